@@ -1,0 +1,66 @@
+/** The eight modules of the product, in the order in which people see them. */
+export const modules = ['admin', 'aws', 'do', 'launch', 'dc', 'psql', 'mongo', 'mail'] as const;
+
+export type Module = (typeof modules)[number];
+
+/** Who may make a call: anybody, anybody signed in, or whoever has the right to a module. */
+export type CallAccess = 'public' | 'session' | Module;
+
+/** The role that opens everything. It counts only as a role of its own (D31). */
+export const adminRole = 'admin';
+
+/** The role of a person whose sign-in answer names none (specification, section 6). */
+export const fallbackRole = 'user';
+
+/** Which beginnings of a role's words give the right to a module. `admin` is not among them: see {@link rightsOf}. */
+const wordBeginnings: Record<Exclude<Module, 'admin'>, readonly string[]> = {
+  aws: ['aws'],
+  do: ['do'],
+  launch: ['machine_launch', 'launch'],
+  dc: ['dc'],
+  psql: ['psql'],
+  mongo: ['mongo'],
+  mail: ['mail'],
+};
+
+/**
+ * The roles of an answer or a cookie as clean texts: anything that is not a text, and every empty text, is dropped.
+ *
+ * @example roleNames([' admin ', null, 7]) // ['admin']
+ */
+export function roleNames(roles: unknown): string[] {
+  if (!Array.isArray(roles)) return [];
+  return roles
+    .filter((role): role is string => typeof role === 'string')
+    .map((role) => role.trim())
+    .filter((role) => role !== '');
+}
+
+/** Whether the roles include `admin` itself, in any case and with any blanks around it (D31). */
+export function isAdmin(roles: unknown): boolean {
+  return roleNames(roles).some((role) => role.toLowerCase() === adminRole);
+}
+
+/**
+ * The modules that a list of roles gives the right to, in the order of {@link modules}.
+ *
+ * An admin has all of them. Otherwise each role is lower-cased and split on blanks, and each word opens the modules
+ * whose beginnings it has; the `admin` in `aws admin` opens nothing (section 6, D31).
+ *
+ * @example rightsOf(['aws operator', 'machine_launch user']) // ['aws', 'launch']
+ */
+export function rightsOf(roles: unknown): Module[] {
+  if (isAdmin(roles)) return [...modules];
+  const words = roleNames(roles).flatMap((role) => role.toLowerCase().split(/\s+/));
+  return modules.filter(
+    (module) =>
+      module !== 'admin' &&
+      wordBeginnings[module].some((beginning) => words.some((word) => word.startsWith(beginning))),
+  );
+}
+
+/** Whether somebody with these roles may make a call of this access. Only public calls are open to a visitor. */
+export function mayCall(access: CallAccess, roles: unknown): boolean {
+  if (access === 'public' || access === 'session') return true;
+  return rightsOf(roles).includes(access);
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
+
+const username = requiredText.check(z.maxLength(200));
+const password = z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\0]*$/));
+
+const userVertical = z.looseObject({
+  vertical_id: z.number(),
+  roles: z.array(z.looseObject({ roleid: z.number(), direct_privileges: z.array(z.number()) })),
+});
+
+/** A vertical as the lists give it. */
+export const vertical = z.looseObject({ id: z.number(), name: z.string(), description: z.optional(z.string()) });
+
+export type Vertical = z.infer<typeof vertical>;
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: 'authentication/login',
+  access: 'public',
+  summary: 'Sign in with a password and a vertical; a vertical that is not the admin one also needs the one-time code',
+  query: z.strictObject({ vertical_id: identifierText, otp: z.optional(z.string().check(z.maxLength(20))) }),
+  body: z.strictObject({ username, password }),
+  encoding: 'form',
+  answer: z.looseObject({
+    access_token: z.optional(z.string()),
+    message: z.optional(z.string()),
+    email: z.nullish(z.string()),
+    roles: z.optional(z.unknown()),
+  }),
+});
+
+export const sendOneTimeCode = defineCall({
+  name: 'sendotp',
+  method: 'POST',
+  path: 'authentication/sendotp',
+  access: 'public',
+  summary: 'Send a one-time code to the registered device of a person',
+  query: z.strictObject({ username }),
+  answer: acknowledgement,
+});
+
+export const getUserVerticals = defineCall({
+  name: 'getuserverticals',
+  method: 'GET',
+  path: 'authentication/getuserverticals',
+  access: 'public',
+  summary: 'The verticals that a person belongs to',
+  query: z.strictObject({ username }),
+  answer: z.looseObject({ data: z.array(vertical) }),
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: 'authentication/logout',
+  access: 'session',
+  summary: 'End the session of the token that is sent',
+  answer: acknowledgement,
+});
+
+export const me = defineCall({
+  name: 'me',
+  method: 'GET',
+  path: 'authentication/me',
+  access: 'session',
+  summary: 'Who is signed in, in which vertical, with which roles',
+  answer: z.looseObject({
+    username: z.string(),
+    email: z.string(),
+    roles: z.array(z.string()),
+    vertical: z.string(),
+  }),
+});
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: 'authentication/register',
+  access: 'admin',
+  summary: 'Create a person',
+  body: z.strictObject({ username, password, email: requiredText, team: requiredText }),
+  answer: acknowledgement,
+});
+
+export const getUsers = defineCall({
+  name: 'getusers',
+  method: 'GET',
+  path: 'authentication/getusers',
+  access: 'admin',
+  summary: 'All people with their verticals, roles and direct privileges',
+  answer: z.looseObject({
+    status: z.optional(z.string()),
+    users: z.array(
+      z.looseObject({ userid: z.number(), username: z.string(), email: z.string(), verticals: z.array(userVertical) }),
+    ),
+  }),
+});
+
+export const getRoles = defineCall({
+  name: 'getroles',
+  method: 'GET',
+  path: 'authentication/getroles',
+  access: 'admin',
+  summary: 'All roles',
+  answer: z.looseObject({
+    status: z.optional(z.string()),
+    roles: z.array(z.looseObject({ roleid: z.number(), rolename: z.string(), module: z.string() })),
+  }),
+});
+
+export const listVerticals = defineCall({
+  name: 'listverticals',
+  method: 'GET',
+  path: 'authentication/listverticals',
+  access: 'admin',
+  summary: 'All verticals',
+  answer: z.looseObject({ data: z.array(vertical) }),
+});
+
+const personAndVertical = z.strictObject({ user_id: z.union([identifier, identifierText]), vertical_id: identifier });
+
+/** The spelling of the wizard's call is the contract's own (D14). */
+export const assignVerticalInWizard = defineCall({
+  name: 'assginvertical',
+  method: 'PUT',
+  path: 'authentication/assginvertical',
+  access: 'admin',
+  summary: 'Give a person a vertical (wizard)',
+  body: personAndVertical,
+  answer: acknowledgement,
+});
+
+export const assignVertical = defineCall({
+  name: 'assignvertical',
+  method: 'PUT',
+  path: 'authentication/assignvertical',
+  access: 'admin',
+  summary: 'Give a person a vertical (update page)',
+  body: personAndVertical,
+  answer: acknowledgement,
+});
+
+export const removeVertical = defineCall({
+  name: 'removevertical',
+  method: 'PUT',
+  path: 'authentication/removevertical',
+  access: 'admin',
+  summary: 'Take a vertical from a person, with the roles in it',
+  body: personAndVertical,
+  answer: acknowledgement,
+});
+
+export const assignRole = defineCall({
+  name: 'assignrole',
+  method: 'PUT',
+  path: 'authentication/assignrole',
+  access: 'admin',
+  summary: 'Set the whole list of roles that a person has in a vertical; direct privileges only when they changed (D15)',
+  body: z.strictObject({
+    user_id: identifier,
+    vertical_id: identifier,
+    roles: z.array(identifier).check(z.maxLength(1_000)),
+    direct_privileges: z.optional(z.array(identifier).check(z.maxLength(1_000))),
+  }),
+  answer: acknowledgement,
+});
+
+export const dropUser = defineCall({
+  name: 'dropuser',
+  method: 'DELETE',
+  path: 'authentication/dropuser',
+  access: 'admin',
+  summary: 'Delete a person',
+  body: z.strictObject({ userid: identifier, username: text }),
+  answer: acknowledgement,
+});
+

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { CallAccess } from './access';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The group of addresses a call belongs to: each has a base address of its own in the runtime configuration (D13). */
+export type ApiBase = 'authentication' | 'cloud';
+
+/** The version part that both bases begin with unless the configuration says otherwise (D1). */
+export const defaultApiBase = '/api/v1';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the contract (D27): what is sent, where to, who may send it and what a good answer holds.
+ *
+ * `path` is relative to its base and may have parameters (`machines/:action`). A request schema is exact: a server
+ * refuses unknown keys. An answer schema is tolerant: unknown keys of an answer are kept and ignored.
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly access: CallAccess;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** How the body travels; JSON unless stated. */
+  readonly encoding?: 'form';
+  readonly answer: Answer;
+}
+
+/** Declares a call and keeps the exact types of its schemas. */
+export function defineCall<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
+  call: Call<Params, Query, Body, Answer>,
+): Call<Params, Query, Body, Answer> {
+  return call;
+}
+
+/** The base that a path is relative to: those that begin with `authentication/` have their own (D13). */
+export function baseOf(call: Pick<Call, 'path'>): ApiBase {
+  return call.path.startsWith('authentication/') ? 'authentication' : 'cloud';
+}

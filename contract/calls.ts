@@ -1,0 +1,14 @@
+import * as authentication from './authentication';
+import type { Call } from './call';
+import * as machines from './machines';
+import * as processes from './processes';
+import * as templates from './templates';
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** Every call of the contract, for those that need all of them: the server, the OpenAPI page and the tests. */
+export const calls: readonly Call[] = [authentication, machines, templates, processes]
+  .flatMap((domain): unknown[] => Object.values(domain))
+  .filter(isCall);

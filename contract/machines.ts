@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { acknowledgement, identifier, requiredText, row, text, texts } from './shapes';
+import { launchInstanceTypes, lookupTypes, machineActions, machinePlatforms } from './values';
+
+/** Accounts and regions answer with a bare list or with one in a named wrapper (specification, section 7). */
+const choice = z.union([z.string(), z.number(), z.looseObject({})]);
+const choicesIn = (key: 'accounts' | 'regions') =>
+  z.union([
+    z.array(choice),
+    z.looseObject({ data: z.array(choice) }),
+    z.looseObject({ [key]: z.array(choice) }),
+    z.looseObject({ result: z.array(choice) }),
+  ]);
+
+export const getAccounts = defineCall({
+  name: 'getaccounts',
+  method: 'GET',
+  path: 'aws/getaccounts',
+  access: 'session',
+  summary: 'The accounts within the reach of the person',
+  answer: choicesIn('accounts'),
+});
+
+export const getRegions = defineCall({
+  name: 'getregions',
+  method: 'GET',
+  path: 'aws/getregions',
+  access: 'session',
+  summary: 'The regions that machines may be in',
+  answer: choicesIn('regions'),
+});
+
+export const actOnMachine = defineCall({
+  name: 'machines',
+  method: 'POST',
+  path: 'machines/:action',
+  access: 'aws',
+  summary: 'Ask for the status of one machine, or start, stop or terminate it',
+  params: z.strictObject({ action: z.enum(machineActions) }),
+  body: z.strictObject({
+    account: requiredText,
+    region: requiredText,
+    platform: z.enum(machinePlatforms),
+    lookupType: z.enum(lookupTypes),
+    lookupValue: requiredText,
+  }),
+  answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())) }),
+});
+
+export const terminate = defineCall({
+  name: 'terminate',
+  method: 'POST',
+  path: 'terminate',
+  access: 'aws',
+  summary: 'Terminate machines by one kind of identifier or by a tag name (D16)',
+  body: z.strictObject({
+    account: requiredText,
+    region: requiredText,
+    tagname: text,
+    sk_shut: z.boolean(),
+    force: z.boolean(),
+    instances: z
+      .array(z.strictObject({ instance_id: text, ipv4: text, ipv6: text, private_ip: text }))
+      .check(z.maxLength(1_000)),
+  }),
+  answer: acknowledgement,
+});
+
+export const listInstances = defineCall({
+  name: 'listinstance',
+  method: 'POST',
+  path: 'ec2/listinstance',
+  access: 'aws',
+  summary: 'The instances of one account and region',
+  body: z.strictObject({ account: requiredText, region: requiredText }),
+  answer: z.looseObject({ status: z.optional(z.string()), data: z.array(row) }),
+});
+
+export const searchInstances = defineCall({
+  name: 'listallinstance',
+  method: 'POST',
+  path: 'ec2/listallinstance',
+  access: 'aws',
+  summary: 'The instances of all accounts that pass the filters: any of a list, all of the lists',
+  body: z.strictObject({
+    instance_ids: texts,
+    vpc_id: texts,
+    platform: texts,
+    lifecycle: texts,
+    subnet_id: texts,
+    instance_state: texts,
+    instance_type: texts,
+    ipv4: texts,
+    ipv6: texts,
+    private_ip: texts,
+    account: texts,
+    region: texts,
+    tag_filters: z.array(z.strictObject({ key: requiredText, value: text })).check(z.maxLength(1_000)),
+  }),
+  answer: z.looseObject({ data: z.array(row) }),
+});
+
+export const launchMachines = defineCall({
+  name: 'launchmachines',
+  method: 'POST',
+  path: 'launchmachines',
+  access: 'launch',
+  summary: 'Launch machines of a process, within its limit',
+  body: z.strictObject({
+    process_id: identifier,
+    template_id: requiredText,
+    version: requiredText,
+    count: z.int().check(z.minimum(1), z.maximum(10_000)),
+    instance_type: z.nullable(z.enum(launchInstanceTypes)),
+    tagname: text,
+  }),
+  answer: z.looseObject({
+    status: z.string(),
+    message: z.optional(z.string()),
+    data: z.optional(
+      z.array(
+        z.looseObject({
+          process_id: z.number(),
+          instance_id: z.string(),
+          machine_ipv4: z.nullish(z.string()),
+          machine_ipv6: z.nullish(z.string()),
+          status: z.string(),
+        }),
+      ),
+    ),
+  }),
+});
+
+export const terminateProcessMachines = defineCall({
+  name: 'terminatemachines',
+  method: 'DELETE',
+  path: 'terminatemachines',
+  access: 'launch',
+  summary: 'Terminate machines of one process by one kind of identifier (D17)',
+  body: z.strictObject({ process_id: identifier, InstanceIds: texts, ipv4: texts, ipv6: texts, tagname: text }),
+  answer: acknowledgement,
+});

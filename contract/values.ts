@@ -1,0 +1,32 @@
+/** Platforms of a process request; a machine's status may be asked on more of them (section 9). */
+export const processPlatforms = ['AWS', 'DO'] as const;
+export const machinePlatforms = ['AWS', 'Hyonix', 'DC'] as const;
+
+/** Instance types that the machine-launch form offers (section 9). */
+export const launchInstanceTypes = ['t3.medium', 't2.large', 't2.medium', 't3a.medium', 't3.large'] as const;
+
+/** How one machine is looked up (D41). */
+export const lookupTypes = ['instanceId', 'ipv4', 'ipv6'] as const;
+
+/** What may be done to one machine. */
+export const machineActions = ['start', 'stop', 'status', 'terminate'] as const;
+
+/** The states of a process request and of an update request. */
+export const requestStatuses = { pending: 0, approved: 1, rejected: -1 } as const;
+
+/** The vertical, in any case, whose people sign in without a one-time code. */
+export const adminVertical = 'admin';
+
+/** The verticals that every database of the reference server starts with (D32). */
+export const firstVerticals = [adminVertical, 'Data/Air', 'Data/Hospitality', 'Data/RC', 'Data/Stortrack'] as const;
+
+/** How long a session lasts, in seconds, in the cookies and on the server (section 9). */
+export const sessionSeconds = 3_600;
+
+/** Fewest characters of a new password that the reference server takes. */
+export const passwordMinimum = 12;
+
+/** Whether a vertical's name is the admin vertical's: any case, blanks around it ignored. */
+export function isAdminVertical(name: string): boolean {
+  return name.trim().toLowerCase() === adminVertical;
+}

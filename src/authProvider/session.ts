@@ -1,0 +1,187 @@
+import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
+import { tokenExpired } from './tokenExpiry';
+
+/**
+ * The session: who is signed in, when that ends, and who is told. It stands outside React and react-admin, so that the
+ * login screen needs neither, and so that one expiry is one toast and one redirect however many calls fail together (D10).
+ */
+
+/** Why a session ended: the person left, a server said 401, its time was over on opening a page, or another tab ended it. */
+export type EndReason = 'logout' | 'refused' | 'lapsed' | 'elsewhere';
+
+export interface SessionEnd {
+  readonly reason: EndReason;
+  /** Where the person was, to return to after signing in again as the same person (D7). */
+  readonly from: string;
+  readonly username: string;
+}
+
+/** Raised on `window` when a session ends, and obeyed when somebody else raises it (specification, section 4). */
+export const logoutEvent = 'logout';
+
+/** How long the text of a lapsed session stands before the logout, in ms: 2 s on the tool pages (section 9). */
+export const lapseWait = 2_000;
+
+const overflowKey = 'session-roles';
+const channel = new BroadcastChannel('quarterdeck-session');
+const listeners = new Set<() => void>();
+const endListeners = new Set<(end: SessionEnd) => void>();
+const lapseListeners = new Set<() => void>();
+
+interface State {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+let state = restore();
+let ended: SessionEnd | undefined;
+let lapsing: ReturnType<typeof setTimeout> | undefined;
+
+function cookiesValid(): boolean {
+  const token = readToken();
+  return token !== '' && !tokenExpired(token, Date.now());
+}
+
+function restore(): State | undefined {
+  const user = readUser();
+  if (!user || !cookiesValid()) return undefined;
+  return { token: readToken(), user: { ...user, roles: overflowRoles(user.username) ?? user.roles } };
+}
+
+/** The roles that a cookie could not hold are kept for the tab; another tab reads what the cookie has. */
+function overflowRoles(username: string): readonly string[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(overflowKey) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('username' in kept) || !('roles' in kept)) return undefined;
+    return kept.username === username && Array.isArray(kept.roles) ? (kept.roles as string[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepOverflow(user: SessionUser): void {
+  if (fitsCookie(user)) return;
+  try {
+    sessionStorage.setItem(overflowKey, JSON.stringify({ username: user.username, roles: user.roles }));
+  } catch {
+    // Without storage the roles last as long as the page.
+  }
+}
+
+function set(next: State | undefined): void {
+  state = next;
+  if (next) ended = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** The person signed in as this tab knows it; `undefined` after the end of the session. Stable between changes. */
+export function sessionUser(): SessionUser | undefined {
+  return state?.user;
+}
+
+/** How this tab's last session ended; `undefined` when it had none yet, or has one now. */
+export function lastSessionEnd(): SessionEnd | undefined {
+  return ended;
+}
+
+/** Whether the session is valid right now: reads the cookies afresh (D9). */
+export function sessionValid(): boolean {
+  return state !== undefined && cookiesValid() && readToken() === state.token;
+}
+
+/** The token to send with a call, or `undefined` when the session is over or now belongs to another sign-in (C12). */
+export function sessionToken(): string | undefined {
+  return sessionValid() ? state?.token : undefined;
+}
+
+/**
+ * Starts a session: writes the cookies and tells the other tabs.
+ *
+ * @returns `false`, and starts nothing, when the browser does not keep the cookies.
+ */
+export function beginSession(token: string, user: SessionUser): boolean {
+  if (!writeSession(token, user)) {
+    clearCookies();
+    return false;
+  }
+  keepOverflow(user);
+  cancelLapse();
+  set({ token, user });
+  channel.postMessage('begun');
+  return true;
+}
+
+/**
+ * Ends the session once: cookies and session storage are cleared and the logout event is raised. Calls after the first
+ * change nothing. A 401 that belongs to an earlier sign-in (`token`) ends nothing either.
+ */
+export function endSession(reason: EndReason, token = state?.token): void {
+  if (!state || token !== state.token) return;
+  const end: SessionEnd = {
+    reason,
+    from: window.location.pathname + window.location.search + window.location.hash,
+    username: state.user.username,
+  };
+  cancelLapse();
+  if (reason !== 'elsewhere' || readToken() === state.token) clearCookies();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage that cannot be reached holds nothing of ours.
+  }
+  ended = end;
+  set(undefined);
+  for (const listener of endListeners) listener(end);
+  window.dispatchEvent(new Event(logoutEvent));
+  if (reason !== 'elsewhere') channel.postMessage('ended');
+}
+
+/** Ends a session that was found over on opening or using a page: says so, and logs out after a wait (section 4, D33). */
+export function lapseSession(wait = lapseWait): void {
+  if (!state || lapsing !== undefined) return;
+  for (const listener of lapseListeners) listener();
+  lapsing = setTimeout(() => endSession('lapsed'), wait);
+}
+
+function cancelLapse(): void {
+  clearTimeout(lapsing);
+  lapsing = undefined;
+}
+
+/** Calls back whenever somebody signs in or out; returns how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls back once for each end of a session; returns how to stop. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Calls back when a session is found lapsed, before the wait; returns how to stop. */
+export function onSessionLapse(listener: () => void): () => void {
+  lapseListeners.add(listener);
+  return () => lapseListeners.delete(listener);
+}
+
+/** Brings this tab in line with the cookies after another tab, or the browser, changed them. */
+function followCookies(): void {
+  const next = restore();
+  if (state && !next) endSession('elsewhere');
+  else if (next && state && next.token !== state.token && next.user.username !== state.user.username) {
+    // Somebody else signed in: nothing of the former person may stay in this tab's memory (C12).
+    window.location.replace(`${import.meta.env.BASE_URL}dashboard`);
+  } else if (next && next.token !== state?.token) set(next);
+}
+
+channel.addEventListener('message', followCookies);
+window.addEventListener(logoutEvent, () => endSession('logout'));
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) followCookies();
+});
+document.addEventListener('visibilitychange', () => {
+  const other = readToken();
+  if (document.visibilityState === 'visible' && other !== '' && other !== state?.token) followCookies();
+});

@@ -1,0 +1,71 @@
+import { configSchema, type RuntimeConfig } from './schema';
+
+/** How long the configuration may take, in ms, before the console says that it cannot start. */
+const patience = 15_000;
+
+/** What is wrong with `/config.json`, with the name of the key that is to blame where one is. */
+export class ConfigError extends Error {
+  constructor(
+    readonly kind: 'unreadable' | 'broken' | 'wrong',
+    readonly key: string,
+    readonly reason: string,
+  ) {
+    super(`config.json: ${kind} ${key} ${reason}`.trim());
+    this.name = 'ConfigError';
+  }
+}
+
+let current: RuntimeConfig = configSchema.parse({});
+
+/** The configuration in force: the defaults until {@link loadConfig} is done. */
+export function config(): RuntimeConfig {
+  return current;
+}
+
+/**
+ * Reads a configuration from text (D1).
+ *
+ * @throws ConfigError `broken` when it is no JSON, `wrong` with the path of the first bad key (`accounts.0.code`).
+ */
+export function parseConfig(text: string): RuntimeConfig {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ConfigError('broken', '', error instanceof Error ? error.message : '');
+  }
+  const result = configSchema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new ConfigError('wrong', issue?.path.join('.') ?? '', describe(issue, value));
+}
+
+function describe(issue: { path: PropertyKey[]; code?: string } | undefined, value: unknown): string {
+  let found = value;
+  for (const step of issue?.path ?? []) {
+    found = typeof found === 'object' && found !== null ? (found as Record<PropertyKey, unknown>)[step] : undefined;
+  }
+  return JSON.stringify(found)?.slice(0, 200) ?? 'undefined';
+}
+
+/**
+ * Loads `/config.json` before the first paint (D1). A missing file, and a host's HTML fallback page, mean all defaults (D42).
+ *
+ * @throws ConfigError when there is a file and it cannot be used.
+ */
+export async function loadConfig(): Promise<RuntimeConfig> {
+  let answer: Response;
+  let text: string;
+  try {
+    // Same mode and credentials as the preload hint of index.html, so that the hint's answer is the one used.
+    answer = await fetch(`${import.meta.env.BASE_URL}config.json`, { signal: AbortSignal.timeout(patience) });
+    text = await answer.text();
+  } catch (error) {
+    throw new ConfigError('unreadable', '', error instanceof Error ? error.message : '');
+  }
+  const isPage = (answer.headers.get('content-type') ?? '').includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
+  if (answer.status === 404 || isPage) return current;
+  if (!answer.ok) throw new ConfigError('unreadable', '', `HTTP ${answer.status}`);
+  current = parseConfig(text);
+  return current;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defaultApiBase } from '../../contract/call';
+
+const name = z.string().check(z.trim(), z.minLength(1));
+const accountCode = z.string().check(z.regex(/^\S+$/));
+
+/** An absolute http(s) address, or a path on the console's own origin. */
+const apiAddress = z.string().check(z.regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/));
+
+/**
+ * The runtime configuration (D1, D29, D42): what differs from one environment to another and is therefore not compiled
+ * in. Every key has a default, so that an absent file is a valid configuration.
+ */
+export const configSchema = z.object({
+  productName: z._default(name, 'Quarterdeck'),
+  authApiUrl: z._default(apiAddress, defaultApiBase),
+  cloudApiUrl: z._default(apiAddress, defaultApiBase),
+  emailDomains: z._default(z.array(z.string().check(z.regex(/^[^\s@]+\.[^\s@]+$/))).check(z.minLength(1)), [
+    'example.com',
+    'example.org',
+    'example.net',
+  ]),
+  accounts: z._default(z.array(z.object({ code: accountCode, name })), [
+    { code: '900', name: 'Hospitality' },
+    { code: '106', name: 'Car Rentals' },
+    { code: '5646', name: 'Airtravel' },
+    { code: '365', name: 'stortrack' },
+    { code: '019', name: 'vizly' },
+  ]),
+  verticalAccounts: z._default(z.record(z.string(), z.array(accountCode)), {
+    'Data/Air': ['5646'],
+    'Data/Hospitality': ['900'],
+    'Data/RC': ['106'],
+    'Data/Stortrack': ['365'],
+  }),
+  commonAccounts: z._default(z.array(accountCode), ['019']),
+  team: z._default(z.array(z.object({ name, title: z.string(), email: z.string() })), [
+    { name: 'Platform operations', title: 'Accounts, access and machines', email: 'platform@example.com' },
+  ]),
+});
+
+export type RuntimeConfig = z.infer<typeof configSchema>;

@@ -1,0 +1,74 @@
+import Logout from '@mui/icons-material/Logout';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { rightsOf } from '../../../contract/access';
+import { sessionValid } from '../../authProvider/session';
+import { signOut } from '../../authProvider/signOut';
+import { useSession } from '../../authProvider/useSession';
+import { config } from '../../config/runtimeConfig';
+import { t } from '../../i18n/translate';
+import { ThemeButton } from '../../ui/ThemeButton';
+import styles from './HomeScreen.module.css';
+import { Intro } from './Intro';
+import { ModuleCard } from './ModuleCard';
+import { TeamPanel } from './TeamPanel';
+import { useFireworks } from './useFireworks';
+import { useIntro } from './useIntro';
+
+const Fireworks = lazy(() => import('./Fireworks'));
+
+/** The home screen: a card for each workspace that the person may use (specification, section 2). */
+export default function HomeScreen() {
+  const user = useSession();
+  const { playing, skip } = useIntro();
+  const { lit, click } = useFireworks();
+  const { productName } = config();
+  const modules = rightsOf(user?.roles);
+  const heading = modules.length > 0 ? t('home.heading') : t('home.noAccess');
+
+  useEffect(() => {
+    document.title = `${heading} · ${productName}`;
+  }, [heading, productName]);
+
+  if (!user || !sessionValid()) return <Navigate to="/login" replace />;
+
+  return (
+    <>
+      {playing ? <Intro onEnd={skip} /> : null}
+      <div className={styles.page} inert={playing}>
+        <header className={styles.bar}>
+          <button type="button" className={styles.logo} aria-label={t('home.logo')} onClick={click}>
+            <img src={`${import.meta.env.BASE_URL}logo.svg`} width="32" height="32" alt="" />
+          </button>
+          <span className={styles.product}>{productName}</span>
+          <span className={styles.space} />
+          <ThemeButton />
+          <button type="button" className="button" onClick={signOut}>
+            <Logout fontSize="small" aria-hidden="true" />
+            {t('shell.logout')}
+          </button>
+        </header>
+        <div className={styles.columns}>
+          <main>
+            <h1 className={styles.heading}>{heading}</h1>
+            {modules.length === 0 ? (
+              <p className={styles.lead}>{t('home.noAccessHelp')}</p>
+            ) : (
+              <div className={styles.cards}>
+                {modules.map((module) => (
+                  <ModuleCard key={module} module={module} />
+                ))}
+              </div>
+            )}
+          </main>
+          <TeamPanel user={user} />
+        </div>
+      </div>
+      {lit ? (
+        <Suspense fallback={null}>
+          <Fireworks />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef } from 'react';
+import { Navigate } from 'react-router';
+import { landing } from '../../access/deepLink';
+import { config } from '../../config/runtimeConfig';
+import { t } from '../../i18n/translate';
+import { rawText } from '../../ui/rawText';
+import { ThemeButton } from '../../ui/ThemeButton';
+import styles from './LoginScreen.module.css';
+import { PasswordField } from './PasswordField';
+import { useLogin } from './useLogin';
+
+/**
+ * The login screen (specification, sections 2, 4, 5, 8 and 9). It loads neither react-admin nor MUI.
+ *
+ * @param warm fetches the code of what comes after; called once, at the first keystroke
+ */
+export default function LoginScreen({ warm }: { warm: () => void }) {
+  const codeField = useRef<HTMLInputElement>(null);
+  const login = useLogin(codeField);
+  const warmed = useRef(false);
+  const { productName } = config();
+
+  useEffect(() => {
+    document.title = `${t('login.heading')} · ${productName}`;
+  }, [productName]);
+
+  if (login.signedInAlready) return <Navigate to={landing} replace />;
+
+  function warmOnce(): void {
+    if (!warmed.current) warm();
+    warmed.current = true;
+  }
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.theme}>
+        <ThemeButton />
+      </div>
+      <div className={styles.panel}>
+        <header className={styles.brand}>
+          <img src={`${import.meta.env.BASE_URL}logo.svg`} width="36" height="36" alt="" />
+          <div>
+            <div className={styles.product}>{productName}</div>
+            <div className={styles.tagline}>{t('app.tagline')}</div>
+          </div>
+        </header>
+        <form
+          className={styles.card}
+          noValidate
+          onChange={warmOnce}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void login.submit();
+          }}
+        >
+          <h1 className={styles.heading}>{t('login.heading')}</h1>
+          <LoginFields login={login} codeField={codeField} />
+          <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
+            {t('login.submit')}
+          </button>
+        </form>
+        <Answer reply={login.reply} />
+      </div>
+    </main>
+  );
+}
+
+type Login = ReturnType<typeof useLogin>;
+
+function LoginFields({ login, codeField }: { login: Login; codeField: React.RefObject<HTMLInputElement | null> }) {
+  const ids = useId();
+  const { form, step, change, verticals, vertical, looking } = login;
+  const locked = step !== 'credentials';
+  return (
+    <>
+      <div className={styles.row}>
+        <label htmlFor={`${ids}u`}>{t('login.username')}</label>
+        <input
+          id={`${ids}u`}
+          className="field"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page is to sign in
+          autoFocus
+          required
+          disabled={locked}
+          value={form.username}
+          onChange={(event) => change({ username: event.target.value })}
+        />
+        <span className={styles.hint} role="status">
+          {looking ? t('login.lookingUp') : ''}
+        </span>
+      </div>
+      <PasswordField value={form.password} onChange={(password) => change({ password })} />
+      {verticals && verticals.length > 0 ? (
+        <div className={styles.row}>
+          <label htmlFor={`${ids}v`}>{t('login.vertical')}</label>
+          <select
+            id={`${ids}v`}
+            className="field"
+            disabled={locked}
+            value={vertical ? String(vertical.id) : ''}
+            onChange={(event) => change({ vertical: event.target.value })}
+          >
+            <option value="">{t('login.chooseVertical')}</option>
+            {verticals.map(({ id, name }) => (
+              <option key={id} value={String(id)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      {step === 'code' ? <CodeField login={login} codeField={codeField} /> : null}
+    </>
+  );
+}
+
+function CodeField({ login, codeField }: { login: Login; codeField: React.RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>{t('login.code')}</label>
+      <input
+        id={id}
+        ref={codeField}
+        className={`field ${styles.code}`}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        aria-describedby={`${id}h`}
+        value={login.form.code}
+        onChange={(event) => login.change({ code: event.target.value })}
+      />
+      <span id={`${id}h`} className={styles.hint}>
+        {t('login.codeHelp')}
+      </span>
+      <div className={styles.codeActions}>
+        <button type="button" className="button plain" disabled={login.busy} onClick={() => void login.sendNewCode()}>
+          {t('login.newCode')}
+        </button>
+        <button type="button" className="button plain" disabled={login.busy} onClick={login.startOver}>
+          {t('login.startOver')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ reply }: { reply: Login['reply'] }) {
+  const id = useId();
+  if (!reply) return null;
+  return (
+    <section className={styles.answer} aria-labelledby={id}>
+      <h2 id={id}>{t('response.heading')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <pre tabIndex={0}>{reply === 'none' ? t('response.none') : rawText(reply, 2)}</pre>
+    </section>
+  );
+}

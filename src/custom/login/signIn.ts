@@ -1,0 +1,68 @@
+import { adminRole, fallbackRole } from '../../../contract/access';
+import { login, sendOneTimeCode, type Vertical } from '../../../contract/authentication';
+import { isAdminVertical } from '../../../contract/values';
+import type { SessionUser } from '../../authProvider/cookies';
+import { CallError, type Reply, serverMessage } from '../../dataProvider/callError';
+import { send } from '../../dataProvider/send';
+import { t } from '../../i18n/translate';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly vertical: Vertical;
+  /** Only in the code step. */
+  readonly code?: string;
+}
+
+/** What an attempt came to: what to say, the server's answer for the box, and the session when there is one. */
+export interface Attempt {
+  readonly outcome: 'signed-in' | 'code-sent' | 'refused';
+  readonly text: string;
+  readonly reply?: Reply | undefined;
+  readonly token?: string;
+  readonly user?: SessionUser;
+}
+
+/**
+ * The roles of a login answer; where it names none, the admin vertical gives `admin` and any other `user` (section 6).
+ */
+export function rolesOf(answer: unknown, vertical: string): readonly string[] {
+  if (Array.isArray(answer)) return answer.filter((role): role is string => typeof role === 'string');
+  return [isAdminVertical(vertical) ? adminRole : fallbackRole];
+}
+
+/** Asks for a one-time code, which every vertical but the admin one needs (section 4). */
+export async function requestCode(username: string): Promise<Attempt> {
+  try {
+    const reply = await send(sendOneTimeCode, { query: { username } });
+    if (reply.status === 200) return { outcome: 'code-sent', text: t('login.codeSent'), reply };
+    return { outcome: 'refused', text: t('login.codeFailed'), reply };
+  } catch (error) {
+    return { outcome: 'refused', text: t('login.codeFailed'), reply: replyOf(error) };
+  }
+}
+
+/** Sends the login call, with the code in the code step, and reads its answer (sections 4, 6 and 8). */
+export async function signIn({ username, password, vertical, code }: Credentials): Promise<Attempt> {
+  const failed = code === undefined ? t('login.failed') : t('login.codeRefused');
+  try {
+    const query = { vertical_id: String(vertical.id), otp: code };
+    const reply = await send(login, { query, body: { username, password } });
+    if (reply.status !== 200) return { outcome: 'refused', text: failed, reply };
+    const answer = login.answer.safeParse(reply.body);
+    const token = answer.success ? answer.data.access_token : undefined;
+    if (!answer.success || !token) {
+      return { outcome: 'refused', text: serverMessage(reply) ?? t('login.invalid'), reply };
+    }
+    const { email, roles } = answer.data;
+    const user = { username, email: email ?? '', roles: rolesOf(roles, vertical.name), vertical: vertical.name };
+    return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, token, user };
+  } catch (error) {
+    return { outcome: 'refused', text: failed, reply: replyOf(error) };
+  }
+}
+
+function replyOf(error: unknown): Reply | undefined {
+  if (error instanceof CallError) return error.reply;
+  throw error;
+}

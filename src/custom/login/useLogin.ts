@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isAdminVertical } from '../../../contract/values';
+import { destination, readLoginState } from '../../access/deepLink';
+import { beginSession, sessionUser, subscribeSession } from '../../authProvider/session';
+import type { Reply } from '../../dataProvider/callError';
+import { t } from '../../i18n/translate';
+import { rawText } from '../../ui/rawText';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { type Attempt, requestCode, signIn } from './signIn';
+import { useVerticalLookup } from './useVerticalLookup';
+
+/** How long the success stands before the console opens, in ms (specification, section 9). */
+export const redirectDelay = 1_200;
+
+type Step = 'credentials' | 'code' | 'done';
+
+interface Form {
+  readonly username: string;
+  readonly password: string;
+  /** The identifier of the chosen vertical as text; '' for none. */
+  readonly vertical: string;
+  readonly code: string;
+}
+
+const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
+
+/** The state and the acts of the login screen: two steps, or one for the admin vertical (section 4). */
+export function useLogin(codeField: RefObject<HTMLInputElement | null>) {
+  const [form, setForm] = useState(emptyForm);
+  const [step, setStep] = useState<Step>('credentials');
+  const [busy, setBusy] = useState(false);
+  const [reply, setReply] = useState<Reply | 'none'>();
+  const [signedInAlready, setSignedInAlready] = useState(() => sessionUser() !== undefined);
+  const inFlight = useRef(false);
+  const completing = useRef(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const username = form.username.trim();
+  const { looking, verticals } = useVerticalLookup(username, step === 'credentials');
+  const only = verticals?.length === 1 ? verticals[0] : undefined;
+  const vertical = only ?? verticals?.find(({ id }) => String(id) === form.vertical);
+  const canSubmit =
+    !busy && step !== 'done' && username !== '' && form.password !== '' &&
+    (step === 'code' || vertical !== undefined || looking);
+
+  useEffect(() => {
+    if (step !== 'done') return;
+    const target = destination(readLoginState(location.state), location.search, window.location.origin, username);
+    const timer = setTimeout(() => navigate(target, { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [step, username, location, navigate]);
+
+  // Another tab may sign in meanwhile; one's own success stands for a moment first.
+  useEffect(
+    () => subscribeSession(() => setSignedInAlready(!completing.current && sessionUser() !== undefined)),
+    [],
+  );
+
+  useEffect(() => {
+    if (step === 'code') codeField.current?.focus();
+  }, [step, codeField]);
+
+  function change(part: Partial<Form>): void {
+    // Another name's verticals must not be sent with this one.
+    setForm((form) => ({ ...form, ...part, ...(part.username === undefined ? {} : { vertical: '' }) }));
+  }
+
+  function missing(): string | undefined {
+    if (username === '' || form.password === '') return t('login.missingCredentials');
+    if (step === 'credentials' && !vertical) return t('login.missingVertical');
+    if (step === 'code' && form.code.trim() === '') return t('login.missingCode');
+    return undefined;
+  }
+
+  async function submit(): Promise<void> {
+    if (inFlight.current || step === 'done') return;
+    const problem = missing();
+    if (problem || !vertical) {
+      showToast('error', problem ?? t('login.missingVertical'), { duration: toastDurations.long });
+      return;
+    }
+    const credentials = { username, password: form.password, vertical };
+    if (step === 'code') await attempt(() => signIn({ ...credentials, code: form.code.trim() }));
+    else if (isAdminVertical(vertical.name)) await attempt(() => signIn(credentials));
+    else await attempt(() => requestCode(username));
+  }
+
+  /** One attempt at a time: a second click, or Enter twice, sends nothing (D21). */
+  async function attempt(act: () => Promise<Attempt>): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    try {
+      settle(await act());
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }
+
+  function settle({ outcome, text, reply, token, user }: Attempt): void {
+    setReply(reply ?? 'none');
+    if (outcome === 'refused') {
+      const detail = reply && rawText(reply);
+      showToast('error', text, {
+        duration: toastDurations.serverError,
+        detail: detail === text ? undefined : detail,
+      });
+    } else if (outcome === 'code-sent') {
+      showToast('success', text);
+      setStep('code');
+    } else if (token !== undefined && user) {
+      completing.current = true;
+      if (beginSession(token, user)) {
+        showToast('success', text);
+        setStep('done');
+      } else {
+        completing.current = false;
+        showToast('error', t('login.cookiesRefused'), { duration: toastDurations.serverError });
+      }
+    }
+  }
+
+  return {
+    signedInAlready,
+    form,
+    step,
+    busy,
+    reply,
+    looking,
+    verticals,
+    vertical,
+    canSubmit,
+    change,
+    submit,
+    sendNewCode: () => attempt(() => requestCode(username)),
+    startOver: () => {
+      setStep('credentials');
+      setForm((form) => ({ ...form, code: '' }));
+    },
+  };
+}

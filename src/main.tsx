@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConfigErrorScreen } from './custom/startup/ConfigErrorScreen';
+import { ConfigError, loadConfig } from './config/runtimeConfig';
+import { ConsoleRoot } from './ConsoleRoot';
+import 'virtual:tokens.css';
+import '@fontsource-variable/geist/wght.css';
+import '@fontsource-variable/geist-mono/wght.css';
+import './theme/base.css';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root"');
+const root = createRoot(container);
+
+try {
+  const { productName } = await loadConfig();
+  document.title = productName;
+  root.render(
+    <StrictMode>
+      <ConsoleRoot />
+    </StrictMode>,
+  );
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  root.render(<ConfigErrorScreen error={error} />);
+}

@@ -1,0 +1,19 @@
+import { lengths, motion, palettes, type } from './tokens';
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const declare = (prefix: string, values: Readonly<Record<string, string | number>>, unit = '') =>
+  Object.entries(values)
+    .map(([name, value]) => `--${prefix}${kebab(name)}:${value}${typeof value === 'number' ? unit : ''};`)
+    .join('');
+
+/** The tokens as a style sheet: shared variables on the root, and one set of colours for each theme. */
+export function tokensCss(): string {
+  const { sans, mono, sizes, weights } = type;
+  return [
+    `:root{${declare('font-', { sans, mono })}${declare('size-', sizes, 'px')}${declare('weight-', weights)}`,
+    `${declare('', lengths, 'px')}${declare('motion-', motion, 'ms')}}`,
+    `:root[data-theme='dark']{color-scheme:dark;${declare('', palettes.dark)}}`,
+    `:root[data-theme='light']{color-scheme:light;${declare('', palettes.light)}}`,
+  ].join('\n');
+}

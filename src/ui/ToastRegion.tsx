@@ -1,0 +1,52 @@
+import { useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../i18n/translate';
+import styles from './ToastRegion.module.css';
+import { currentToasts, dismissToast, holdToast, releaseToast, subscribeToasts, type Toast } from './toasts';
+
+/**
+ * Beside `body`, not in it: an open dialog hides everything else in `body` from screen readers, and what a toast says
+ * must be heard just then.
+ */
+function useHost(): HTMLElement {
+  const [host] = useState(() => {
+    const known = document.querySelector<HTMLElement>('[data-toasts]');
+    if (known) return known;
+    const made = document.createElement('div');
+    made.dataset.toasts = '';
+    document.documentElement.append(made);
+    return made;
+  });
+  return host;
+}
+
+/** All toasts on show; mounted once, at the root. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  return createPortal(
+    <div className={styles.region}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    useHost(),
+  );
+}
+
+function ToastCard({ toast: { id, kind, text, detail } }: { toast: Toast }) {
+  const hold = () => holdToast(id);
+  const release = () => releaseToast(id);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only stops its clock; nothing is lost without it
+    <div className={styles.card} data-kind={kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div className={styles.words} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
+        <span>{text}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </div>
+      <button type="button" className={styles.close} aria-label={t('app.close')} onClick={() => dismissToast(id)}>
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Reply } from '../dataProvider/callError';
+import { t } from '../i18n/translate';
+
+/** More characters than this of a raw answer are not shown (hostile case C4). */
+export const rawLimit = 2_000;
+
+const secretKey = /token|password|secret|otp/i;
+
+/** A copy of a JSON value in which tokens, passwords and codes are dots (hostile case C30). */
+export function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      secretKey.test(key) && typeof inner === 'string' ? '••••••' : masked(inner),
+    ]),
+  );
+}
+
+/**
+ * A server's answer as a person may see it: JSON with its secrets masked, any other body as text, both cut at
+ * {@link rawLimit}.
+ *
+ * @param indent blanks of an indented JSON; 0 for one line
+ */
+export function rawText({ body, text }: Pick<Reply, 'body' | 'text'>, indent = 0): string {
+  const whole = typeof body === 'object' && body !== null ? JSON.stringify(masked(body), null, indent) : text;
+  if (whole.trim() === '') return t('response.empty');
+  if (whole.length <= rawLimit) return whole;
+  return `${whole.slice(0, rawLimit)} ${t('response.cut', { n: whole.length - rawLimit })}`;
+}

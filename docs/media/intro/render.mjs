@@ -75,7 +75,7 @@ try {
     writer.input.end();
     await writer.done;
 
-    const source = ['-i', master, '-an', '-map_metadata', '-1', '-pix_fmt', 'yuv420p', ...tags];
+    const source = ['-i', master, '-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-pix_fmt', 'yuv420p', ...tags];
     const vp9 = [
       ...['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '36', '-deadline', 'good', '-row-mt', '1', '-g', '240'],
       ...['-auto-alt-ref', '1', '-lag-in-frames', '25', '-passlogfile', join(work, 'pass')],

@@ -1,78 +1,82 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
-import { aliases } from './access/aliases';
-import { RequireSession } from './authProvider/RequireSession';
-import { lapseWait, onSessionEnd, onSessionLapse, sessionUser } from './authProvider/session';
-import { CrashScreen } from './custom/startup/CrashScreen';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { LoginState } from './access/deepLink';
+import { lapseWait, onSessionEnd, onSessionLapse, type SessionEnd, sessionUser } from './authProvider/session';
+import { StartupBoundary } from './custom/startup/StartupBoundary';
 import { t } from './i18n/translate';
 import { PageLoading } from './ui/PageLoading';
 import { ToastRegion } from './ui/ToastRegion';
 import { showToast, toastDurations } from './ui/toasts';
 
-const loadApp = () => import('./App');
-const loadHome = () => import('./custom/home/HomeScreen');
-const App = lazy(loadApp);
-const HomeScreen = lazy(loadHome);
+const loadRoutes = () => import('./ConsoleRoutes');
+const ConsoleRoutes = lazy(loadRoutes);
 const LoginScreen = lazy(() => import('./custom/login/LoginScreen'));
+
+const loginPath = '/login';
 
 /** Fetches what comes after the sign-in while the person still types. A failure shows later, when it is needed. */
 function warm(): void {
-  void Promise.allSettled([loadHome(), loadApp()]);
+  loadRoutes().then(({ warmPages }) => warmPages(), () => undefined);
 }
 
-/** Says once why a session ended, wherever the person is; the routes do the leaving. */
-function useSessionNotices(): void {
-  useEffect(() => {
-    const stopEnd = onSessionEnd(({ reason }) => {
-      if (reason === 'refused') showToast('error', t('session.expired'), { duration: toastDurations.long });
-    });
-    const stopLapse = onSessionLapse(() =>
-      showToast('warning', t('session.redirectingToLogin'), { duration: lapseWait }),
-    );
-    return () => {
-      stopEnd();
-      stopLapse();
-    };
+/** The address of the login screen with, in its history entry, the way back (D7). */
+function showLoginAddress(state: LoginState): void {
+  window.history.replaceState(state, '', loginPath);
+}
+
+/** Where the way leads after signing in again: whoever left on purpose starts afresh. */
+function wayBack({ reason, from, username }: SessionEnd): LoginState {
+  return reason === 'refused' || reason === 'lapsed' ? { next: from, username } : {};
+}
+
+/**
+ * The console: the login screen without a session, all other addresses with one. The login screen stands outside the
+ * router, so that it loads without it, and no page of the console exists while nobody is signed in.
+ */
+export function ConsoleRoot() {
+  /** How often the console was entered; 0 while the login screen is shown. */
+  const [entry, setEntry] = useState(() => (sessionUser() ? 1 : 0));
+
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        showLoginAddress(wayBack(end));
+        setEntry(0);
+        if (end.reason === 'refused') showToast('error', t('session.expired'), { duration: toastDurations.long });
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      onSessionLapse(() => showToast('warning', t('session.redirectingToLogin'), { duration: lapseWait })),
+    [],
+  );
+
+  const enter = useCallback((path: string) => {
+    window.history.replaceState(null, '', path);
+    setEntry((entries) => entries + 1);
   }, []);
-}
 
-function Frame() {
-  useSessionNotices();
   return (
-    <>
+    <StartupBoundary>
       <Suspense fallback={<PageLoading />}>
-        <Outlet />
+        {entry === 0 ? <SignedOut onEnter={enter} /> : <ConsoleRoutes entry={entry} />}
       </Suspense>
       <ToastRegion />
-    </>
+    </StartupBoundary>
   );
 }
 
-/** `/`, and every address that nobody knows: the workspaces when signed in, else the login screen. */
-function FrontDoor() {
-  return <Navigate to={sessionUser() ? '/dashboard' : '/login'} replace />;
-}
+/** Whatever address is opened, or gone back to, without a session: it is remembered, and the login screen shown (D33). */
+function SignedOut({ onEnter }: { onEnter: (path: string) => void }) {
+  useEffect(() => {
+    const follow = () => {
+      const { pathname, search, hash } = window.location;
+      if (pathname !== loginPath) showLoginAddress({ next: pathname + search + hash });
+    };
+    follow();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
 
-const router = createBrowserRouter([
-  {
-    element: <Frame />,
-    errorElement: <CrashScreen />,
-    children: [
-      { path: '/login', element: <LoginScreen warm={warm} /> },
-      {
-        element: <RequireSession />,
-        children: [
-          { path: '/dashboard', element: <HomeScreen /> },
-          { path: '/dashboard/:module/*', element: <App /> },
-        ],
-      },
-      ...Object.entries(aliases).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
-      { path: '*', element: <FrontDoor /> },
-    ],
-  },
-]);
-
-/** The console: its addresses, the guard in front of them, and the notices above them. */
-export function ConsoleRoot() {
-  return <RouterProvider router={router} />;
+  return <LoginScreen warm={warm} onEnter={onEnter} />;
 }

@@ -44,12 +44,29 @@ export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }:
  * @throws CallError for any other code, no answer, a time-out, or when `signal` gives up.
  */
 export async function send(call: Target, input: CallInput = {}): Promise<Reply> {
-  const token = call.access === 'public' ? undefined : sessionToken();
-  if (call.access !== 'public' && token === undefined) {
+  const headers = new Headers({ Accept: 'application/json', ...input.headers });
+  const body = encode(call, input.body, headers);
+  const init = { method: call.method, headers, keepalive: input.keepalive ?? false, ...(body === undefined ? {} : { body }) };
+  return sendTo(addressOf(call, input), init, { ...input, secured: call.access !== 'public' });
+}
+
+/**
+ * {@link send} for an address that is no call of the contract: the REST path of a resource without endpoints.
+ *
+ * @throws CallError as `send` does
+ */
+export async function sendTo(
+  url: string,
+  init: RequestInit & { headers: Headers },
+  { secured = true, ...input }: Pick<CallInput, 'signal' | 'timeout'> & { secured?: boolean } = {},
+): Promise<Reply> {
+  const token = secured ? sessionToken() : undefined;
+  if (secured && token === undefined) {
     lapseSession();
     throw new CallError('session');
   }
-  const reply = await exchange(call, input, token);
+  if (token !== undefined) init.headers.set('Authorization', `Bearer ${token}`);
+  const reply = await exchange(url, init, input);
   if (reply.status === 401 && token !== undefined) {
     endSession('refused', token);
     throw new CallError('session', reply);
@@ -58,20 +75,18 @@ export async function send(call: Target, input: CallInput = {}): Promise<Reply> 
   return reply;
 }
 
-async function exchange(call: Target, input: CallInput, token: string | undefined): Promise<Reply> {
-  const headers = new Headers({ Accept: 'application/json', ...input.headers });
-  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
-  const body = encode(call, input.body, headers);
-  const overtime = AbortSignal.timeout(input.timeout ?? callTimeout);
-  const signal = input.signal ? AbortSignal.any([input.signal, overtime]) : overtime;
-  const request: RequestInit = { method: call.method, headers, signal, keepalive: input.keepalive ?? false };
-  if (body !== undefined) request.body = body;
+async function exchange(
+  url: string,
+  init: RequestInit,
+  { signal, timeout = callTimeout }: Pick<CallInput, 'signal' | 'timeout'>,
+): Promise<Reply> {
+  const overtime = AbortSignal.timeout(timeout);
   try {
-    const answer = await fetch(addressOf(call, input), request);
+    const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, overtime]) : overtime });
     const text = await answer.text();
     return { status: answer.status, text, body: parse(text), headers: answer.headers };
   } catch {
-    throw new CallError(input.signal?.aborted ? 'aborted' : overtime.aborted ? 'timeout' : 'network');
+    throw new CallError(signal?.aborted ? 'aborted' : overtime.aborted ? 'timeout' : 'network');
   }
 }
 

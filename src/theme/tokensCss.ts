@@ -13,7 +13,7 @@ export function tokensCss(): string {
   return [
     `:root{${declare('font-', { sans, mono })}${declare('size-', sizes, 'px')}${declare('weight-', weights)}`,
     `${declare('', lengths, 'px')}${declare('motion-', motion, 'ms')}}`,
-    `:root[data-theme='dark']{color-scheme:dark;${declare('', palettes.dark)}}`,
-    `:root[data-theme='light']{color-scheme:light;${declare('', palettes.light)}}`,
+    `[data-theme='dark']{color-scheme:dark;${declare('', palettes.dark)}}`,
+    `[data-theme='light']{color-scheme:light;${declare('', palettes.light)}}`,
   ].join('\n');
 }

@@ -1,8 +1,7 @@
 import Logout from '@mui/icons-material/Logout';
-import { lazy, Suspense, useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { rightsOf } from '../../../contract/access';
-import { sessionValid } from '../../authProvider/session';
+import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
 import { useSession } from '../../authProvider/useSession';
 import { config } from '../../config/runtimeConfig';
@@ -30,12 +29,17 @@ export default function HomeScreen() {
     document.title = `${heading} · ${productName}`;
   }, [heading, productName]);
 
-  if (!user || !sessionValid()) return <Navigate to="/login" replace />;
+  // Whoever comes back here after the session's time is over is led to the login screen at once.
+  const [open] = useState(sessionValid);
+  useEffect(() => {
+    if (!open) endSession('lapsed');
+  }, [open]);
+  if (!user || !open) return null;
 
   return (
     <>
       {playing ? <Intro onEnd={skip} /> : null}
-      <div className={styles.page} inert={playing}>
+      <div className={styles.page}>
         <header className={styles.bar}>
           <button type="button" className={styles.logo} aria-label={t('home.logo')} onClick={click}>
             <img src={`${import.meta.env.BASE_URL}logo.svg`} width="32" height="32" alt="" />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/translate';
 import styles from './Intro.module.css';
 
-/** The intro video over the whole window, with its skip button; Escape skips too. */
+/** The intro video over the whole window, with its skip button. Escape skips too, and so does moving the focus on. */
 export function Intro({ onEnd }: { onEnd: () => void }) {
   const skip = useRef<HTMLButtonElement>(null);
 
@@ -11,29 +11,32 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
   }, []);
 
   return (
-    <div
+    <section
       className={styles.intro}
-      role="dialog"
-      aria-modal="true"
+      data-theme="dark"
       aria-label={t('home.intro')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onEnd();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget !== null) onEnd();
       }}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: it has no sound and no words but the product's name */}
       <video
         className={styles.video}
-        src={`${import.meta.env.BASE_URL}intro.webm`}
         poster={`${import.meta.env.BASE_URL}intro-poster.webp`}
         autoPlay
         muted
         playsInline
         onEnded={onEnd}
-        onError={onEnd}
-      />
+      >
+        <source src={`${import.meta.env.BASE_URL}intro.webm`} type="video/webm" />
+        <source src={`${import.meta.env.BASE_URL}intro.mp4`} type="video/mp4" onError={onEnd} />
+      </video>
       <button ref={skip} type="button" className={`button ${styles.skip}`} onClick={onEnd}>
         {t('home.skipIntro')}
       </button>
-    </div>
+    </section>
   );
 }

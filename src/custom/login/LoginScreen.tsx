@@ -1,6 +1,4 @@
 import { useEffect, useId, useRef } from 'react';
-import { Navigate } from 'react-router';
-import { landing } from '../../access/deepLink';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import { rawText } from '../../ui/rawText';
@@ -9,22 +7,26 @@ import styles from './LoginScreen.module.css';
 import { PasswordField } from './PasswordField';
 import { useLogin } from './useLogin';
 
+interface LoginScreenProps {
+  /** Fetches the code of what comes after; called once, at the first keystroke. */
+  readonly warm: () => void;
+  /** Opens the console at a path, once somebody is signed in. */
+  readonly onEnter: (path: string) => void;
+}
+
 /**
  * The login screen (specification, sections 2, 4, 5, 8 and 9). It loads neither react-admin nor MUI.
  *
- * @param warm fetches the code of what comes after; called once, at the first keystroke
  */
-export default function LoginScreen({ warm }: { warm: () => void }) {
+export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
   const codeField = useRef<HTMLInputElement>(null);
-  const login = useLogin(codeField);
+  const login = useLogin(codeField, onEnter);
   const warmed = useRef(false);
   const { productName } = config();
 
   useEffect(() => {
     document.title = `${t('login.heading')} · ${productName}`;
   }, [productName]);
-
-  if (login.signedInAlready) return <Navigate to={landing} replace />;
 
   function warmOnce(): void {
     if (!warmed.current) warm();

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { isAdminVertical } from '../../../contract/values';
-import { destination, readLoginState } from '../../access/deepLink';
+import { destination, landing, readLoginState } from '../../access/deepLink';
 import { beginSession, sessionUser, subscribeSession } from '../../authProvider/session';
 import type { Reply } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
@@ -26,16 +25,13 @@ interface Form {
 const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
 
 /** The state and the acts of the login screen: two steps, or one for the admin vertical (section 4). */
-export function useLogin(codeField: RefObject<HTMLInputElement | null>) {
+export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter: (path: string) => void) {
   const [form, setForm] = useState(emptyForm);
   const [step, setStep] = useState<Step>('credentials');
   const [busy, setBusy] = useState(false);
   const [reply, setReply] = useState<Reply | 'none'>();
-  const [signedInAlready, setSignedInAlready] = useState(() => sessionUser() !== undefined);
   const inFlight = useRef(false);
   const completing = useRef(false);
-  const navigate = useNavigate();
-  const location = useLocation();
 
   const username = form.username.trim();
   const { looking, verticals } = useVerticalLookup(username, step === 'credentials');
@@ -47,15 +43,19 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>) {
 
   useEffect(() => {
     if (step !== 'done') return;
-    const target = destination(readLoginState(location.state), location.search, window.location.origin, username);
-    const timer = setTimeout(() => navigate(target, { replace: true }), redirectDelay);
+    const { search, origin } = window.location;
+    const path = destination(readLoginState(window.history.state), search, origin, username);
+    const timer = setTimeout(() => onEnter(path), redirectDelay);
     return () => clearTimeout(timer);
-  }, [step, username, location, navigate]);
+  }, [step, username, onEnter]);
 
   // Another tab may sign in meanwhile; one's own success stands for a moment first.
   useEffect(
-    () => subscribeSession(() => setSignedInAlready(!completing.current && sessionUser() !== undefined)),
-    [],
+    () =>
+      subscribeSession(() => {
+        if (!completing.current && sessionUser()) onEnter(landing);
+      }),
+    [onEnter],
   );
 
   useEffect(() => {
@@ -124,7 +124,6 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>) {
   }
 
   return {
-    signedInAlready,
     form,
     step,
     busy,

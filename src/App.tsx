@@ -1,0 +1,50 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
+import { BasenameContextProvider, CoreAdminContext, memoryStore } from 'react-admin';
+import { Navigate, useParams } from 'react-router';
+import { type Module, modules } from '../contract/access';
+import { consoleAuthProvider } from './authProvider/consoleAuthProvider';
+import { createDataProvider } from './dataProvider/consoleDataProvider';
+import { queryClient } from './dataProvider/queryClient';
+import { adminMessages } from './i18n/adminMessages';
+import { NotificationBridge } from './layout/NotificationBridge';
+import { Shell } from './layout/Shell';
+import { WorkspacePage } from './layout/WorkspacePage';
+import { registry } from './resources';
+import { themeMode, subscribeTheme } from './theme/mode';
+import { muiTheme } from './theme/muiTheme';
+
+const dataProvider = createDataProvider(registry.lists, queryClient);
+
+/** react-admin's own store would be local storage, where a corrupt value breaks the page; what we keep is kept by us. */
+const store = memoryStore();
+
+const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
+
+const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
+
+/** A workspace, `/dashboard/{module}/*`: react-admin's context, the shell, and the page of the address. Names no resource. */
+export default function App() {
+  const { module, '*': path = '' } = useParams();
+  const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  if (!isModule(module)) return <Navigate to="/dashboard" replace />;
+  const page = registry.pageAt(module, path.replace(/\/+$/, ''));
+  return (
+    <CoreAdminContext
+      authProvider={consoleAuthProvider}
+      dataProvider={dataProvider}
+      i18nProvider={adminMessages}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ThemeProvider theme={themes[mode]}>
+        <BasenameContextProvider basename={`/dashboard/${module}`}>
+          <Shell module={module} page={page} menu={registry.menuOf(module)}>
+            <WorkspacePage module={module} page={page} />
+          </Shell>
+          <NotificationBridge />
+        </BasenameContextProvider>
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+}

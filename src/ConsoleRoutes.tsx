@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
+import { aliases } from './access/aliases';
+import { landing } from './access/deepLink';
+import { CrashScreen } from './custom/startup/CrashScreen';
+import { PageLoading } from './ui/PageLoading';
+
+const loadApp = () => import('./App');
+const loadHome = () => import('./custom/home/HomeScreen');
+const App = lazy(loadApp);
+const HomeScreen = lazy(loadHome);
+
+/** Fetches the code of the pages ahead of need. */
+export async function warmPages(): Promise<void> {
+  await Promise.allSettled([loadHome(), loadApp()]);
+}
+
+/** One frame around all pages: going from one to another shows the old one until the new one's code is there. */
+function Pages() {
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Pages />,
+      errorElement: <CrashScreen />,
+      children: [
+        { path: '/dashboard', element: <HomeScreen /> },
+        { path: '/dashboard/:module/*', element: <App /> },
+        ...Object.entries(aliases).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
+        { path: '*', element: <Navigate to={landing} replace /> },
+      ],
+    },
+  ]);
+
+let current: { entry: number; router: ReturnType<typeof createRouter> } | undefined;
+
+/** One router for each time that the console is entered: a new sign-in starts at the address then, not at an old one. */
+function routerOf(entry: number) {
+  if (current?.entry !== entry) {
+    current?.router.dispose();
+    current = { entry, router: createRouter() };
+  }
+  return current.router;
+}
+
+/** Every address of the console for whoever is signed in (specification, section 2; D3). */
+export default function ConsoleRoutes({ entry }: { entry: number }) {
+  return <RouterProvider router={routerOf(entry)} />;
+}

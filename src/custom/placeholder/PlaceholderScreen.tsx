@@ -1,0 +1,12 @@
+import { say, t } from '../../i18n/translate';
+import type { ScreenProps } from '../../resources/defineResource';
+import { PageFrame } from '../../ui/PageFrame';
+
+/** The whole page of a module without functions: its title and one line of text (specification, section 1). */
+export default function PlaceholderScreen({ page }: ScreenProps) {
+  return (
+    <PageFrame heading={page.heading}>
+      <p>{t('shell.placeholder', { subject: say(page.heading) })}</p>
+    </PageFrame>
+  );
+}

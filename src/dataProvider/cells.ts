@@ -1,0 +1,26 @@
+import { t } from '../i18n/translate';
+import type { Row } from './wholeAnswers';
+
+/** The value of a cell; only a row's own keys count, so that a column `constructor` is empty and not a function (D22). */
+export function cellValue(row: Row, column: string): unknown {
+  return Object.hasOwn(row, column) ? row[column] : undefined;
+}
+
+/** A value as a table shows it: Yes/No, `-` for nothing, lists joined by commas, objects as JSON (section 3, D44). */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return t('list.none');
+  if (typeof value === 'boolean') return value ? t('list.yes') : t('list.no');
+  if (Array.isArray(value)) return value.map((part) => (isPlain(part) ? cellText(part) : JSON.stringify(part))).join(', ');
+  return isPlain(value) ? String(value) : JSON.stringify(value);
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+/** All keys of all rows, in the order in which they are first seen (D22). */
+export function columnsOf(rows: readonly Row[]): string[] {
+  const columns = new Set<string>();
+  for (const row of rows) for (const key of Object.keys(row)) columns.add(key);
+  return [...columns];
+}

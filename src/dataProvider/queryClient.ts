@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onSessionEnd } from '../authProvider/session';
+
+/**
+ * The cache of everything read. Nothing is tried again by itself: a 4xx would only repeat, and a slow back end would be
+ * asked three times. Whole lists are not compared with their former selves: at 100,000 rows that costs more than it saves.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, structuralSharing: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    mutations: { retry: false },
+  },
+});
+
+// What one person read must not be shown to the next one (D10).
+onSessionEnd(() => queryClient.clear());

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { ListContextProvider, ResourceContextProvider, useDataProvider, useListController } from 'react-admin';
+import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
+import { say } from '../i18n/translate';
+import type { ListDefinition } from '../resources/defineResource';
+import { PageFrame } from '../ui/PageFrame';
+import { useRefreshEvent } from '../ui/refreshEvent';
+import { showToast, toastDurations } from '../ui/toasts';
+import { listFailure } from './listFailure';
+import { ListTable } from './ListTable';
+import { ListToolbar } from './ListToolbar';
+import { Pagination } from './Pagination';
+
+/** Rows per page; the last choice is all of them (section 9, D35). */
+export const defaultRowsPerPage = 10;
+
+/** In the order in which they came, until a column is chosen. */
+const unsorted = { field: '', order: 'ASC' } as const;
+
+/**
+ * The page of a list resource: react-admin's list controller, whose view stands in the address (D8), and our table over it.
+ */
+export function ListPage({ page }: { page: ListDefinition }) {
+  const { name, heading, description, list } = page;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const opened = useRef(Date.now());
+  const controller = useListController({
+    resource: name,
+    perPage: defaultRowsPerPage,
+    sort: unsorted,
+    storeKey: false,
+    exporter: false,
+    disableAuthentication: true,
+    queryOptions: { onError: () => undefined },
+  });
+  const { error, data, refetch, isFetching } = controller;
+  const meta = controller.meta as ListMeta | undefined;
+  const failure = error ? listFailure(error, list) : undefined;
+
+  async function refresh(): Promise<void> {
+    await dataProvider.forget(name);
+    await refetch();
+  }
+  useRefreshEvent(() => void refresh());
+
+  // Rows that were read for this page, or again on it; not those that a cache already had.
+  useEffect(() => {
+    if (!meta || meta.loadedAt < opened.current || list.loaded === undefined) return;
+    showToast('success', say(list.loaded).replace('{n}', String(meta.all)));
+  }, [meta?.loadedAt, meta?.all, list.loaded]);
+
+  // Without rows the failure stands in their place.
+  const hasRows = data !== undefined;
+  useEffect(() => {
+    if (failure !== undefined && hasRows) showToast('error', failure, { duration: toastDurations.long });
+  }, [failure, hasRows]);
+
+  return (
+    <ResourceContextProvider value={name}>
+      <ListContextProvider value={controller}>
+        <PageFrame heading={heading} description={description}>
+          <ListToolbar csvName={list.csvName} busy={isFetching ?? false} onRefresh={() => void refresh()} />
+          <ListTable
+            label={say(heading)}
+            columns={meta?.columns ?? []}
+            failure={hasRows ? undefined : failure}
+            onRetry={() => void refresh()}
+          />
+          <Pagination />
+        </PageFrame>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,108 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import { useListContext } from 'react-admin';
+import { cellText, cellValue } from '../dataProvider/cells';
+import type { Row } from '../dataProvider/wholeAnswers';
+import { t } from '../i18n/translate';
+import styles from './ListTable.module.css';
+
+/** More characters than this of a cell are not drawn; the tooltip has more of them, the CSV all. */
+const drawn = 300;
+const hinted = 2_000;
+
+interface ListTableProps {
+  /** The table's accessible name. */
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** Why there are no rows to show. */
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** The rows of the page, or what stands in their place: loading, a failure, nothing. */
+export function ListTable({ label, columns, failure, onRetry }: ListTableProps) {
+  const { data, total, isPending, isPlaceholderData, filterValues } = useListContext();
+  if (failure !== undefined) {
+    return (
+      <div className={styles.notice} data-kind="error">
+        <p role="alert">{failure}</p>
+        <button type="button" className="button" onClick={onRetry}>
+          {t('list.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (isPending || !data) return <Skeleton />;
+  if (total === 0) {
+    return (
+      <div className={styles.notice} role="status">
+        {Object.keys(filterValues).length > 0 ? t('list.noMatch') : t('list.empty')}
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, which the keyboard must be able to do
+    <div className={styles.frame} data-stale={isPlaceholderData || undefined} tabIndex={0} role="group" aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHeader key={column} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(data as Row[]).map((row, index) => (
+            <tr key={String(cellValue(row, 'id') ?? index)}>
+              {columns.map((column) => (
+                <Cell key={column} value={cellValue(row, column)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ value }: { value: unknown }) {
+  const text = cellText(value);
+  const kind = typeof value === 'number' ? 'number' : value === null || value === undefined ? 'none' : undefined;
+  return (
+    <td data-kind={kind} title={text.length > 24 ? text.slice(0, hinted) : undefined}>
+      <bdi>{text.length > drawn ? `${text.slice(0, drawn)}…` : text}</bdi>
+    </td>
+  );
+}
+
+/** A click sorts ascending, then descending, then not at all (D44). */
+function ColumnHeader({ column }: { column: string }) {
+  const { sort, setSort } = useListContext();
+  const sorted = sort.field === column;
+  const descending = sorted && sort.order === 'DESC';
+  const next = !sorted
+    ? ({ field: column, order: 'ASC' } as const)
+    : descending
+      ? ({ field: '', order: 'ASC' } as const)
+      : ({ field: column, order: 'DESC' } as const);
+  const Arrow = descending ? ArrowDownward : ArrowUpward;
+  return (
+    <th scope="col" aria-sort={!sorted ? 'none' : descending ? 'descending' : 'ascending'}>
+      <button type="button" className={styles.sort} onClick={() => setSort(next)}>
+        <bdi>{column}</bdi>
+        {sorted ? <Arrow className={styles.arrow} aria-hidden="true" /> : null}
+      </button>
+    </th>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('list.loading')}>
+      {Array.from({ length: 11 }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <div key={line} className={styles.line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type Module, rightsOf } from '../../contract/access';
+import { useSession } from '../authProvider/useSession';
+import { say, t } from '../i18n/translate';
+import type { PageDefinition } from '../resources/defineResource';
+import type { MenuNode } from '../resources/registry';
+import { mobileWidth } from '../theme/tokens';
+import { OfflineBanner } from './OfflineBanner';
+import styles from './Shell.module.css';
+import { Sidebar } from './Sidebar';
+import { TopBar } from './TopBar';
+import { overviewName } from './Welcome';
+
+interface ShellProps {
+  readonly module: Module;
+  readonly page: PageDefinition | undefined;
+  readonly menu: readonly MenuNode[];
+  readonly children: ReactNode;
+}
+
+/** The frame around every page of a workspace: sidebar, top bar, and the page as the landmark `main` (D39). */
+export function Shell({ module, page, menu, children }: ShellProps) {
+  const user = useSession();
+  const mobile = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const modules = rightsOf(user?.roles);
+  const allowed = modules.includes(module);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever way the page changed, the menu has done its work
+  useEffect(() => setOpen(false), [pathname]);
+
+  if (!user) return null;
+  const sidebar = <Sidebar modules={modules} module={module} menu={allowed ? menu : []} page={page} />;
+  const title = !allowed ? t('shell.accessDenied') : page ? say(page.heading) : overviewName(module);
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+        {t('app.skip')}
+      </button>
+      {mobile ? (
+        <Drawer open={open} onClose={() => setOpen(false)}>
+          {sidebar}
+        </Drawer>
+      ) : (
+        sidebar
+      )}
+      <div className={styles.column}>
+        <TopBar user={user} title={title} {...(mobile ? { onToggleMenu: () => setOpen(!open), menuOpen: open } : {})} />
+        <OfflineBanner />
+        <main ref={content} className={styles.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import Logout from '@mui/icons-material/Logout';
+import Menu from '@mui/icons-material/Menu';
+import Refresh from '@mui/icons-material/Refresh';
+import { Link } from 'react-router';
+import type { SessionUser } from '../authProvider/cookies';
+import { signOut } from '../authProvider/signOut';
+import { config } from '../config/runtimeConfig';
+import { t } from '../i18n/translate';
+import { refreshEvent } from '../ui/refreshEvent';
+import { ThemeButton } from '../ui/ThemeButton';
+import { showToast } from '../ui/toasts';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  readonly user: SessionUser;
+  /** What the breadcrumb ends with: the page's heading (D41). */
+  readonly title: string;
+  /** Only where the sidebar is hidden. */
+  readonly onToggleMenu?: () => void;
+  readonly menuOpen?: boolean;
+}
+
+/** Raises the refresh event for whatever page is open, and says so. */
+function refreshPage(): void {
+  window.dispatchEvent(new Event(refreshEvent));
+  showToast('info', t('shell.refreshed'));
+}
+
+export function TopBar({ user: { username, email }, title, onToggleMenu, menuOpen = false }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      {onToggleMenu ? (
+        <button
+          type="button"
+          className="button icon"
+          aria-label={t('shell.toggleMenu')}
+          aria-expanded={menuOpen}
+          onClick={onToggleMenu}
+        >
+          <Menu aria-hidden="true" />
+        </button>
+      ) : null}
+      <Link className="button icon" to="/dashboard" aria-label={t('shell.home')} title={t('shell.home')}>
+        <HomeOutlined fontSize="small" aria-hidden="true" />
+      </Link>
+      <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
+        <span className={styles.product}>{config().productName}</span>
+        <span className={styles.slash}> / </span>
+        <span className={styles.title} aria-current="page">
+          {title}
+        </span>
+      </nav>
+      <span className={styles.space} />
+      <div className={styles.person}>
+        <span className={styles.username}>{username}</span>
+        <span className={styles.email}>{email}</span>
+      </div>
+      <ThemeButton />
+      <button
+        type="button"
+        className="button icon"
+        aria-label={t('shell.refresh')}
+        title={t('shell.refresh')}
+        onClick={refreshPage}
+      >
+        <Refresh fontSize="small" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="button icon"
+        aria-label={t('shell.logout')}
+        title={t('shell.logout')}
+        onClick={signOut}
+      >
+        <Logout fontSize="small" aria-hidden="true" />
+      </button>
+    </header>
+  );
+}

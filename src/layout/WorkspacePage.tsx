@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type Module, rightsOf } from '../../contract/access';
+import { lapseSession, sessionValid } from '../authProvider/session';
+import { useSession } from '../authProvider/useSession';
+import { ListPage } from '../grid/ListPage';
+import type { PageDefinition } from '../resources/defineResource';
+import { AccessDenied } from './AccessDenied';
+import { Welcome } from './Welcome';
+
+interface WorkspacePageProps {
+  readonly module: Module;
+  readonly page: PageDefinition | undefined;
+}
+
+/** The page of an address, for whoever has the right to its workspace and a session that is still valid. */
+export function WorkspacePage({ module, page }: WorkspacePageProps) {
+  const user = useSession();
+  const { pathname } = useLocation();
+  if (!rightsOf(user?.roles).includes(module)) return <AccessDenied module={module} />;
+  return <OpenPage key={pathname} module={module} page={page} />;
+}
+
+/**
+ * Checks the session when a page is opened: one that is over shows nothing and asks for nothing, and the person is logged
+ * out after the text has stood for a while (section 4, D33).
+ */
+function OpenPage({ module, page }: WorkspacePageProps) {
+  const [open] = useState(sessionValid);
+
+  useEffect(() => {
+    if (!open) lapseSession();
+  }, [open]);
+
+  if (!open) return null;
+  if (!page) return <Welcome module={module} />;
+  return page.kind === 'list' ? <ListPage page={page} /> : <page.Screen page={page} />;
+}

@@ -1,0 +1,11 @@
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'create-role',
+  module: 'admin',
+  paths: ['create'],
+  heading: 'page.createRole',
+  menu: { label: 'page.createRole', icon: PersonAddOutlined, order: 10, group: 'page.roleManagement' },
+  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+});

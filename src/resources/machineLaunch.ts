@@ -1,0 +1,11 @@
+import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'machine-launch',
+  module: 'launch',
+  paths: ['launch'],
+  heading: 'page.machineLaunch.heading',
+  menu: { label: 'page.machineLaunch', icon: RocketLaunchOutlined, order: 30 },
+  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+});

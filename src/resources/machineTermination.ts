@@ -1,0 +1,11 @@
+import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'machine-termination',
+  module: 'launch',
+  paths: ['extractionterminate'],
+  heading: 'page.machineTermination',
+  menu: { label: 'page.machineTermination', icon: DeleteSweepOutlined, order: 50 },
+  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+});

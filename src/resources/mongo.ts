@@ -1,0 +1,11 @@
+import DataObjectOutlined from '@mui/icons-material/DataObjectOutlined';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'mongo',
+  module: 'mongo',
+  paths: [''],
+  heading: 'page.mongo',
+  menu: { label: 'page.mongo', icon: DataObjectOutlined, order: 10 },
+  screen: () => import('../custom/placeholder/PlaceholderScreen'),
+});

@@ -1,0 +1,11 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'process-update',
+  module: 'launch',
+  paths: ['updateprocess'],
+  heading: 'page.updateProcess',
+  menu: { label: 'page.updateProcess', icon: EditNoteOutlined, order: 40 },
+  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+});

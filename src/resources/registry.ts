@@ -1,0 +1,71 @@
+import type { Module } from '../../contract/access';
+import { say } from '../i18n/translate';
+import type { ListDefinition, MenuEntry, PageDefinition } from './defineResource';
+
+/** Modules whose workspace also serves the pages of others ("AWS or admin", "Launch or admin"; D4). */
+const alsoServes: Partial<Record<Module, readonly Module[]>> = { admin: ['aws', 'launch'] };
+
+/** An item of a workspace's menu: a page, or a dropdown of pages. */
+export type MenuNode =
+  | { readonly kind: 'page'; readonly page: PageDefinition; readonly entry: MenuEntry }
+  | { readonly kind: 'group'; readonly label: string; readonly icon: MenuEntry['icon']; readonly pages: readonly PageDefinition[] };
+
+export interface Registry {
+  readonly lists: ReadonlyMap<string, ListDefinition>;
+  /** The page at `/dashboard/{module}/{path}`; `undefined` for the welcome text. */
+  readonly pageAt: (module: Module, path: string) => PageDefinition | undefined;
+  readonly menuOf: (module: Module) => readonly MenuNode[];
+}
+
+/** The address of a page in its own workspace. */
+export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' | 'paths'>): string {
+  return `/dashboard/${module}${paths[0] === '' ? '' : `/${paths[0]}`}`;
+}
+
+/**
+ * Checks the definitions against each other and answers what the shell asks about them.
+ *
+ * @throws Error naming the files' fault: a name or an address that is taken, a list call without `rows`.
+ */
+export function createRegistry(pages: readonly PageDefinition[]): Registry {
+  const byName = new Map<string, PageDefinition>();
+  const byAddress = new Map<string, PageDefinition>();
+  const claim = (taken: Map<string, PageDefinition>, key: string, page: PageDefinition) => {
+    if (taken.has(key)) throw new Error(`Two resources claim "${key}": ${taken.get(key)?.name} and ${page.name}`);
+    taken.set(key, page);
+  };
+  for (const page of pages) {
+    claim(byName, page.name, page);
+    for (const path of page.paths) claim(byAddress, `${page.module}/${path}`, page);
+    if (page.kind === 'list' && page.list.call && !page.list.rows) {
+      throw new Error(`The resource "${page.name}" has a list call but no "rows" to read its answer with`);
+    }
+  }
+  return {
+    lists: new Map(pages.filter((page) => page.kind === 'list').map((page) => [page.name, page])),
+    pageAt: (module, path) =>
+      byAddress.get(`${module}/${path}`) ??
+      // Another module's overview is not this one's.
+      (path === '' ? undefined : alsoServes[module]?.map((other) => byAddress.get(`${other}/${path}`)).find(Boolean)),
+    menuOf: (module) => menu(pages.filter((page) => page.module === module)),
+  };
+}
+
+function menu(pages: readonly PageDefinition[]): MenuNode[] {
+  const listed = pages
+    .flatMap((page) => (page.menu ? [{ page, entry: page.menu }] : []))
+    .sort((a, b) => a.entry.order - b.entry.order || say(a.entry.label).localeCompare(say(b.entry.label)));
+  const nodes: MenuNode[] = [];
+  for (const { page, entry } of listed) {
+    if (entry.group === undefined) {
+      nodes.push({ kind: 'page', page, entry });
+      continue;
+    }
+    const label = say(entry.group);
+    const at = nodes.findIndex((node) => node.kind === 'group' && node.label === label);
+    const group = nodes[at];
+    if (group?.kind === 'group') nodes[at] = { ...group, pages: [...group.pages, page] };
+    else nodes.push({ kind: 'group', label, icon: entry.icon, pages: [page] });
+  }
+  return nodes;
+}

@@ -1,0 +1,11 @@
+import CancelPresentationOutlined from '@mui/icons-material/CancelPresentationOutlined';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'terminate-instances',
+  module: 'aws',
+  paths: ['terminate'],
+  heading: 'page.terminate.heading',
+  menu: { label: 'page.terminate', icon: CancelPresentationOutlined, order: 20 },
+  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+});

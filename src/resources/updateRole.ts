@@ -1,0 +1,11 @@
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'update-role',
+  module: 'admin',
+  paths: ['update'],
+  heading: 'page.updateRole',
+  menu: { label: 'page.updateRole', icon: ManageAccountsOutlined, order: 11, group: 'page.roleManagement' },
+  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+});

@@ -1,0 +1,47 @@
+/**
+ * Builds the console into dist/console/ and the reference server into dist/server/, puts compressed copies beside the
+ * console's files, and refuses a console whose login screen has grown beyond its budget.
+ */
+import './lib/nodeVersion.mjs';
+
+const { existsSync, readFileSync, renameSync, rmSync } = await import('node:fs');
+const { checkLogin } = await import('./lib/budget.mjs');
+const { compressBelow } = await import('./lib/compress.mjs');
+const { at, consoleDir, manifestFile } = await import('./lib/paths.mjs');
+const { endWithChildren, runTool } = await import('./lib/run.mjs');
+const { inputsHash, removeStamp, writeStamp } = await import('./lib/stamp.mjs');
+
+// The warning is about file extensions in the configuration's own imports, which Vite's default loader does not need.
+const vite = (...args) =>
+  runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args], {
+    env: { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+  });
+
+async function buildConsole() {
+  if ((await vite()) !== 0) throw new Error('the console does not build');
+  renameSync(at('dist/console/.vite/manifest.json'), manifestFile);
+  rmSync(at('dist/console/.vite'), { recursive: true });
+  const login = checkLogin(consoleDir, JSON.parse(readFileSync(manifestFile, 'utf8')));
+  console.log(login.line);
+  if (login.problems.length > 0) throw new Error(login.problems.join('\n  '));
+  const compressed = await compressBelow(consoleDir);
+  console.log(`dist/console: ${compressed} files compressed`);
+}
+
+async function buildServer() {
+  if (!existsSync(at('vite.server.config.ts'))) throw new Error('vite.server.config.ts is missing');
+  if ((await vite('--config', 'vite.server.config.ts')) !== 0) throw new Error('the server does not build');
+  console.log('dist/server: built');
+}
+
+endWithChildren();
+const began = Date.now();
+// Taken before the build: a source that changes meanwhile must lead to another build.
+const inputs = inputsHash();
+removeStamp();
+const results = await Promise.allSettled([buildConsole(), buildServer()]);
+const failures = results.filter(({ status }) => status === 'rejected');
+for (const { reason } of failures) console.error(`Build failed: ${reason.message}`);
+if (failures.length > 0) process.exit(1);
+writeStamp(inputs);
+console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);

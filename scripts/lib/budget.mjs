@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What `/login` may load of JavaScript, as gzip, before somebody can type a name. */
+export const loginBudget = 105 * 1024;
+
+const entryKey = 'index.html';
+const loginKey = 'src/custom/login/LoginScreen.tsx';
+
+/** Libraries that the login screen must do without; the bundler's chunk groups carry these names. */
+const forbidden = /^(mui|react-admin)([~-]|$)/;
+
+/** The scripts that a page asks for by itself: its module script and its preload hints. */
+export function scriptsOfPage(html) {
+  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
+  return tags
+    .filter((tag) => tag.startsWith('<script') || /rel="modulepreload"/.test(tag))
+    .flatMap((tag) => /(?:src|href)="\/?([^"]+\.js)"/.exec(tag)?.[1] ?? []);
+}
+
+/** The chunks behind the keys of Vite's manifest, with all that they import statically. */
+function withImports(manifest, keys) {
+  const found = new Map();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build's manifest has no "${key}": has the file been moved?`);
+    if (found.has(chunk.file)) return;
+    found.set(chunk.file, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of keys) visit(key);
+  return found;
+}
+
+/** The files that `/login` loads, and those among them that it must not. */
+export function loginScripts(manifest, html) {
+  const chunks = withImports(manifest, [entryKey, loginKey]);
+  const files = [...new Set([...chunks.keys(), ...scriptsOfPage(html)])].filter((file) => file.endsWith('.js')).sort();
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const wrong = files.filter((file) => forbidden.test(byFile.get(file)?.name ?? ''));
+  return { files, wrong };
+}
+
+/** Measures what `/login` loads; `problems` is empty when it is within the budget and free of the heavy libraries. */
+export function checkLogin(dir, manifest, budget = loginBudget) {
+  const { files, wrong } = loginScripts(manifest, readFileSync(join(dir, 'index.html'), 'utf8'));
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file)), { level: 9 }).length, 0);
+  const kib = (value) => (value / 1024).toFixed(1);
+  const problems = wrong.map((file) => `/login loads ${file}, which holds react-admin or MUI`);
+  if (bytes > budget)
+    problems.push(`/login loads ${kib(bytes)} KiB of JavaScript (gzip); the budget is ${kib(budget)} KiB`);
+  return {
+    files,
+    bytes,
+    problems,
+    line: `/login: ${kib(bytes)} of ${kib(budget)} KiB JavaScript (gzip), ${files.length} files`,
+  };
+}

@@ -35,6 +35,7 @@ export function muiTheme(mode: ThemeMode): Theme {
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
+      MuiDrawer: { styleOverrides: { paper: { border: 0 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${colours.line}` } } },
     },
   });

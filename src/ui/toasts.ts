@@ -60,6 +60,12 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes all toasts away: what they said is over. */
+export function clearToasts(): void {
+  for (const { id } of toasts) forget(id);
+  change([]);
+}
+
 /** Stops a toast's clock while somebody points at it or has the focus in it. */
 export function holdToast(id: number): void {
   const entry = timers.get(id);

@@ -5,7 +5,7 @@ import { beginSession, sessionUser, subscribeSession } from '../../authProvider/
 import type { Reply } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
 import { rawText } from '../../ui/rawText';
-import { showToast, toastDurations } from '../../ui/toasts';
+import { clearToasts, showToast, toastDurations } from '../../ui/toasts';
 import { type Attempt, requestCode, signIn } from './signIn';
 import { useVerticalLookup } from './useVerticalLookup';
 
@@ -91,6 +91,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
   async function attempt(act: () => Promise<Attempt>): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
+    clearToasts();
     setBusy(true);
     try {
       settle(await act());

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { destination, ownPath, readLoginState } from '../../../src/access/deepLink';
+
+const origin = 'https://console.example';
+
+describe('a path to follow after the login', () => {
+  it.each([
+    ['/dashboard', '/dashboard'],
+    ['/dashboard/launch/listprocess?page=2#x', '/dashboard/launch/listprocess?page=2#x'],
+  ])('follows %s', (path, expected) => {
+    expect(ownPath(path, origin)).toBe(expected);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/dashboard',
+    'javascript:alert(1)',
+    '/login',
+    '/dashboardish',
+    '/api/v1/listprocess',
+    '',
+    null,
+    7,
+  ])('does not follow %j', (path) => {
+    expect(ownPath(path, origin)).toBeUndefined();
+  });
+});
+
+describe('where a login leads', () => {
+  it('leads to the deep link that was asked for, else to the workspaces', () => {
+    expect(destination({ next: '/dashboard/aws' }, '', origin, 'ada')).toBe('/dashboard/aws');
+    expect(destination({}, '?next=%2Fdashboard%2Faws', origin, 'ada')).toBe('/dashboard/aws');
+    expect(destination({}, '?next=//evil.example', origin, 'ada')).toBe('/dashboard');
+    expect(destination({}, '', origin, 'ada')).toBe('/dashboard');
+  });
+
+  it('leads another person not to the page that the former one was on', () => {
+    expect(destination({ next: '/dashboard/aws', username: 'ada' }, '', origin, 'ada')).toBe('/dashboard/aws');
+    expect(destination({ next: '/dashboard/aws', username: 'ada' }, '', origin, 'bob')).toBe('/dashboard');
+  });
+
+  it('takes anything else in a history entry for nothing', () => {
+    for (const state of [null, undefined, 'x', { next: 7, username: [] }]) expect(readLoginState(state)).toEqual({});
+  });
+});

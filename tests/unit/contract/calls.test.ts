@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { baseOf } from '../../../contract/call';
+import { calls } from '../../../contract/calls';
+
+/** The contract, typed out a second time on purpose: console and server share `contract/`, and could share a slip in it. */
+const literal = [
+  'POST authentication/login public',
+  'POST authentication/sendotp public',
+  'GET authentication/getuserverticals public',
+  'POST authentication/register admin',
+  'GET authentication/getusers admin',
+  'GET authentication/getroles admin',
+  'GET authentication/listverticals admin',
+  'PUT authentication/assginvertical admin',
+  'PUT authentication/assignvertical admin',
+  'PUT authentication/removevertical admin',
+  'PUT authentication/assignrole admin',
+  'DELETE authentication/dropuser admin',
+  'POST authentication/logout session',
+  'GET authentication/me session',
+  'GET aws/getaccounts session',
+  'GET aws/getregions session',
+  'POST machines/:action aws',
+  'POST terminate aws',
+  'POST ec2/listinstance aws',
+  'POST ec2/listallinstance aws',
+  'GET listprocess launch',
+  'POST launchmachines launch',
+  'DELETE terminatemachines launch',
+  'POST getltdet launch',
+  'PUT updateprocess launch',
+  'POST ec2/createltbyip aws',
+  'POST ec2/updateltbyip aws',
+  'POST newprocess launch',
+  'GET listrequest admin',
+  'POST approverequest admin',
+  'GET listupdateprocess admin',
+  'POST approveupdate admin',
+];
+
+describe('the contract', () => {
+  it('holds every call, with its method, path and who may make it', () => {
+    expect(calls.map(({ method, path, access }) => `${method} ${path} ${access}`).toSorted()).toEqual(literal.toSorted());
+  });
+
+  it('names every call once', () => {
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+  });
+
+  it('puts the calls under authentication/ on a base of their own', () => {
+    expect(baseOf({ path: 'authentication/login' })).toBe('authentication');
+    expect(baseOf({ path: 'listprocess' })).toBe('cloud');
+  });
+});
+
+const body = (name: string) => {
+  const schema = calls.find((call) => call.name === name)?.body;
+  if (!schema) throw new Error(`${name} has no body`);
+  return schema;
+};
+
+describe('request bodies, as the documentation gives them', () => {
+  it.each([
+    ['register', { username: 'ada', password: 'correct horse', email: 'a@b.c', team: 'Air' }],
+    ['assginvertical', { user_id: 7, vertical_id: 3 }],
+    ['assignvertical', { user_id: '7', vertical_id: 3 }],
+    ['assignrole', { user_id: 7, vertical_id: 3, roles: [2, 5] }],
+    ['assignrole', { user_id: 7, vertical_id: 3, roles: [2, 5], direct_privileges: [4, 9] }],
+    ['dropuser', { userid: 7, username: 'ada' }],
+    ['machines', { account: '900', region: 'us-east-1', platform: 'AWS', lookupType: 'ipv4', lookupValue: '10.0.0.4' }],
+    [
+      'terminate',
+      {
+        account: '900',
+        region: 'us-east-1',
+        tagname: '',
+        sk_shut: false,
+        force: false,
+        instances: [{ instance_id: 'i-1', ipv4: '', ipv6: '', private_ip: '' }],
+      },
+    ],
+    ['launchmachines', { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' }],
+    ['terminatemachines', { process_id: 12, InstanceIds: ['i-1'], ipv4: [], ipv6: [], tagname: '' }],
+    ['updateprocess', { process_id: 12, machine_max_count: 30, version: '3' }],
+    ['createltbyip', { ip: '10.0.0.4', instance_id: '' }],
+    ['approverequest', { requestid: '31', approve: 1 }],
+    ['approveupdate', { requestid: '8', approve: -1 }],
+  ])('%s is taken', (name, example) => {
+    expect(body(name).safeParse(example).success).toBe(true);
+  });
+
+  it.each([
+    ['approverequest', { requestid: '31', approve: true }],
+    ['approverequest', { requestid: '31', approve: '1' }],
+    ['approverequest', { requestid: '31', approve: 0 }],
+    ['approverequest', { requestid: 31, approve: 1 }],
+    ['approverequest', { requestid: '31', approve: 1, extra: 1 }],
+    ['assignrole', { user_id: '7', vertical_id: 3, roles: [] }],
+    ['register', { username: 'a\0b', password: 'correct horse', email: 'a@b.c', team: 'Air' }],
+    ['dropuser', { userid: 2 ** 31, username: 'ada' }],
+  ])('%s refuses what is almost right: %j', (name, example) => {
+    expect(body(name).safeParse(example).success).toBe(false);
+  });
+});

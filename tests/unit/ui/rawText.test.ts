@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { rawLimit, rawText } from '../../../src/ui/rawText';
+
+const json = (body: unknown) => ({ body, text: JSON.stringify(body) });
+
+describe('a server’s answer as a person may see it', () => {
+  it('masks tokens, passwords and codes, however deep', () => {
+    const shown = rawText(json({ access_token: 'tok-1', data: [{ user_password: 'x' }], otp: '123456', message: 'ok' }));
+    expect(shown).not.toMatch(/tok-1|"x"|123456/);
+    expect(shown).toContain('"message":"ok"');
+  });
+
+  it('shows any other body as text', () => {
+    expect(rawText({ body: undefined, text: '<h1>Bad gateway</h1>' })).toBe('<h1>Bad gateway</h1>');
+    expect(rawText({ body: undefined, text: ' ' })).toBe('(empty answer)');
+  });
+
+  it('cuts a long one, and says how much is missing', () => {
+    const shown = rawText({ body: undefined, text: 'x'.repeat(rawLimit + 500) });
+    expect(shown).toContain('500 more characters');
+    expect(shown.length).toBeLessThan(rawLimit + 50);
+  });
+});

@@ -158,7 +158,8 @@ export const assignRole = defineCall({
   method: 'PUT',
   path: 'authentication/assignrole',
   access: 'admin',
-  summary: 'Set the whole list of roles that a person has in a vertical; direct privileges only when they changed (D15)',
+  summary:
+    'Set the whole list of roles that a person has in a vertical; direct privileges only when they changed (D15)',
   body: z.strictObject({
     user_id: identifier,
     vertical_id: identifier,
@@ -177,4 +178,3 @@ export const dropUser = defineCall({
   body: z.strictObject({ userid: identifier, username: text }),
   answer: acknowledgement,
 });
-

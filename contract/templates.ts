@@ -8,7 +8,12 @@ export const getTemplateDetails = defineCall({
   path: 'getltdet',
   access: 'launch',
   summary: 'What one version of a launch template launches',
-  body: z.strictObject({ account: requiredText, region: requiredText, template_id: requiredText, version: requiredText }),
+  body: z.strictObject({
+    account: requiredText,
+    region: requiredText,
+    template_id: requiredText,
+    version: requiredText,
+  }),
   answer: z.looseObject({
     status: z.string(),
     data: z.looseObject({ LaunchTemplateName: z.string(), instance_type: z.string(), ImageId: z.string() }),

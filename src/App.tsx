@@ -11,7 +11,7 @@ import { NotificationBridge } from './layout/NotificationBridge';
 import { Shell } from './layout/Shell';
 import { WorkspacePage } from './layout/WorkspacePage';
 import { registry } from './resources';
-import { themeMode, subscribeTheme } from './theme/mode';
+import { subscribeTheme, themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);

@@ -15,7 +15,10 @@ const loginPath = '/login';
 
 /** Fetches what comes after the sign-in while the person still types. A failure shows later, when it is needed. */
 function warm(): void {
-  loadRoutes().then(({ warmPages }) => warmPages(), () => undefined);
+  loadRoutes().then(
+    ({ warmPages }) => warmPages(),
+    () => undefined,
+  );
 }
 
 /** The address of the login screen with, in its history entry, the way back (D7). */
@@ -46,8 +49,7 @@ export function ConsoleRoot() {
     [],
   );
   useEffect(
-    () =>
-      onSessionLapse(() => showToast('warning', t('session.redirectingToLogin'), { duration: lapseWait })),
+    () => onSessionLapse(() => showToast('warning', t('session.redirectingToLogin'), { duration: lapseWait })),
     [],
   );
 

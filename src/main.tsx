@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfigErrorScreen } from './custom/startup/ConfigErrorScreen';
-import { ConfigError, loadConfig } from './config/runtimeConfig';
 import { ConsoleRoot } from './ConsoleRoot';
+import { ConfigError, loadConfig } from './config/runtimeConfig';
+import { ConfigErrorScreen } from './custom/startup/ConfigErrorScreen';
 import 'virtual:tokens.css';
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist-mono/wght.css';

@@ -10,7 +10,8 @@ export function cellValue(row: Row, column: string): unknown {
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return t('list.none');
   if (typeof value === 'boolean') return value ? t('list.yes') : t('list.no');
-  if (Array.isArray(value)) return value.map((part) => (isPlain(part) ? cellText(part) : JSON.stringify(part))).join(', ');
+  if (Array.isArray(value))
+    return value.map((part) => (isPlain(part) ? cellText(part) : JSON.stringify(part))).join(', ');
   return isPlain(value) ? String(value) : JSON.stringify(value);
 }
 

@@ -46,7 +46,12 @@ export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }:
 export async function send(call: Target, input: CallInput = {}): Promise<Reply> {
   const headers = new Headers({ Accept: 'application/json', ...input.headers });
   const body = encode(call, input.body, headers);
-  const init = { method: call.method, headers, keepalive: input.keepalive ?? false, ...(body === undefined ? {} : { body }) };
+  const init = {
+    method: call.method,
+    headers,
+    keepalive: input.keepalive ?? false,
+    ...(body === undefined ? {} : { body }),
+  };
   return sendTo(addressOf(call, input), init, { ...input, secured: call.access !== 'public' });
 }
 

@@ -6,9 +6,9 @@ import type { ListDefinition } from '../resources/defineResource';
 import { PageFrame } from '../ui/PageFrame';
 import { useRefreshEvent } from '../ui/refreshEvent';
 import { showToast, toastDurations } from '../ui/toasts';
-import { listFailure } from './listFailure';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
+import { listFailure } from './listFailure';
 import { Pagination } from './Pagination';
 
 /** Rows per page; the last choice is all of them (section 9, D35). */
@@ -44,10 +44,10 @@ export function ListPage({ page }: { page: ListDefinition }) {
   useRefreshEvent(() => void refresh());
 
   // Rows that were read for this page, or again on it; not those that a cache already had.
+  const { loadedAt = 0, all = 0 } = meta ?? {};
   useEffect(() => {
-    if (!meta || meta.loadedAt < opened.current || list.loaded === undefined) return;
-    showToast('success', say(list.loaded).replace('{n}', String(meta.all)));
-  }, [meta?.loadedAt, meta?.all, list.loaded]);
+    if (list.loaded !== undefined && loadedAt >= opened.current) showToast('success', say(list.loaded, { n: all }));
+  }, [loadedAt, all, list.loaded]);
 
   // Without rows the failure stands in their place.
   const hasRows = data !== undefined;

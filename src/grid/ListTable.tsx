@@ -41,8 +41,7 @@ export function ListTable({ label, columns, failure, onRetry }: ListTableProps) 
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, which the keyboard must be able to do
-    <div className={styles.frame} data-stale={isPlaceholderData || undefined} tabIndex={0} role="group" aria-label={label}>
+    <div className={styles.frame} data-stale={isPlaceholderData || undefined}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

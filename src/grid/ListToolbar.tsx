@@ -5,9 +5,9 @@ import { useDataProvider, useListContext } from 'react-admin';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
-import { csvName as fileName, csvOf, saveFile } from './csvFile';
-import { listFailure } from './listFailure';
+import { csvOf, csvName as fileName, saveFile } from './csvFile';
 import styles from './ListToolbar.module.css';
+import { listFailure } from './listFailure';
 
 /** How long typing must rest before the search takes effect and enters the address, in ms. */
 const searchDelay = 200;

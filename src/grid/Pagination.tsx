@@ -35,9 +35,19 @@ export function Pagination() {
       </select>
       <nav className={styles.pages} aria-label={t('list.pagination')}>
         <PageButton label={t('list.firstPage')} icon={FirstPage} disabled={page <= 1} onClick={() => setPage(1)} />
-        <PageButton label={t('list.previousPage')} icon={NavigateBefore} disabled={page <= 1} onClick={() => setPage(page - 1)} />
+        <PageButton
+          label={t('list.previousPage')}
+          icon={NavigateBefore}
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+        />
         <span className={styles.range}>{t('list.range', { from, to: Math.min(page * perPage, total), total })}</span>
-        <PageButton label={t('list.nextPage')} icon={NavigateNext} disabled={page >= last} onClick={() => setPage(page + 1)} />
+        <PageButton
+          label={t('list.nextPage')}
+          icon={NavigateNext}
+          disabled={page >= last}
+          onClick={() => setPage(page + 1)}
+        />
         <PageButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={() => setPage(last)} />
       </nav>
     </div>
@@ -53,7 +63,14 @@ interface PageButtonProps {
 
 function PageButton({ label, icon: Icon, disabled, onClick }: PageButtonProps) {
   return (
-    <button type="button" className="button icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="button icon"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon fontSize="small" aria-hidden="true" />
     </button>
   );

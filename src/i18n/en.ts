@@ -86,8 +86,7 @@ export const en = {
   'module.admin.does': 'Role Management, Approve Process, Approve Update Process',
   'module.aws.does': 'Machine Status, Terminate, List All Instances, AWS Instance Table',
   'module.do.does': 'DigitalOcean Resources Management',
-  'module.launch.does':
-    'List Process, Request New Process, Machine Launch, Update Process, Machine Termination',
+  'module.launch.does': 'List Process, Request New Process, Machine Launch, Update Process, Machine Termination',
   'module.dc.does': 'Data Center Management',
   'module.psql.does': 'PostgreSQL Database Management',
   'module.mongo.does': 'MongoDB Database Management',

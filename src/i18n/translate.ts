@@ -21,19 +21,24 @@ export function catalogueFor(languages: readonly string[], all: Readonly<Record<
 
 const catalogue = catalogueFor(navigator.languages, catalogues);
 
+type Values = Readonly<Record<string, string | number>>;
+
 /**
  * The text of a key, with its `{placeholders}` filled in. A placeholder without a value stays as it is, so that it is seen.
  *
  * @example t('list.range', { from: 1, to: 10, total: 57 }) // '1–10 of 57'
  */
-export function t(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = catalogue[key] ?? en[key];
+export function t(key: MessageKey, values: Values = {}): string {
+  return fill(catalogue[key] ?? en[key], values);
+}
+
+function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : placeholder,
   );
 }
 
 /** A text of a definition: a key of the catalogue is looked up, anything else is already the text. */
-export function say(text: string): string {
-  return Object.hasOwn(en, text) ? t(text as MessageKey) : text;
+export function say(text: string, values: Values = {}): string {
+  return Object.hasOwn(en, text) ? t(text as MessageKey, values) : fill(text, values);
 }

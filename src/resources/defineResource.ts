@@ -92,9 +92,7 @@ interface ScreenLoader {
  * @example A hand-made screen
  * export default defineResource({ …, screen: () => import('../custom/terminate/TerminateScreen') });
  */
-export function defineResource(
-  definition: PageShape & ({ readonly list: ListSource } | ScreenLoader),
-): PageDefinition {
+export function defineResource(definition: PageShape & ({ readonly list: ListSource } | ScreenLoader)): PageDefinition {
   if ('list' in definition) return { ...definition, kind: 'list' };
   const { screen, ...page } = definition;
   // Made once, here: made during a render it would hang without an error.

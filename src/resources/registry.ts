@@ -8,7 +8,12 @@ const alsoServes: Partial<Record<Module, readonly Module[]>> = { admin: ['aws', 
 /** An item of a workspace's menu: a page, or a dropdown of pages. */
 export type MenuNode =
   | { readonly kind: 'page'; readonly page: PageDefinition; readonly entry: MenuEntry }
-  | { readonly kind: 'group'; readonly label: string; readonly icon: MenuEntry['icon']; readonly pages: readonly PageDefinition[] };
+  | {
+      readonly kind: 'group';
+      readonly label: string;
+      readonly icon: MenuEntry['icon'];
+      readonly pages: readonly PageDefinition[];
+    };
 
 export interface Registry {
   readonly lists: ReadonlyMap<string, ListDefinition>;

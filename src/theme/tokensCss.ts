@@ -15,5 +15,6 @@ export function tokensCss(): string {
     `${declare('', lengths, 'px')}${declare('motion-', motion, 'ms')}}`,
     `[data-theme='dark']{color-scheme:dark;${declare('', palettes.dark)}}`,
     `[data-theme='light']{color-scheme:light;${declare('', palettes.light)}}`,
+    '@media (prefers-reduced-motion:reduce){:root{--motion-quick:0ms;--motion-calm:0ms}}',
   ].join('\n');
 }

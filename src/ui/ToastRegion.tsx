@@ -38,7 +38,14 @@ function ToastCard({ toast: { id, kind, text, detail } }: { toast: Toast }) {
   const release = () => releaseToast(id);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only stops its clock; nothing is lost without it
-    <div className={styles.card} data-kind={kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={styles.card}
+      data-kind={kind}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <span className={styles.mark} aria-hidden="true" />
       <div className={styles.words} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
         <span>{text}</span>

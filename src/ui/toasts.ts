@@ -42,7 +42,10 @@ export function showToast(
   { duration = toastDurations.short, detail }: { duration?: number; detail?: string | undefined } = {},
 ): void {
   const same = toasts.find((toast) => toast.kind === kind && toast.text === text && toast.detail === detail);
-  if (same) return start(same.id, duration);
+  if (same) {
+    start(same.id, duration);
+    return;
+  }
   lastId += 1;
   const next = [...toasts, { id: lastId, kind, text, detail }];
   for (const { id } of next.slice(0, -most)) forget(id);

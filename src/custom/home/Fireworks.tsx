@@ -9,7 +9,10 @@ export default function Fireworks() {
 
   useEffect(() => {
     if (!stage.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const engine = new Engine(stage.current, { sound: { enabled: false }, mouse: { click: false, move: false, max: 1 } });
+    const engine = new Engine(stage.current, {
+      sound: { enabled: false },
+      mouse: { click: false, move: false, max: 1 },
+    });
     engine.start();
     return () => engine.stop(true);
   }, []);

@@ -22,7 +22,6 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
         if (event.relatedTarget !== null) onEnd();
       }}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: it has no sound and no words but the product's name */}
       <video
         className={styles.video}
         poster={`${import.meta.env.BASE_URL}intro-poster.webp`}

@@ -25,7 +25,15 @@ export function PasswordField({ value, onChange }: { value: string; onChange: (v
           aria-label={shown ? t('login.hidePassword') : t('login.showPassword')}
           onClick={() => setShown(!shown)}
         >
-          <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden="true"
+          >
             <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" strokeLinejoin="round" />
             <circle cx="12" cy="12" r="2.8" />
             {shown ? <path d="m4 20 16-16" strokeLinecap="round" /> : null}

@@ -38,7 +38,10 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
   const only = verticals?.length === 1 ? verticals[0] : undefined;
   const vertical = only ?? verticals?.find(({ id }) => String(id) === form.vertical);
   const canSubmit =
-    !busy && step !== 'done' && username !== '' && form.password !== '' &&
+    !busy &&
+    step !== 'done' &&
+    username !== '' &&
+    form.password !== '' &&
     (step === 'code' || vertical !== undefined || looking);
 
   useEffect(() => {

@@ -49,7 +49,11 @@ describe('reading a configuration', () => {
     ['an address of a script', '{"cloudApiUrl": "javascript:alert(1)"}', { kind: 'wrong', key: 'cloudApiUrl' }],
     ['an address without a scheme', '{"cloudApiUrl": "//elsewhere.example"}', { kind: 'wrong', key: 'cloudApiUrl' }],
     ['an account without a code', '{"accounts": [{"name": "x"}]}', { kind: 'wrong', key: 'accounts.0.code' }],
-    ['a list for the map', '{"verticalAccounts": {"Data/Air": "5646"}}', { kind: 'wrong', key: 'verticalAccounts.Data/Air' }],
+    [
+      'a list for the map',
+      '{"verticalAccounts": {"Data/Air": "5646"}}',
+      { kind: 'wrong', key: 'verticalAccounts.Data/Air' },
+    ],
     ['no object', '[]', { kind: 'wrong', key: '' }],
     ['null', 'null', { kind: 'wrong', key: '' }],
   ])('names what is wrong with %s', (_, text, expected) => {
@@ -60,7 +64,11 @@ describe('reading a configuration', () => {
 describe('loading config.json', () => {
   it.each([
     ['is missing', 'Not found', { status: 404 }],
-    ['is answered with the page of a host', '<!doctype html><title>x</title>', { headers: { 'content-type': 'text/html' } }],
+    [
+      'is answered with the page of a host',
+      '<!doctype html><title>x</title>',
+      { headers: { 'content-type': 'text/html' } },
+    ],
     ['is answered with a page of no declared type', '\n<html></html>', {}],
   ])('takes the defaults when it %s', async (_, text, init) => {
     answer(text, init);

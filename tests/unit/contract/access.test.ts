@@ -12,7 +12,11 @@ describe('the rights that roles give', () => {
     ['launch gives launch', ['launch'], ['launch']],
     ['a beginning is enough', ['awsome'], ['aws']],
     ['any word of a role counts', ['senior mongo reader'], ['mongo']],
-    ['several roles open several modules, in the order of the product', ['mail x', 'psql', 'dc', 'do'], ['do', 'dc', 'psql', 'mail']],
+    [
+      'several roles open several modules, in the order of the product',
+      ['mail x', 'psql', 'dc', 'do'],
+      ['do', 'dc', 'psql', 'mail'],
+    ],
     ['the role of somebody without roles opens nothing', ['user'], []],
     ['an inherited name is no module', ['constructor', '__proto__'], []],
   ])('%s', (_, roles, expected) => {

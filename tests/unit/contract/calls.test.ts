@@ -40,7 +40,9 @@ const literal = [
 
 describe('the contract', () => {
   it('holds every call, with its method, path and who may make it', () => {
-    expect(calls.map(({ method, path, access }) => `${method} ${path} ${access}`).toSorted()).toEqual(literal.toSorted());
+    expect(calls.map(({ method, path, access }) => `${method} ${path} ${access}`).toSorted()).toEqual(
+      literal.toSorted(),
+    );
   });
 
   it('names every call once', () => {
@@ -79,7 +81,10 @@ describe('request bodies, as the documentation gives them', () => {
         instances: [{ instance_id: 'i-1', ipv4: '', ipv6: '', private_ip: '' }],
       },
     ],
-    ['launchmachines', { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' }],
+    [
+      'launchmachines',
+      { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' },
+    ],
     ['terminatemachines', { process_id: 12, InstanceIds: ['i-1'], ipv4: [], ipv6: [], tagname: '' }],
     ['updateprocess', { process_id: 12, machine_max_count: 30, version: '3' }],
     ['createltbyip', { ip: '10.0.0.4', instance_id: '' }],

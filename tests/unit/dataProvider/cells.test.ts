@@ -22,7 +22,12 @@ describe('a cell as it is shown', () => {
 
 describe('the columns of rows', () => {
   it('are all keys of all rows in the order in which they are first seen', () => {
-    expect(columnsOf([{ b: 1, a: 2 }, { c: 3, a: 4 }])).toEqual(['b', 'a', 'c']);
+    expect(
+      columnsOf([
+        { b: 1, a: 2 },
+        { c: 3, a: 4 },
+      ]),
+    ).toEqual(['b', 'a', 'c']);
   });
 
   it('take hostile keys for text, and read a row’s own values only', () => {

@@ -17,7 +17,10 @@ const names = (nodes: readonly MenuNode[]) =>
 describe('the menus', () => {
   it.each([
     ['admin', ['Role Management: Create Role, Update Role', 'Approve Process', 'Approve Update Process']],
-    ['aws', ['Machine Status', 'Terminate', 'List All Instances', 'AWS Instance Table', 'Launch Template: Create, Update']],
+    [
+      'aws',
+      ['Machine Status', 'Terminate', 'List All Instances', 'AWS Instance Table', 'Launch Template: Create, Update'],
+    ],
     ['launch', ['List Process', 'Request New Process', 'Machine Launch', 'Update Process', 'Machine Termination']],
     ['do', ['DigitalOcean']],
     ['dc', ['Data Center']],

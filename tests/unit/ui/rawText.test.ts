@@ -5,7 +5,9 @@ const json = (body: unknown) => ({ body, text: JSON.stringify(body) });
 
 describe('a server’s answer as a person may see it', () => {
   it('masks tokens, passwords and codes, however deep', () => {
-    const shown = rawText(json({ access_token: 'tok-1', data: [{ user_password: 'x' }], otp: '123456', message: 'ok' }));
+    const shown = rawText(
+      json({ access_token: 'tok-1', data: [{ user_password: 'x' }], otp: '123456', message: 'ok' }),
+    );
     expect(shown).not.toMatch(/tok-1|"x"|123456/);
     expect(shown).toContain('"message":"ok"');
   });

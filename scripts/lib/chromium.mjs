@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { aptInstall } from './apt.mjs';
+import { findCommand } from './findCommand.mjs';
+import { runTool } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The Chromium of this machine: the one that CHROMIUM_PATH names, else an installed one, else undefined. */
+export function systemChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const name of names) {
+    const file = findCommand(name);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+/** Whether Playwright has downloaded a browser of its own. */
+async function downloadedChromium() {
+  const { chromium } = await import('@playwright/test');
+  return existsSync(chromium.executablePath());
+}
+
+/**
+ * Sees to it that there is a Chromium to test in. Resolves with what is wrong when there is none to be had.
+ */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? undefined : `CHROMIUM_PATH names ${named}, which is not there.`;
+  if (systemChromium() || (await downloadedChromium())) return undefined;
+  if ((await aptInstall('chromium')) && systemChromium()) return undefined;
+  console.log('Downloading Chromium through Playwright …');
+  if ((await runTool('@playwright/test/cli.js', ['install', 'chromium'])) === 0) return undefined;
+  return 'There is no Chromium for the browser tests: install one (apt-get install chromium) or set CHROMIUM_PATH.';
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall } from './apt.mjs';
+import { findCommand } from './findCommand.mjs';
+import { freePort } from './ports.mjs';
+
+/** Debian keeps the server's programs off the PATH, a folder a version; the newest is taken. */
+function programFolders() {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return [];
+  const versions = readdirSync(base).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(base, version, 'bin'));
+}
+
+const program = (name) => findCommand(name, programFolders());
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim());
+    if (uid) return { name, uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+/**
+ * Starts a throw-away PostgreSQL in a temporary folder. Resolves with its address and a `stop` that may be called
+ * twice and at any moment (it is synchronous, so that it also works while the process ends), or with undefined when
+ * this machine has no PostgreSQL and cannot get one.
+ */
+export async function startPostgres() {
+  if (!program('initdb')) await aptInstall('postgresql');
+  const [initdb, control] = [program('initdb'), program('pg_ctl')];
+  if (!initdb || !control) return undefined;
+
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  if (user) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
+  const call = (command, args) =>
+    spawnSync(command, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      uid: user?.uid,
+      gid: user?.gid,
+    });
+
+  let stopped = false;
+  const stop = () => {
+    if (stopped) return;
+    stopped = true;
+    call(control, ['stop', '-D', data, '-m', 'immediate', '-w']);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.on('exit', stop);
+
+  const port = await freePort();
+  const made = call(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']);
+  // Nothing here outlives the tests, so nothing needs to reach the disk.
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+  const log = join(folder, 'log');
+  // pg_ctl's own output must not be a pipe: the server would hold it open.
+  const started =
+    made.status === 0 &&
+    spawnSync(control, ['start', '-D', data, '-w', '-t', '30', '-l', log, '-o', options], {
+      cwd: folder,
+      stdio: 'ignore',
+      uid: user?.uid,
+      gid: user?.gid,
+    }).status === 0;
+  if (!started) {
+    console.error(`PostgreSQL is installed but does not start: ${made.stderr ?? ''}`);
+    stop();
+    return undefined;
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}

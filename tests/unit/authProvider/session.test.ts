@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://console.example/dashboard/launch?page=2"}
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as session from '../../../src/authProvider/session';
+
+const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
+const raised = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  raised.mockReset();
+  window.addEventListener(session.logoutEvent, raised);
+  expect(session.beginSession('tok-1', ada)).toBe(true);
+});
+
+afterEach(() => {
+  session.endSession('logout');
+  window.removeEventListener(session.logoutEvent, raised);
+  vi.useRealTimers();
+});
+
+const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+describe('a session', () => {
+  it('is two cookies: the token as it came, and the person as URI-encoded JSON', () => {
+    expect(cookie('token')).toBe('tok-1');
+    expect(JSON.parse(decodeURIComponent(cookie('user') ?? ''))).toEqual(ada);
+    expect(session.sessionUser()).toEqual(ada);
+    expect(session.sessionToken()).toBe('tok-1');
+  });
+
+  it.each(['eyJh.eyJi_-.c2ln+/=', 'odd %41; "token", ü'])('sends the token %j as it came', (token) => {
+    session.beginSession(token, ada);
+    expect(session.sessionToken()).toBe(token);
+  });
+
+  it('is over when its JWT has expired', () => {
+    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + 60 }));
+    session.beginSession(`e30.${payload}.sig`, ada);
+    expect(session.sessionValid()).toBe(true);
+    vi.advanceTimersByTime(61_000);
+    expect(session.sessionValid()).toBe(false);
+    expect(session.sessionToken()).toBeUndefined();
+  });
+
+  it('is over for this tab when another sign-in has replaced the token', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: it stands for another tab
+    document.cookie = 'token=tok-of-bob; path=/; secure; samesite=strict';
+    expect(session.sessionToken()).toBeUndefined();
+  });
+
+  it('keeps roles that no cookie could hold', () => {
+    const roles = Array.from({ length: 500 }, (_, n) => `role number ${n}`);
+    expect(session.beginSession('tok-2', { ...ada, roles })).toBe(true);
+    expect(session.sessionUser()?.roles).toHaveLength(500);
+    expect((cookie('user') ?? '').length).toBeLessThan(4_096);
+  });
+});
+
+describe('the end of a session', () => {
+  it('clears cookies and session storage, and raises the logout event, once however many calls fail together', () => {
+    sessionStorage.setItem('x', '1');
+    localStorage.setItem('draft', 'kept');
+    const ended = vi.fn();
+    const stop = session.onSessionEnd(ended);
+    for (let call = 0; call < 5; call += 1) session.endSession('refused', 'tok-1');
+    stop();
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(ended).toHaveBeenCalledWith({ reason: 'refused', from: '/dashboard/launch?page=2', username: 'ada' });
+    expect(raised).toHaveBeenCalledTimes(1);
+    expect(document.cookie).toBe('');
+    expect(sessionStorage.length).toBe(0);
+    expect(localStorage.getItem('draft')).toBe('kept');
+    expect(session.sessionUser()).toBeUndefined();
+  });
+
+  it('is not brought about by a late 401 of an earlier sign-in', () => {
+    session.endSession('refused', 'tok-0');
+    expect(session.sessionUser()).toEqual(ada);
+  });
+
+  it('follows the logout event, whoever raises it', () => {
+    window.dispatchEvent(new Event(session.logoutEvent));
+    expect(session.sessionUser()).toBeUndefined();
+    expect(document.cookie).toBe('');
+  });
+
+  it('comes two seconds after it was found over, and is announced once', () => {
+    const lapsed = vi.fn();
+    const stop = session.onSessionLapse(lapsed);
+    session.lapseSession();
+    session.lapseSession();
+    expect(lapsed).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1_999);
+    expect(session.sessionUser()).toEqual(ada);
+    vi.advanceTimersByTime(1);
+    expect(session.sessionUser()).toBeUndefined();
+    stop();
+  });
+
+  it('does not come when the person has signed in again meanwhile', () => {
+    session.lapseSession();
+    session.beginSession('tok-3', ada);
+    vi.advanceTimersByTime(5_000);
+    expect(session.sessionToken()).toBe('tok-3');
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearToasts, currentToasts, dismissToast, holdToast, releaseToast, showToast } from '../../../src/ui/toasts';
+
+const texts = () => currentToasts().map(({ text }) => text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  clearToasts();
+  vi.useRealTimers();
+});
+
+describe('toasts', () => {
+  it('go after their time: two seconds unless said otherwise', () => {
+    showToast('info', 'short');
+    showToast('error', 'long', { duration: 6_000 });
+    vi.advanceTimersByTime(1_999);
+    expect(texts()).toEqual(['short', 'long']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual(['long']);
+    vi.advanceTimersByTime(4_000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('collapse when they say the same, and stand as long as the last of them', () => {
+    for (let time = 0; time < 1_000; time += 1) showToast('info', 'Refresh triggered');
+    vi.advanceTimersByTime(1_500);
+    showToast('info', 'Refresh triggered');
+    expect(texts()).toEqual(['Refresh triggered']);
+    vi.advanceTimersByTime(1_500);
+    expect(texts()).toEqual(['Refresh triggered']);
+  });
+
+  it('never cover the page: the oldest makes room', () => {
+    for (const text of ['1', '2', '3', '4', '5']) showToast('error', text);
+    expect(texts()).toEqual(['2', '3', '4', '5']);
+  });
+
+  it('wait while somebody reads them', () => {
+    showToast('info', 'read me');
+    const id = currentToasts()[0]?.id ?? 0;
+    vi.advanceTimersByTime(1_000);
+    holdToast(id);
+    vi.advanceTimersByTime(60_000);
+    expect(texts()).toEqual(['read me']);
+    releaseToast(id);
+    vi.advanceTimersByTime(1_000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('can be closed', () => {
+    showToast('info', 'x');
+    dismissToast(currentToasts()[0]?.id ?? 0);
+    expect(texts()).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { systemChromium } from './scripts/lib/chromium.mjs';
+
+/** Without one on this machine, Playwright takes the browser that it has downloaded itself. */
+const executablePath = systemChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that needs a second try hides a fault of the console or of the test.
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: executablePath ? { executablePath } : {},
+  },
+  projects: [
+    { name: 'foreign', testMatch: 'foreign/**/*.spec.ts' },
+    { name: 'reference', testMatch: 'reference/**/*.spec.ts' },
+  ],
+});

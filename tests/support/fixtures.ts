@@ -1,0 +1,50 @@
+import { ForeignBackend } from './foreignBackend';
+import { type Guard, test as guarded } from './guard';
+
+interface SessionOptions {
+  readonly username?: string;
+  readonly email?: string;
+  readonly vertical?: string;
+  readonly token?: string;
+}
+
+interface ForeignFixtures {
+  /** A back end of this test's own; `page.goto('/login')` goes there. */
+  readonly backend: ForeignBackend;
+  /** Puts the two cookies of a session (D11) into the browser, as a sign-in would have left them. */
+  readonly signInAs: (roles: readonly string[], options?: SessionOptions) => Promise<void>;
+  readonly expectConsole: Guard['expectConsole'];
+  readonly expectFailedAnswers: Guard['expectFailedAnswers'];
+}
+
+/** For tests of the built console on a back end that is not ours. */
+export const test = guarded.extend<ForeignFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
+  backend: async ({}, use) => {
+    const backend = await ForeignBackend.start();
+    await use(backend);
+    await backend.stop();
+  },
+  baseURL: async ({ backend }, use) => use(backend.url),
+  signInAs: async ({ context, backend }, use) => {
+    await use(async (roles, options = {}) => {
+      const { username = 'ada', email = `${username}@example.com`, vertical = 'admin', token = 'token' } = options;
+      const cookie = {
+        domain: new URL(backend.url).hostname,
+        path: '/',
+        secure: true,
+        sameSite: 'Strict' as const,
+        expires: Math.floor(Date.now() / 1_000) + 3_600,
+      };
+      const user = encodeURIComponent(JSON.stringify({ username, email, roles, vertical }));
+      await context.addCookies([
+        { name: 'token', value: token, ...cookie },
+        { name: 'user', value: user, ...cookie },
+      ]);
+    });
+  },
+  expectConsole: async ({ guard }, use) => use(guard.expectConsole),
+  expectFailedAnswers: async ({ guard }, use) => use(guard.expectFailedAnswers),
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** One answer of the foreign back end: it writes to the connection, or does to it what a bad network does. */
+export interface Reply {
+  readonly send: (response: ServerResponse) => void | Promise<void>;
+}
+
+/** A text answer of any type and code. */
+export function text(body: string, status = 200, type = 'text/plain; charset=utf-8'): Reply {
+  return {
+    send(response) {
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+      response.end(body);
+    },
+  };
+}
+
+/** A JSON answer; `json(null)` and `json([])` are the awkward ones. */
+export const json = (body: unknown, status = 200): Reply => text(JSON.stringify(body), status, 'application/json');
+
+/** The contract's failure: a code that is not 2xx, and a message. */
+export const failed = (status: number, message: string): Reply => json({ status: 'failed', message }, status);
+
+/** What a proxy in front says when the API is away; with 200, a host's fallback page. */
+export const html = (status = 502): Reply =>
+  text('<!doctype html><html><body><h1>Bad gateway</h1></body></html>', status, 'text/html; charset=utf-8');
+
+export const brokenJson = (status = 200): Reply => text('{"status": "success", "data": [', status, 'application/json');
+
+export const empty = (status = 200): Reply => text('', status, 'application/json');
+
+/** Closes the connection without an answer. */
+export const cut = (): Reply => ({ send: (response) => void response.destroy() });
+
+/** Announces the whole body, and closes the connection in its middle. */
+export const cutOff = (body: string): Reply => ({
+  async send(response) {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.write(body.slice(0, Math.floor(body.length / 2)));
+    await pause(50);
+    response.destroy();
+  },
+});
+
+/** Never answers; the connection ends with the back end. */
+export const never = (): Reply => ({ send: () => {} });
+
+/** The same answer, later. */
+export const after = (milliseconds: number, reply: Reply): Reply => ({
+  async send(response) {
+    await pause(milliseconds);
+    if (!response.destroyed) await reply.send(response);
+  },
+});

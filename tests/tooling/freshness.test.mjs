@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { matches } from '../../scripts/lib/install.mjs';
+import { inputsHash } from '../../scripts/lib/stamp.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'freshness-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('whether a build is out of date', () => {
+  mkdirSync(join(folder, 'src/deep'), { recursive: true });
+  const file = join(folder, 'src/deep/a.ts');
+  writeFileSync(file, 'one');
+  const before = inputsHash(folder);
+
+  it('does not depend on times, nor on files that are no input', () => {
+    utimesSync(file, 1, 1);
+    writeFileSync(join(folder, 'README.md'), 'words');
+    expect(inputsHash(folder)).toBe(before);
+  });
+  it('is seen from a change of the same length, a new file and a file that has moved', () => {
+    const seen = new Set([before]);
+    writeFileSync(file, 'two');
+    seen.add(inputsHash(folder));
+    writeFileSync(join(folder, 'src/b.ts'), '');
+    seen.add(inputsHash(folder));
+    rmSync(join(folder, 'src/b.ts'));
+    writeFileSync(join(folder, 'src/deep/b.ts'), '');
+    seen.add(inputsHash(folder));
+    expect(seen.size).toBe(4);
+  });
+});
+
+describe('whether the packages are those of the lock file', () => {
+  const locked = {
+    '': { version: '0.1.0' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/win': { version: '2.0.0', optional: true },
+  };
+  it('lets packages for other machines be absent', () => {
+    expect(matches(locked, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
+  });
+  it('sees a missing package and another version', () => {
+    expect(matches(locked, {})).toBe(false);
+    expect(matches(locked, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
+  });
+});

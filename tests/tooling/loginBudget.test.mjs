@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLogin, loginScripts, scriptsOfPage } from '../../scripts/lib/budget.mjs';
+
+const page = `<head>
+  <script>document.title = 'inline'</script>
+  <script type="module" crossorigin src="/assets/index-1.js"></script>
+  <link rel="modulepreload" crossorigin href="/assets/react-1.js">
+  <link rel="stylesheet" href="/assets/index-1.css">
+</head>`;
+
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', name: 'index', imports: ['_react-1.js'] },
+  '_react-1.js': { file: 'assets/react-1.js', name: 'react' },
+  'src/custom/login/LoginScreen.tsx': {
+    file: 'assets/LoginScreen-1.js',
+    name: 'LoginScreen',
+    imports: ['_toasts-1.js'],
+  },
+  '_toasts-1.js': { file: 'assets/toasts-1.js', name: 'toasts', imports: ['_react-1.js'] },
+  'src/App.tsx': { file: 'assets/App-1.js', name: 'App', imports: ['_mui-1.js'] },
+  '_mui-1.js': { file: 'assets/mui-1.js', name: 'mui~App' },
+};
+const withMui = { ...manifest, '_toasts-1.js': { ...manifest['_toasts-1.js'], imports: ['_mui-1.js'] } };
+
+let folder;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'budget-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  for (const { file } of Object.values(manifest)) writeFileSync(join(folder, file), randomBytes(1_000));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('what the login screen loads', () => {
+  it('is the page, the entry and the screen, with all that they import statically', () => {
+    expect(scriptsOfPage(page)).toEqual(['assets/index-1.js', 'assets/react-1.js']);
+    expect(loginScripts(manifest, page)).toEqual({
+      files: ['assets/LoginScreen-1.js', 'assets/index-1.js', 'assets/react-1.js', 'assets/toasts-1.js'],
+      wrong: [],
+    });
+  });
+  it('includes what the page preloads for other reasons', () => {
+    const preloading = page.replace('react-1.js', 'mui-1.js');
+    expect(loginScripts(manifest, preloading).wrong).toEqual(['assets/mui-1.js']);
+  });
+});
+
+describe('the budget', () => {
+  it('is kept by a small login screen', () => {
+    const { bytes, problems } = checkLogin(folder, manifest);
+    expect(problems).toEqual([]);
+    expect(bytes).toBeGreaterThan(4_000);
+  });
+  it('refuses a large one, and one that holds MUI', () => {
+    expect(checkLogin(folder, manifest, 3_000).problems.join()).toMatch(/the budget is 2.9 KiB/);
+    expect(checkLogin(folder, withMui).problems.join()).toMatch(/mui-1.js, which holds react-admin or MUI/);
+  });
+  it('does not pass when the screen has been moved', () => {
+    const { 'src/custom/login/LoginScreen.tsx': _moved, ...rest } = manifest;
+    expect(() => checkLogin(folder, rest)).toThrow(/has the file been moved/);
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { bootScript } from './src/theme/bootPlugin';
+
+const serverSetup = 'tests/server/support/globalSetup.ts';
+
+/** jsdom costs half a second a file: it is for tests of components only, which are the `.tsx` ones. */
+const rules = { name: 'rules', include: ['tests/unit/**/*.test.ts'], environment: 'node' as const };
+const components = {
+  name: 'components',
+  include: ['tests/unit/**/*.test.tsx'],
+  environment: 'jsdom' as const,
+  setupFiles: ['tests/support/jestDom.ts'],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      { plugins: [bootScript()], test: { ...rules, name: 'unit:rules' } },
+      { plugins: [react(), bootScript()], test: { ...components, name: 'unit:components' } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'tooling',
+          include: ['tests/tooling/**/*.test.{ts,mjs}'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

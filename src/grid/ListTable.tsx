@@ -46,7 +46,7 @@ export function ListTable({ label, columns, failure, onRetry }: ListTableProps) 
         <thead>
           <tr>
             {columns.map((column) => (
-              <ColumnHeader key={column} column={column} />
+              <ColumnHeader key={column} column={column} numeric={holdsNumbers(data, column)} />
             ))}
           </tr>
         </thead>
@@ -64,6 +64,12 @@ export function ListTable({ label, columns, failure, onRetry }: ListTableProps) 
   );
 }
 
+/** Whether a header stands over numbers, and so at the right like them. */
+function holdsNumbers(rows: readonly Row[], column: string): boolean {
+  const first = rows.find((row) => (cellValue(row, column) ?? null) !== null);
+  return first !== undefined && typeof cellValue(first, column) === 'number';
+}
+
 function Cell({ value }: { value: unknown }) {
   const text = cellText(value);
   const kind = typeof value === 'number' ? 'number' : value === null || value === undefined ? 'none' : undefined;
@@ -75,7 +81,7 @@ function Cell({ value }: { value: unknown }) {
 }
 
 /** A click sorts ascending, then descending, then not at all (D44). */
-function ColumnHeader({ column }: { column: string }) {
+function ColumnHeader({ column, numeric }: { column: string; numeric: boolean }) {
   const { sort, setSort } = useListContext();
   const sorted = sort.field === column;
   const descending = sorted && sort.order === 'DESC';
@@ -86,10 +92,14 @@ function ColumnHeader({ column }: { column: string }) {
       : ({ field: column, order: 'DESC' } as const);
   const Arrow = descending ? ArrowDownward : ArrowUpward;
   return (
-    <th scope="col" aria-sort={!sorted ? 'none' : descending ? 'descending' : 'ascending'}>
+    <th
+      scope="col"
+      data-kind={numeric ? 'number' : undefined}
+      aria-sort={!sorted ? 'none' : descending ? 'descending' : 'ascending'}
+    >
       <button type="button" className={styles.sort} onClick={() => setSort(next)}>
         <bdi>{column}</bdi>
-        {sorted ? <Arrow className={styles.arrow} aria-hidden="true" /> : null}
+        {sorted ? <Arrow fontSize="inherit" aria-hidden="true" /> : null}
       </button>
     </th>
   );

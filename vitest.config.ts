@@ -6,9 +6,14 @@ import { bootScript } from './src/theme/bootPlugin';
 const serverSetup = 'tests/server/support/globalSetup.ts';
 
 /** jsdom costs half a second a file: it is for tests of components only, which are the `.tsx` ones. */
-const rules = { name: 'rules', include: ['tests/unit/**/*.test.ts'], environment: 'node' as const };
+const rules = {
+  name: 'unit:rules',
+  include: ['tests/unit/**/*.test.ts'],
+  environment: 'node' as const,
+  setupFiles: ['tests/support/nodeNavigator.ts'],
+};
 const components = {
-  name: 'components',
+  name: 'unit:components',
   include: ['tests/unit/**/*.test.tsx'],
   environment: 'jsdom' as const,
   setupFiles: ['tests/support/jestDom.ts'],
@@ -17,8 +22,8 @@ const components = {
 export default defineConfig({
   test: {
     projects: [
-      { plugins: [bootScript()], test: { ...rules, name: 'unit:rules' } },
-      { plugins: [react(), bootScript()], test: { ...components, name: 'unit:components' } },
+      { plugins: [bootScript()], test: rules },
+      { plugins: [react(), bootScript()], test: components },
       {
         test: {
           name: 'server',

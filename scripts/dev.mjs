@@ -5,7 +5,9 @@
  */
 import './lib/nodeVersion.mjs';
 
+const { endWithNpm } = await import('./lib/endWithNpm.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
+endWithNpm();
 await ensureInstalled();
 const { build, createServer } = await import('vite');
 const { childServer } = await import('./lib/childServer.mjs');

@@ -7,10 +7,12 @@
 import './lib/nodeVersion.mjs';
 
 const { pathToFileURL } = await import('node:url');
+const { endWithNpm } = await import('./lib/endWithNpm.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { at, serverMain } = await import('./lib/paths.mjs');
 const { upToDate } = await import('./lib/stamp.mjs');
 
+endWithNpm();
 await ensureInstalled();
 if (!upToDate()) {
   console.log('Building …');

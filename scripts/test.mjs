@@ -4,6 +4,7 @@
  */
 import './lib/nodeVersion.mjs';
 
+const { endWithNpm } = await import('./lib/endWithNpm.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { endWithChildren } = await import('./lib/run.mjs');
 
@@ -12,6 +13,7 @@ const split = words.findIndex((word) => word.startsWith('-') && word !== '--help
 const wanted = split < 0 ? words : words.slice(0, split);
 const passedOn = split < 0 ? [] : words.slice(words[split] === '--' ? split + 1 : split);
 
+endWithNpm();
 endWithChildren();
 await ensureInstalled();
 const { steps } = await import('./lib/steps.mjs');

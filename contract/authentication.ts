@@ -29,6 +29,8 @@ export const login = defineCall({
     message: z.optional(z.string()),
     email: z.nullish(z.string()),
     roles: z.optional(z.unknown()),
+    /** Names of the calls beyond the documented ones that may be made here (D52). */
+    offers: z.optional(z.unknown()),
   }),
 });
 
@@ -58,6 +60,7 @@ export const logout = defineCall({
   path: 'authentication/logout',
   access: 'session',
   summary: 'End the session of the token that is sent',
+  beyond: true,
   answer: acknowledgement,
 });
 
@@ -67,6 +70,7 @@ export const me = defineCall({
   path: 'authentication/me',
   access: 'session',
   summary: 'Who is signed in, in which vertical, with which roles',
+  beyond: true,
   answer: z.looseObject({
     username: z.string(),
     email: z.string(),

@@ -34,6 +34,8 @@ export interface Call<
   /** How the body travels; JSON unless stated. */
   readonly encoding?: 'form';
   readonly answer: Answer;
+  /** Not in the documented contract: made only at a back end whose login answer offers it (D52). */
+  readonly beyond?: true;
 }
 
 /** Declares a call and keeps the exact types of its schemas. */

@@ -12,3 +12,6 @@ function isCall(value: unknown): value is Call {
 export const calls: readonly Call[] = [authentication, machines, templates, processes]
   .flatMap((domain): unknown[] => Object.values(domain))
   .filter(isCall);
+
+/** The calls beyond the documented ones, as the reference server's login answer offers them (D52). */
+export const offeredCalls: readonly string[] = calls.filter(({ beyond }) => beyond).map(({ name }) => name);

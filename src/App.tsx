@@ -23,6 +23,12 @@ const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
 
 const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
 
+/** Fetches the code of the page at `/dashboard/{module}/{path}`, where it has any of its own. */
+export async function preparePage(module: string, path: string): Promise<void> {
+  const page = isModule(module) ? registry.pageAt(module, path) : undefined;
+  if (page?.kind === 'screen') await page.Screen.preload();
+}
+
 /** A workspace, `/dashboard/{module}/*`: react-admin's context, the shell, and the page of the address. Names no resource. */
 export default function App() {
   const { module, '*': path = '' } = useParams();

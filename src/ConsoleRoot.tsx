@@ -1,24 +1,38 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import type { LoginState } from './access/deepLink';
 import { lapseWait, onSessionEnd, onSessionLapse, type SessionEnd, sessionUser } from './authProvider/session';
+import LoginScreen from './custom/login/LoginScreen';
 import { StartupBoundary } from './custom/startup/StartupBoundary';
 import { t } from './i18n/translate';
 import { PageLoading } from './ui/PageLoading';
+import { preloadable } from './ui/preloadable';
 import { ToastRegion } from './ui/ToastRegion';
 import { showToast, toastDurations } from './ui/toasts';
 
 const loadRoutes = () => import('./ConsoleRoutes');
-const ConsoleRoutes = lazy(loadRoutes);
-const LoginScreen = lazy(() => import('./custom/login/LoginScreen'));
+const ConsoleRoutes = preloadable(loadRoutes);
 
 const loginPath = '/login';
 
-/** Fetches what comes after the sign-in while the person still types. A failure shows later, when it is needed. */
-function warm(): void {
-  loadRoutes().then(
-    ({ warmPages }) => warmPages(),
-    () => undefined,
-  );
+/** Fetches what comes after the sign-in while the person still types. */
+async function warm(): Promise<void> {
+  try {
+    const { warmPages } = await loadRoutes();
+    await Promise.all([ConsoleRoutes.preload(), warmPages()]);
+  } catch {
+    // It is tried again, and said, when it is needed.
+  }
+}
+
+/** Fetches the code of the page that is opened, so that it is the first thing shown. Nothing to do without a session. */
+export async function prepareConsole(): Promise<void> {
+  if (!sessionUser()) return;
+  try {
+    const { preparePage } = await loadRoutes();
+    await Promise.all([ConsoleRoutes.preload(), preparePage(window.location.pathname)]);
+  } catch {
+    // As above.
+  }
 }
 
 /** The address of the login screen with, in its history entry, the way back (D7). */
@@ -55,7 +69,8 @@ export function ConsoleRoot() {
 
   const enter = useCallback((path: string) => {
     window.history.replaceState(null, '', path);
-    setEntry((entries) => entries + 1);
+    // As a transition: the login screen stays until the code of the console is there.
+    startTransition(() => setEntry((entries) => entries + 1));
   }, []);
 
   return (

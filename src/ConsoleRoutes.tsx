@@ -1,18 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { aliases } from './access/aliases';
 import { landing } from './access/deepLink';
 import { CrashScreen } from './custom/startup/CrashScreen';
 import { PageLoading } from './ui/PageLoading';
+import { preloadable } from './ui/preloadable';
 
 const loadApp = () => import('./App');
-const loadHome = () => import('./custom/home/HomeScreen');
-const App = lazy(loadApp);
-const HomeScreen = lazy(loadHome);
+const App = preloadable(loadApp);
+const HomeScreen = preloadable(() => import('./custom/home/HomeScreen'));
 
-/** Fetches the code of the pages ahead of need. */
+/** Fetches the code of all that most people see next. */
 export async function warmPages(): Promise<void> {
-  await Promise.allSettled([loadHome(), loadApp()]);
+  await Promise.all([HomeScreen.preload(), App.preload()]);
+}
+
+/** Fetches the code of the page at an address. */
+export async function preparePage(pathname: string): Promise<void> {
+  const [, , module, path = ''] = (aliases[pathname] ?? pathname).split('/');
+  if (module === undefined) return HomeScreen.preload();
+  const { preparePage } = await loadApp();
+  await Promise.all([App.preload(), preparePage(module, path)]);
 }
 
 /** One frame around all pages: going from one to another shows the old one until the new one's code is there. */

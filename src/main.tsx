@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConsoleRoot } from './ConsoleRoot';
+import { ConsoleRoot, prepareConsole } from './ConsoleRoot';
 import { ConfigError, loadConfig } from './config/runtimeConfig';
 import { ConfigErrorScreen } from './custom/startup/ConfigErrorScreen';
 import 'virtual:tokens.css';
@@ -13,7 +13,7 @@ if (!container) throw new Error('index.html has no element with the id "root"');
 const root = createRoot(container);
 
 try {
-  const { productName } = await loadConfig();
+  const [{ productName }] = await Promise.all([loadConfig(), prepareConsole()]);
   document.title = productName;
   root.render(
     <StrictMode>

@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 export const loginBudget = 105 * 1024;
 
 const entryKey = 'index.html';
-const loginKey = 'src/custom/login/LoginScreen.tsx';
 
 /** Libraries that the login screen must do without; the bundler's chunk groups carry these names. */
 const forbidden = /^(mui|react-admin)([~-]|$)/;
@@ -35,7 +34,7 @@ function withImports(manifest, keys) {
 
 /** The files that `/login` loads, and those among them that it must not. */
 export function loginScripts(manifest, html) {
-  const chunks = withImports(manifest, [entryKey, loginKey]);
+  const chunks = withImports(manifest, [entryKey]);
   const files = [...new Set([...chunks.keys(), ...scriptsOfPage(html)])].filter((file) => file.endsWith('.js')).sort();
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
   const wrong = files.filter((file) => forbidden.test(byFile.get(file)?.name ?? ''));

@@ -1,4 +1,5 @@
 import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
+import { forgetOffers, rememberOffers } from './offeredCalls';
 import { tokenExpired } from './tokenExpiry';
 
 /**
@@ -97,14 +98,16 @@ export function sessionToken(): string | undefined {
 /**
  * Starts a session: writes the cookies and tells the other tabs.
  *
+ * @param offers names of the calls beyond the documented ones that the back end offers (D52)
  * @returns `false`, and starts nothing, when the browser does not keep the cookies.
  */
-export function beginSession(token: string, user: SessionUser): boolean {
+export function beginSession(token: string, user: SessionUser, offers: unknown = []): boolean {
   if (!writeSession(token, user)) {
     clearCookies();
     return false;
   }
   keepOverflow(user);
+  rememberOffers(offers);
   cancelLapse();
   set({ token, user });
   channel.postMessage('begun');
@@ -124,6 +127,7 @@ export function endSession(reason: EndReason, token = state?.token): void {
   };
   cancelLapse();
   if (reason !== 'elsewhere' || readToken() === state.token) clearCookies();
+  if (readToken() === '') forgetOffers();
   try {
     sessionStorage.clear();
   } catch {

@@ -1,8 +1,9 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Module } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { MessageKey } from '../i18n/translate';
+import { type Preloadable, preloadable } from '../ui/preloadable';
 
 /** A text of a definition: a key of the catalogue, or, for a resource of one's own, the words themselves. */
 export type Text = MessageKey | (string & {});
@@ -64,7 +65,7 @@ export interface ListDefinition extends PageShape {
 
 export interface ScreenDefinition extends PageShape {
   readonly kind: 'screen';
-  readonly Screen: LazyExoticComponent<ComponentType<ScreenProps>>;
+  readonly Screen: Preloadable<ScreenProps>;
 }
 
 /** What a hand-made screen is given. */
@@ -95,6 +96,5 @@ interface ScreenLoader {
 export function defineResource(definition: PageShape & ({ readonly list: ListSource } | ScreenLoader)): PageDefinition {
   if ('list' in definition) return { ...definition, kind: 'list' };
   const { screen, ...page } = definition;
-  // Made once, here: made during a render it would hang without an error.
-  return { ...page, kind: 'screen', Screen: lazy(screen) };
+  return { ...page, kind: 'screen', Screen: preloadable(screen) };
 }

@@ -21,6 +21,7 @@ export interface Attempt {
   readonly reply?: Reply | undefined;
   readonly token?: string;
   readonly user?: SessionUser;
+  readonly offers?: unknown;
 }
 
 /**
@@ -54,9 +55,9 @@ export async function signIn({ username, password, vertical, code }: Credentials
     if (!answer.success || !token) {
       return { outcome: 'refused', text: serverMessage(reply) ?? t('login.invalid'), reply };
     }
-    const { email, roles } = answer.data;
+    const { email, roles, offers } = answer.data;
     const user = { username, email: email ?? '', roles: rolesOf(roles, vertical.name), vertical: vertical.name };
-    return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, token, user };
+    return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, token, user, offers };
   } catch (error) {
     return { outcome: 'refused', text: failed, reply: replyOf(error) };
   }

@@ -104,7 +104,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     }
   }
 
-  function settle({ outcome, text, reply, token, user }: Attempt): void {
+  function settle({ outcome, text, reply, token, user, offers }: Attempt): void {
     setReply(reply ?? 'none');
     if (outcome === 'refused') {
       const detail = reply && rawText(reply);
@@ -117,7 +117,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
       setStep('code');
     } else if (token !== undefined && user) {
       completing.current = true;
-      if (beginSession(token, user)) {
+      if (beginSession(token, user, offers)) {
         showToast('success', text);
         setStep('done');
       } else {

@@ -1,0 +1,34 @@
+import type { Call } from '../../contract/call';
+
+const key = 'offered-calls';
+
+/**
+ * Keeps what the login answer offers beyond the documented calls (D52). It lasts as long as the session, in all tabs; where
+ * nothing can be kept, nothing is offered.
+ */
+export function rememberOffers(names: unknown): void {
+  const known = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  try {
+    localStorage.setItem(key, JSON.stringify(known));
+  } catch {
+    // An extra that is not remembered is only not used.
+  }
+}
+
+export function forgetOffers(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** Whether a call that goes beyond the documented ones may be made at this back end. */
+export function isOffered({ name }: Pick<Call, 'name'>): boolean {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(names) && names.includes(name);
+  } catch {
+    return false;
+  }
+}

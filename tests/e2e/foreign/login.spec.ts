@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { after, cut, failed, json } from '../../support/replies';
+
+const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const vertical = (page: Page) => page.getByRole('combobox', { name: 'Vertical' });
+const code = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
+const button = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
+const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
+
+/** Stops the page's clock: from here on its time passes only when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-01-01T10:00:01Z'));
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.goto('/login');
+  await username(page).fill(name);
+  await password(page).fill('secret');
+}
+
+test.describe('the vertical', () => {
+  test('is looked up two seconds after the last keystroke, once a name', async ({ page, backend }) => {
+    await stopClock(page);
+    await page.goto('/login');
+    await expect(vertical(page)).toHaveCount(0);
+    await username(page).fill('mi');
+    await page.clock.runFor(1_900);
+    await username(page).fill('mira');
+    await page.clock.runFor(1_900);
+    expect(backend.calls('GET', 'authentication/getuserverticals')).toHaveLength(0);
+    await page.clock.runFor(200);
+    await expect(vertical(page)).toBeVisible();
+    const [lookup, ...more] = backend.calls('GET', 'authentication/getuserverticals');
+    expect(more).toEqual([]);
+    expect(lookup?.query.toString()).toBe('username=mira');
+    expect(lookup?.headers.authorization).toBeUndefined();
+
+    await username(page).fill('');
+    await expect(vertical(page)).toHaveCount(0);
+    await username(page).fill('mira');
+    await page.clock.runFor(2_100);
+    await expect(vertical(page)).toBeVisible();
+    expect(backend.calls('GET', 'authentication/getuserverticals')).toHaveLength(1);
+  });
+
+  test('is selected when there is one, and the person’s choice when there are several', async ({ page }) => {
+    await fill(page, 'otto');
+    await expect(vertical(page).getByRole('option', { selected: true })).toHaveText('Data/Air');
+    await username(page).fill('mira');
+    await expect(vertical(page).getByRole('option', { selected: true })).toHaveText('Choose a vertical');
+    await expect(button(page)).toBeDisabled();
+    await vertical(page).selectOption('Data/Hospitality');
+    await expect(button(page)).toBeEnabled();
+  });
+
+  test('is missing for a person without one', async ({ page }) => {
+    await fill(page, 'nobody');
+    await expect(page.getByRole('alert').filter({ hasText: 'No verticals found for this user' })).toBeVisible();
+    await expect(vertical(page)).toHaveCount(0);
+  });
+
+  test('cannot be looked up when the server fails', async ({ page, backend, expectFailedAnswers }) => {
+    expectFailedAnswers();
+    backend.on('GET', 'authentication/getuserverticals', failed(500, 'down'));
+    await fill(page, 'otto');
+    await expect(page.getByText('Failed to fetch user verticals')).toBeVisible();
+  });
+
+  test('is asked for when the button is pressed during the look-up', async ({ page, backend }) => {
+    backend.on('GET', 'authentication/getuserverticals', after(4_000, json({ data: [{ id: 2, name: 'Data/Air' }] })));
+    await fill(page, 'otto');
+    await expect(button(page)).toBeDisabled();
+    await expect(button(page)).toBeEnabled();
+    await button(page).click();
+    await expect(page.getByText('Please select a vertical')).toBeVisible();
+    expect(backend.calls('POST', 'authentication/login')).toHaveLength(0);
+    await expect(vertical(page)).toHaveValue('2');
+  });
+});
+
+test('the button is disabled without a name or a password', async ({ page }) => {
+  await page.goto('/login');
+  await expect(button(page)).toBeDisabled();
+  await username(page).fill('otto');
+  await expect(vertical(page)).toBeVisible();
+  await expect(button(page)).toBeDisabled();
+  await password(page).fill('x');
+  await expect(button(page)).toBeEnabled();
+  await username(page).fill('');
+  await expect(button(page)).toBeDisabled();
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  await password(page).fill('secret');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('the admin vertical, in any case, completes without a code', async ({ page, backend, context }) => {
+  backend.on('GET', 'authentication/getuserverticals', json({ data: [{ id: 9, name: 'ADMIN' }] }));
+  backend.on('POST', 'authentication/login', json({ access_token: 'tok.en-1', message: 'Welcome aboard' }));
+  await fill(page, 'ada');
+  await button(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome aboard' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.waitForURL('**/dashboard');
+
+  expect(backend.calls('POST', 'authentication/sendotp')).toHaveLength(0);
+  const [login] = backend.calls('POST', 'authentication/login');
+  expect(login?.query.toString()).toBe('vertical_id=9');
+  expect(login?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(login?.body).toBe('username=ada&password=secret');
+
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === 'token');
+  const user = cookies.find(({ name }) => name === 'user');
+  expect(token).toMatchObject({ value: 'tok.en-1', secure: true, sameSite: 'Strict', path: '/' });
+  expect(JSON.parse(decodeURIComponent(user?.value ?? ''))).toEqual({
+    username: 'ada',
+    email: '',
+    roles: ['admin'],
+    vertical: 'ADMIN',
+  });
+  for (const cookie of [token, user]) {
+    const left = (cookie?.expires ?? 0) - Date.now() / 1_000;
+    expect(left).toBeGreaterThan(3_500);
+    expect(left).toBeLessThanOrEqual(3_601);
+  }
+});
+
+test('any other vertical asks for a code, and keeps name and vertical as they are', async ({ page, backend }) => {
+  await fill(page, 'otto');
+  await expect(vertical(page)).toBeVisible();
+  await expect(code(page)).toHaveCount(0);
+  await button(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'OTP sent to your registered device' })).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  await expect(username(page)).toBeDisabled();
+  await expect(vertical(page)).toBeDisabled();
+  const [sent] = backend.calls('POST', 'authentication/sendotp');
+  expect(sent?.query.toString()).toBe('username=otto');
+  expect(sent?.body).toBe('');
+
+  await button(page).click();
+  await expect(page.getByText('Please enter the OTP')).toBeVisible();
+  expect(backend.calls('POST', 'authentication/login')).toHaveLength(0);
+
+  await code(page).fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  expect(backend.calls('POST', 'authentication/login')[0]?.query.toString()).toBe('vertical_id=2&otp=123456');
+});
+
+test('the console opens 1.2 seconds after the login, and Back does not lead to the login again', async ({ page }) => {
+  await stopClock(page);
+  await page.goto('/login');
+  await username(page).fill('ada');
+  await password(page).fill('secret');
+  await page.clock.runFor(2_100);
+  await expect(button(page)).toBeEnabled();
+  await button(page).click();
+  await expect(page.getByText('Login successful').first()).toBeVisible();
+  await page.clock.runFor(1_100);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.clock.runFor(150);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/login$/);
+});
+
+test.describe('a refused sign-in', () => {
+  test.beforeEach(({ expectFailedAnswers }) => expectFailedAnswers());
+
+  test('shows the server’s answer for six seconds and in the box, and keeps the form', async ({ page, backend }) => {
+    backend.on('POST', 'authentication/login', failed(400, 'Wrong password'));
+    await stopClock(page);
+    await page.goto('/login');
+    await username(page).fill('ada');
+    await password(page).fill('secret');
+    await page.clock.runFor(2_100);
+    await button(page).click();
+    const toast = page.getByRole('alert');
+    await expect(toast).toContainText('Login failed');
+    await expect(toast).toContainText('{"status":"failed","message":"Wrong password"}');
+    await expect(answer(page)).toContainText('"message": "Wrong password"');
+    await page.clock.runFor(5_800);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(300);
+    await expect(toast).toHaveCount(0);
+    await expect(username(page)).toHaveValue('ada');
+    await expect(password(page)).toHaveValue('secret');
+    await expect(button(page)).toBeEnabled();
+  });
+
+  test('in the code step stays in the code step', async ({ page }) => {
+    await fill(page, 'otto');
+    await button(page).click();
+    await code(page).fill('000000');
+    await button(page).click();
+    await expect(page.getByRole('alert')).toContainText('OTP verification failed');
+    await expect(code(page)).toBeVisible();
+    await code(page).fill('123456');
+    await button(page).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('for want of a code that could not be sent', async ({ page, backend }) => {
+    backend.on('POST', 'authentication/sendotp', failed(503, 'No driver'));
+    await fill(page, 'otto');
+    await button(page).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to send OTP');
+    await expect(code(page)).toHaveCount(0);
+  });
+
+  test('for want of any answer', async ({ page, backend }) => {
+    backend.on('POST', 'authentication/login', cut());
+    await fill(page, 'ada');
+    await button(page).click();
+    await expect(page.getByRole('alert')).toContainText('Login failed');
+    await expect(answer(page)).toContainText('No response from server');
+    await expect(button(page)).toBeEnabled();
+  });
+
+  test('may come as a 401, which ends no session', async ({ page, backend }) => {
+    backend.on('POST', 'authentication/login', failed(401, 'Bad credentials'));
+    await fill(page, 'ada');
+    await button(page).click();
+    await expect(page.getByRole('alert')).toContainText('Login failed');
+    await expect(page.getByText('Session expired. Please log in again.')).toHaveCount(0);
+  });
+});
+
+test('a good answer without a token is no login', async ({ page, backend }) => {
+  backend.on('POST', 'authentication/login', json({}), json({ message: 'Account locked' }));
+  await fill(page, 'ada');
+  await button(page).click();
+  await expect(page.getByText('Login failed: Invalid credentials')).toBeVisible();
+  await button(page).click();
+  await expect(page.getByRole('alert').getByText('Account locked', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('one sign-in is sent, however often the button is pressed, and its token is never shown', async ({
+  page,
+  backend,
+}) => {
+  const good = { access_token: 'top-secret-token', message: 'Login successful', email: 'a@b.c', roles: ['admin'] };
+  backend.on('POST', 'authentication/login', after(500, json(good)));
+  await fill(page, 'ada');
+  await expect(button(page)).toBeEnabled();
+  await button(page).dblclick();
+  await password(page).press('Enter');
+  await password(page).press('Enter');
+  await expect(answer(page)).toContainText('"message": "Login successful"');
+  await expect(page.getByText('top-secret-token')).toHaveCount(0);
+  expect(backend.calls('POST', 'authentication/login')).toHaveLength(1);
+});
+
+test('signing in works with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(username(page)).toBeFocused();
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('secret');
+  await expect(vertical(page)).toHaveValue('1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+test('the login screen loads neither react-admin nor MUI before somebody types', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/login');
+  await expect(username(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  const names = scripts.map((url) => url.split('/').at(-1) ?? '');
+  expect(names.filter((name) => /^(mui|react-admin|App|ConsoleRoutes)[-~]/.test(name))).toEqual([]);
+});

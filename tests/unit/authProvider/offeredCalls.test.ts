@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { logout, me } from '../../../contract/authentication';
+import { forgetOffers, isOffered, rememberOffers } from '../../../src/authProvider/offeredCalls';
+
+describe('calls beyond the documented ones', () => {
+  it('are made only where the login answer offered them', () => {
+    expect(isOffered(logout)).toBe(false);
+    rememberOffers(['logout', 7]);
+    expect([isOffered(logout), isOffered(me)]).toEqual([true, false]);
+    forgetOffers();
+    expect(isOffered(logout)).toBe(false);
+  });
+
+  it.each([null, undefined, 'logout', { logout: true }])('are not offered by %j', (offers) => {
+    rememberOffers(offers);
+    expect(isOffered(logout)).toBe(false);
+  });
+
+  it('are not made when nothing can be kept', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    rememberOffers(['logout']);
+    expect(isOffered(logout)).toBe(false);
+    full.mockRestore();
+  });
+});

@@ -5,8 +5,14 @@ import { bootScript } from './src/theme/bootPlugin';
 /** One chunk group over all of node_modules would load react-admin with the login screen; these three keep them apart. */
 const libraries = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-  { name: 'mui', test: /node_modules[\\/](@mui|@emotion|stylis|react-transition-group|@popperjs|clsx|react-is|hoist-non-react-statics)[\\/]/ },
-  { name: 'react-admin', test: /node_modules[\\/](react-admin|ra-[a-z-]+|@tanstack|react-hook-form|query-string|lodash|node-polyglot)[\\/]/ },
+  {
+    name: 'mui',
+    test: /node_modules[\\/](@mui|@emotion|stylis|react-transition-group|@popperjs|clsx|react-is|hoist-non-react-statics)[\\/]/,
+  },
+  {
+    name: 'react-admin',
+    test: /node_modules[\\/](react-admin|ra-[a-z-]+|@tanstack|react-hook-form|query-string|lodash|node-polyglot)[\\/]/,
+  },
 ].map((group, index) => ({ ...group, priority: 10 - index, entriesAware: true }));
 
 export default defineConfig({

@@ -32,6 +32,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
   const [reply, setReply] = useState<Reply | 'none'>();
   const inFlight = useRef(false);
   const completing = useRef(false);
+  const entering = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const username = form.username.trim();
   const { looking, verticals } = useVerticalLookup(username, step === 'credentials');
@@ -44,13 +45,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     form.password !== '' &&
     (step === 'code' || vertical !== undefined || looking);
 
-  useEffect(() => {
-    if (step !== 'done') return;
-    const { search, origin } = window.location;
-    const path = destination(readLoginState(window.history.state), search, origin, username);
-    const timer = setTimeout(() => onEnter(path), redirectDelay);
-    return () => clearTimeout(timer);
-  }, [step, username, onEnter]);
+  useEffect(() => () => clearTimeout(entering.current), []);
 
   // Another tab may sign in meanwhile; one's own success stands for a moment first.
   useEffect(
@@ -120,6 +115,9 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
       if (beginSession(token, user, offers)) {
         showToast('success', text);
         setStep('done');
+        const { search, origin } = window.location;
+        const path = destination(readLoginState(window.history.state), search, origin, user.username);
+        entering.current = setTimeout(() => onEnter(path), redirectDelay);
       } else {
         completing.current = false;
         showToast('error', t('login.cookiesRefused'), { duration: toastDurations.serverError });

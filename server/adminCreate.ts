@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from './config';
+import { openDatabase } from './db/connection';
+import { createAdmin } from './people/createAdmin';
+import { readHidden } from './people/readHidden';
+import { runEntry, StartError } from './startError';
+
+const usage = 'usage: npm run admin:create -- --username NAME --email ADDRESS (password: ADMIN_PASSWORD or a prompt)';
+
+function readArguments(): { username: string; email: string } {
+  try {
+    const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } });
+    if (values.username && values.email) return { username: values.username, email: values.email };
+  } catch {
+    // Said below, in the same words as for a missing one.
+  }
+  throw new StartError(usage);
+}
+
+await runEntry(async () => {
+  const { username, email } = readArguments();
+  const config = readConfig(process.env);
+  const password = process.env.ADMIN_PASSWORD ?? (await readHidden(`Password for ${username}: `));
+  const database = await openDatabase(config);
+  try {
+    await createAdmin(database.db, { username, email, password }, new Date());
+  } finally {
+    await database.close();
+  }
+  process.stdout.write(`${username} can now sign in, vertical admin.\n`);
+});

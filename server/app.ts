@@ -1,0 +1,90 @@
+import formBody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Call } from '../contract/call';
+import { calls as allCalls } from '../contract/calls';
+import { authenticationHandlers } from './auth/routes';
+import type { Config } from './config';
+import type { Database } from './db/connection';
+import { addAccessPolicy } from './http/accessPolicy';
+import { addApiDocument, addApiPages } from './http/apiDocument';
+import { addCallRoutes } from './http/callRoutes';
+import { addConsole, ConsolePage } from './http/consoleFiles';
+import { addCrossSiteRules } from './http/crossSite';
+import { addFailureAnswers, answerBrokenRequest } from './http/failures';
+import { addHealth } from './http/health';
+import { addRequestLog, requestIdOf } from './http/logging';
+import { readPublicConfig } from './http/publicConfig';
+import { addSecurityHeaders } from './http/securityHeaders';
+import { makeCodeSender } from './mail/codeSender';
+import { processHandlers } from './processes/routes';
+
+/** Everything the server is made of; nothing of it is looked up elsewhere. */
+export interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly codeSecret: string;
+  /** The built console; it may be missing. */
+  readonly consoleFolder: string;
+  readonly logger?: FastifyBaseLogger;
+  readonly now?: () => Date;
+  /** The calls to have routes for; the tests add one. */
+  readonly calls?: readonly Call[];
+}
+
+const bodyLimit = 1_048_576;
+
+/** How long a client may take: slow ones must not hold sockets that others need. */
+const limits = {
+  bodyLimit,
+  requestTimeout: 20_000,
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 30_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+} as const;
+
+function makeFastify({ config, logger }: Parts): FastifyInstance {
+  const proxies = config.TRUST_PROXY;
+  const app = Fastify({
+    ...limits,
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestIdOf,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.server.maxHeadersCount = 100;
+  return app;
+}
+
+/**
+ * Builds the server without listening. The order of the hooks is the order of the questions: who sent it, from which
+ * site, may they, how often, is it well formed.
+ */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database, codeSecret, consoleFolder, now = () => new Date(), calls = allCalls } = parts;
+  const { db } = database;
+  const app = makeFastify(parts);
+  const page = new ConsolePage(consoleFolder);
+
+  addFailureAnswers(app);
+  addRequestLog(app);
+  const publicConfig = readPublicConfig(config, consoleFolder);
+  await addSecurityHeaders(app, { scriptHashes: () => page.scriptHashes(), publicConfig });
+  addAccessPolicy(app, db, now);
+  addCrossSiteRules(app, config.ALLOWED_ORIGINS);
+  await app.register(rateLimit, { global: false });
+  await addApiDocument(app);
+
+  const sendCode = makeCodeSender(config, app.log);
+  const signingIn = { db, codeSecret, adminRequiresCode: config.ADMIN_REQUIRES_OTP, sendCode };
+  addCallRoutes(app, calls, [...authenticationHandlers(signingIn), ...processHandlers(db)]);
+  await app.register(formBody);
+  addHealth(app, db);
+  addApiPages(app);
+  await addConsole(app, { folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection';
+import { type AuditRow, type Fault, firstFault, hashOf } from './chain';
+
+/** Where an act came from: the request, or a command at the terminal. */
+export interface Origin {
+  readonly requestId: string;
+  readonly ip: string | null;
+  readonly at: Date;
+}
+
+/** One act to write down. */
+export interface Act {
+  readonly actor: string;
+  readonly action: string;
+  readonly outcome: AuditRow['outcome'];
+  readonly vertical?: string | undefined;
+  readonly target?: string | undefined;
+  readonly before?: Record<string, unknown> | undefined;
+  readonly after?: Record<string, unknown> | undefined;
+}
+
+/** PostgreSQL cannot store it, and a log line must not be refused for it. */
+function storable(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 300);
+}
+
+/**
+ * Appends one row. It belongs to the caller's transaction, so that there is no change without its row and no row
+ * without its change; the head row's lock keeps the order when several transactions append.
+ */
+export async function record(transaction: Db, act: Act, origin: Origin): Promise<void> {
+  const head = await transaction
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const row = {
+    seq: head.seq + 1,
+    at: origin.at,
+    request_id: origin.requestId,
+    actor: storable(act.actor),
+    vertical: act.vertical ?? null,
+    action: act.action,
+    target: act.target === undefined ? null : storable(act.target),
+    account: null,
+    region: null,
+    outcome: act.outcome,
+    before: act.before ?? null,
+    after: act.after ?? null,
+    ip: origin.ip,
+    previous_hash: head.hash,
+  };
+  const hash = hashOf(row);
+  const before = row.before === null ? null : sql<string>`${JSON.stringify(row.before)}::jsonb`;
+  const after = row.after === null ? null : sql<string>`${JSON.stringify(row.after)}::jsonb`;
+  await transaction
+    .insertInto('audit')
+    .values({ ...row, before, after, hash })
+    .execute();
+  await transaction.updateTable('audit_head').set({ seq: row.seq, hash }).where('id', '=', 1).execute();
+}
+
+const pageSize = 1_000;
+
+/** Reads the whole log, a page at a time, and finds its first bad row. */
+export async function verifyLog(db: Db): Promise<{ rows: number; fault: Fault | undefined }> {
+  let last = { seq: 0, hash: '' };
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('seq', '>', last.seq)
+      .orderBy('seq')
+      .limit(pageSize)
+      .execute();
+    const fault = firstFault(rows, last);
+    if (fault) return { rows: last.seq, fault };
+    last = rows.at(-1) ?? last;
+    if (rows.length < pageSize) break;
+  }
+  const head = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirst();
+  const cut = head?.seq !== last.seq || head.hash !== last.hash;
+  return {
+    rows: last.seq,
+    fault: cut ? { seq: last.seq + 1, reason: 'is missing; the log was cut short' } : undefined,
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * Runs work of the same key one after another, and work of different keys side by side. Tries to sign in as one
+ * person go through it: a hundred at once cannot all pass the check that the first five fail.
+ */
+export class OneByOne {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.last.get(key) ?? Promise.resolve();
+    const own = before.then(work, work);
+    this.last.set(key, own);
+    try {
+      return await own;
+    } finally {
+      if (this.last.get(key) === own) this.last.delete(key);
+    }
+  }
+}

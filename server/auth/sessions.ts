@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { fallbackRole } from '../../contract/access';
+import { sessionSeconds } from '../../contract/values';
+import type { Db } from '../db/connection';
+
+/** Who makes a call: read anew for every request, so that a taken role or a deleted person counts at once. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly personId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly verticalId: number;
+  readonly vertical: string;
+  readonly roles: string[];
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Opens a session and returns its token, of which only a hash is stored. */
+export async function openSession(transaction: Db, personId: number, verticalId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await transaction.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await transaction
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      person_id: personId,
+      vertical_id: verticalId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + sessionSeconds * 1_000),
+    })
+    .execute();
+  return token;
+}
+
+/** The session of an `Authorization` header, when it is alive. A token anywhere else counts for nothing. */
+export async function findSession(db: Db, header: string | undefined, now: Date): Promise<Session | undefined> {
+  const token = /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1];
+  if (token === undefined) return undefined;
+  const tokenHash = hashToken(token);
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .innerJoin('vertical', 'vertical.id', 'session.vertical_id')
+    .select(['session.person_id', 'session.vertical_id', 'person.username', 'person.email', 'vertical.name'])
+    .select(
+      sql<string[] | null>`(select array_agg(role.name order by role.id) from membership_role
+        join role on role.id = membership_role.role_id
+        where membership_role.person_id = session.person_id and membership_role.vertical_id = session.vertical_id)`.as(
+        'roles',
+      ),
+    )
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    tokenHash,
+    personId: row.person_id,
+    username: row.username,
+    email: row.email,
+    verticalId: row.vertical_id,
+    vertical: row.name,
+    roles: rolesOrFallback(row.roles),
+  };
+}
+
+/** Ends a session at once. */
+export async function closeSession(transaction: Db, tokenHash: string): Promise<void> {
+  await transaction.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** The roles to answer with: whoever has none in a vertical is a plain user there. */
+export function rolesOrFallback(roles: readonly string[] | null): string[] {
+  return roles && roles.length > 0 ? [...roles] : [fallbackRole];
+}

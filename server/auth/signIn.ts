@@ -1,0 +1,100 @@
+import { offeredCalls } from '../../contract/calls';
+import { answers } from '../../contract/messages';
+import { isAdminVertical } from '../../contract/values';
+import { type Origin, record } from '../audit/store';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import { type CodeOutcome, consumeCode } from './codes';
+import { countFailure, countsOf, forgetFailures, nameKeyOf, secondsToWait } from './failedLogins';
+import { OneByOne } from './oneByOne';
+import { isPassword } from './passwords';
+import { openSession, rolesOrFallback } from './sessions';
+import { type Candidate, findCandidate, isKnownAddress, rememberAddress, rolesIn } from './store';
+
+/** What signing in depends on besides the request. */
+export interface SignInRules {
+  readonly db: Db;
+  readonly codeSecret: string;
+  readonly adminRequiresCode: boolean;
+}
+
+/** What somebody sends to sign in. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly verticalId: number;
+  readonly code: string | undefined;
+}
+
+const refusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
+  wrong: new CallError(400, answers.codeRefused, 'otp_refused'),
+  exhausted: new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: 3_600 }),
+};
+
+/**
+ * Signs somebody in. The order matters: membership is part of the credentials, so nobody learns which vertical would
+ * have skipped the code, and an unknown name, a wrong password and a foreign vertical look and last the same.
+ */
+export function makeSignIn(rules: SignInRules) {
+  const perName = new OneByOne();
+  return (credentials: Credentials, origin: Origin) =>
+    perName.run(nameKeyOf(credentials.username), () => signIn(rules, credentials, origin));
+}
+
+async function signIn({ db, codeSecret, adminRequiresCode }: SignInRules, credentials: Credentials, origin: Origin) {
+  const { username, password, verticalId, code } = credentials;
+  const address = origin.ip ?? '';
+  const candidate = await findCandidate(db, username, verticalId);
+  const counts = countsOf(username, address, await isKnownAddress(db, candidate?.id ?? 0, address));
+  const wait = await secondsToWait(db, counts, origin.at);
+  if (wait > 0) throw new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: wait });
+
+  const isRight = await isPassword(password, candidate?.passwordHash);
+  if (!candidate || !isRight || candidate.vertical === undefined) {
+    const reason = candidate && isRight ? 'not a member of the vertical' : 'wrong name or password';
+    await db.transaction().execute(async (transaction) => {
+      await countFailure(transaction, counts, origin.at);
+      await recordRefusal(transaction, credentials, reason, origin);
+    });
+    throw new CallError(400, answers.invalidCredentials, 'invalid_credentials');
+  }
+  const needsCode = adminRequiresCode || !isAdminVertical(candidate.vertical);
+  if (needsCode && !code) throw new CallError(400, answers.codeRequired, 'otp_required');
+  const result = await db.transaction().execute(async (transaction) => {
+    const outcome = needsCode
+      ? await consumeCode(transaction, codeSecret, candidate.id, code ?? '', origin.at)
+      : 'good';
+    if (outcome === 'good') {
+      await forgetFailures(transaction, counts);
+      return admit(transaction, candidate, verticalId, origin);
+    }
+    await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
+    return refusals[outcome];
+  });
+  if (result instanceof CallError) throw result;
+  return result;
+}
+
+async function recordRefusal(transaction: Db, credentials: Credentials, reason: string, origin: Origin): Promise<void> {
+  const after = { reason, vertical_id: credentials.verticalId };
+  await record(transaction, { actor: credentials.username, action: 'login', outcome: 'denied', after }, origin);
+}
+
+async function admit(transaction: Db, candidate: Candidate, verticalId: number, origin: Origin) {
+  const token = await openSession(transaction, candidate.id, verticalId, origin.at);
+  await rememberAddress(transaction, candidate.id, origin.ip ?? '', origin.at);
+  const roles = rolesOrFallback(await rolesIn(transaction, candidate.id, verticalId));
+  const { username, vertical } = candidate;
+  await record(
+    transaction,
+    { actor: username, vertical, action: 'login', outcome: 'success', after: { roles } },
+    origin,
+  );
+  return {
+    access_token: token,
+    message: answers.loginSuccessful,
+    email: candidate.email,
+    roles,
+    offers: offeredCalls,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../db/connection';
+import { nameKeyOf } from './failedLogins';
+
+/** A person who may be signing in, and the vertical they named, if they belong to it. */
+export interface Candidate {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly vertical: string | undefined;
+}
+
+/** Looks a person up by name, together with one vertical of theirs. */
+export async function findCandidate(db: Db, username: string, verticalId: number): Promise<Candidate | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.person_id', '=', 'person.id').on('membership.vertical_id', '=', verticalId),
+    )
+    .leftJoin('vertical', 'vertical.id', 'membership.vertical_id')
+    .select(['person.id', 'person.username', 'person.email', 'person.password_hash', 'vertical.name as vertical'])
+    .where((person) => person(person.fn('lower', ['person.username']), '=', nameKeyOf(username)))
+    .executeTakeFirst();
+  return row && { ...row, passwordHash: row.password_hash, vertical: row.vertical ?? undefined };
+}
+
+/** The person with a name, for sending a code. */
+export async function findPerson(db: Db, username: string) {
+  return db
+    .selectFrom('person')
+    .select(['id', 'username', 'email'])
+    .where((person) => person(person.fn('lower', ['username']), '=', nameKeyOf(username)))
+    .executeTakeFirst();
+}
+
+/** The verticals of a person, none for a name that nobody has. */
+export async function verticalsOf(db: Db, username: string): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('person')
+    .innerJoin('membership', 'membership.person_id', 'person.id')
+    .innerJoin('vertical', 'vertical.id', 'membership.vertical_id')
+    .select(['vertical.id', 'vertical.name'])
+    .where((person) => person(person.fn('lower', ['person.username']), '=', nameKeyOf(username)))
+    .orderBy('vertical.id')
+    .execute();
+}
+
+/** The names of the roles that a person has in a vertical. */
+export async function rolesIn(db: Db, personId: number, verticalId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership_role')
+    .innerJoin('role', 'role.id', 'membership_role.role_id')
+    .select('role.name')
+    .where('membership_role.person_id', '=', personId)
+    .where('membership_role.vertical_id', '=', verticalId)
+    .orderBy('role.id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Whether somebody signed in as this person from this address before. */
+export async function isKnownAddress(db: Db, personId: number, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_address')
+    .select('address')
+    .where('person_id', '=', personId)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers that the person signed in from an address. */
+export async function rememberAddress(transaction: Db, personId: number, address: string, now: Date): Promise<void> {
+  await transaction
+    .insertInto('known_address')
+    .values({ person_id: personId, address, last_at: now })
+    .onConflict((conflict) => conflict.columns(['person_id', 'address']).doUpdateSet({ last_at: now }))
+    .execute();
+}

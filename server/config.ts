@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type SettingName, settings } from './settings';
+import { StartError } from './startError';
+
+const flag = z.pipe(
+  z.enum(['', '0', '1'], 'must be 0 or 1'),
+  z.transform((value) => value === '1'),
+);
+
+const optionalFlag = z.pipe(
+  z.enum(['', '0', '1'], 'must be 0 or 1'),
+  z.transform((value) => (value === '' ? undefined : value === '1')),
+);
+
+function urlOf(...protocols: string[]) {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    );
+}
+
+const list = z.transform((value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
+}
+
+function isProxy(value: string): boolean {
+  const [address = '', bits] = value.split('/');
+  const version = isIP(address);
+  if (version === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d?$/.test(value) || value.split(',').every((part) => isProxy(part.trim())),
+        'must be a number of proxies from 0 to 9, or a list of addresses',
+      ),
+    ),
+  z.transform((value) => (/^\d?$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()))),
+);
+
+/** A readable JSON object, as text and as value. */
+const jsonFile = z.pipe(
+  z.string(),
+  z.transform((path, context): { text: string; value: Record<string, unknown> } | undefined => {
+    if (path === '') return undefined;
+    try {
+      const text = readFileSync(path, 'utf8');
+      const value: unknown = JSON.parse(text);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('is not a JSON object');
+      return { text, value: value as Record<string, unknown> };
+    } catch (error) {
+      const reason = error instanceof SyntaxError ? 'is not valid JSON' : (error as Error).message;
+      context.issues.push({ code: 'custom', message: `${path}: ${reason}`, input: path });
+      return undefined;
+    }
+  }),
+);
+
+const environment = {
+  PORT: z.pipe(
+    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be a port number')),
+    z.transform(Number),
+  ),
+  HOST: z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
+  DATA_DIR: z.pipe(
+    z.string(),
+    z.transform((path) => resolve(path)),
+  ),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  PUBLIC_CONFIG: jsonFile,
+  SEED_DEMO: optionalFlag,
+  SMTP_URL: urlOf('smtp:', 'smtps:'),
+  MAIL_FROM: z
+    .string()
+    .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address')),
+  ADMIN_REQUIRES_OTP: flag,
+  CODE_SECRET: z.string().check(z.regex(/^$|^.{32,}$/, 'must have at least 32 characters')),
+  ALLOWED_ORIGINS: z.pipe(
+    z.pipe(z.string(), list),
+    z.array(z.string().check(z.refine(isOrigin, 'must hold origins such as https://console.example.com'))),
+  ),
+  TRUST_PROXY: trustProxy,
+  LOG_LEVEL: z.enum(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'must be fatal, error, warn, info, debug, trace or silent',
+  ),
+} satisfies Record<SettingName, z.ZodMiniType>;
+
+const schema = z.object(environment);
+
+/** The environment as the server uses it, checked. */
+export type Config = z.infer<typeof schema>;
+
+/**
+ * Reads the environment.
+ *
+ * @throws StartError naming the first variable with a wrong value
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = Object.fromEntries(settings.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]));
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  throw new StartError(`${name} ${name === 'PUBLIC_CONFIG' ? 'cannot be served: ' : ''}${issue?.message}`);
+}
+
+/** Whether only this machine can reach what listens on the host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

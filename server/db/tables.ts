@@ -1,0 +1,79 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** Every table, as Kysely needs it. Keys are the columns' names. */
+export interface Tables {
+  person: PersonTable;
+  vertical: { id: Generated<number>; name: string; description: string | null };
+  role: { id: Generated<number>; name: string; module: string };
+  membership: { person_id: number; vertical_id: number };
+  membership_role: { person_id: number; vertical_id: number; role_id: number };
+  direct_privilege: { person_id: number; vertical_id: number; privilege: number };
+  session: { token_hash: string; person_id: number; vertical_id: number; created_at: Date; expires_at: Date };
+  one_time_code: OneTimeCodeTable;
+  failed_login: { name_key: string; source: string; failures: number; blocked_until: Date | null; last_at: Date };
+  known_address: { person_id: number; address: string; last_at: Date };
+  process: ProcessTable;
+  audit: AuditTable;
+  audit_head: { id: number; seq: number; hash: string };
+  fact: { name: string; value: string };
+}
+
+interface PersonTable {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  team: string;
+  password_hash: string;
+  created_at: Date;
+}
+
+interface OneTimeCodeTable {
+  id: Generated<number>;
+  person_id: number;
+  code_hmac: string;
+  attempts: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface ProcessTable {
+  id: Generated<number>;
+  process_name: string;
+  subprocess_name: string;
+  platform: string;
+  account: string;
+  region: string | null;
+  template_id: string;
+  version: string;
+  machine_max_count: number;
+  tagname: string;
+  instance_type: string | null;
+  ami_id: string | null;
+  process_owner: string;
+  incharge: string;
+  notes: string | null;
+  spot_allowed: boolean | null;
+  tags: JSONColumnType<Record<string, unknown>>;
+  launch_windows: JSONColumnType<unknown[]>;
+  last_launch_at: Date | null;
+  created_at: Date;
+}
+
+/** One act, in the order it happened; `hash` covers the row and the one before it. */
+export interface AuditTable {
+  seq: number;
+  at: Date;
+  request_id: string;
+  actor: string;
+  vertical: string | null;
+  action: string;
+  target: string | null;
+  account: string | null;
+  region: string | null;
+  outcome: 'success' | 'denied' | 'failed';
+  before: JSONColumnType<Record<string, unknown>> | null;
+  after: JSONColumnType<Record<string, unknown>> | null;
+  ip: string | null;
+  previous_hash: string;
+  hash: string;
+}

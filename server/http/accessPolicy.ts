@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CallAccess, mayCall } from '../../contract/access';
+import { answers } from '../../contract/messages';
+import { findSession, type Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { CallError } from './callError';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route. A route without it cannot be added. */
+    access?: CallAccess;
+  }
+  interface FastifyRequest {
+    session: Session | undefined;
+    arrivedAt: Date;
+  }
+}
+
+/**
+ * The one place that decides who may use a route: every route declares its access, and one that does not stops the
+ * server from being built. 401 means only that there is no living session; whoever has one but lacks the right gets 403.
+ */
+export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date): void {
+  app.decorateRequest('session', undefined);
+  app.decorateRequest('arrivedAt');
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not declare who may use it`);
+  });
+  app.addHook('onRequest', async (request) => {
+    request.arrivedAt = now();
+    // Nothing matched: the not-found answer tells no secret.
+    if (request.is404) return;
+    const { access } = request.routeOptions.config;
+    if (access === 'public') return;
+    request.session = await findSession(db, request.headers.authorization, request.arrivedAt);
+    if (!request.session) throw new CallError(401, answers.notSignedIn, 'session_expired');
+    if (access === undefined || !mayCall(access, request.session.roles)) {
+      throw new CallError(403, answers.notAllowed, 'not_allowed');
+    }
+  });
+}
+
+/** The session of a call that the policy let through. */
+export function sessionOf(request: FastifyRequest): Session {
+  return request.session as Session;
+}

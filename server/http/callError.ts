@@ -1,0 +1,18 @@
+/** What a failure may tell besides its text. */
+interface Extras {
+  readonly detail?: string;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** A failure that the caller is meant to read: status code, text for people, code for programs. */
+export class CallError extends Error {
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly code: string,
+    readonly extras: Extras = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const dayless = { cacheControl: false } as const;
+const notBuilt = 'The console is not built. Run "npm run build" and reload this page.\n';
+
+/** The built console's page, read again whenever it was built anew. */
+export class ConsolePage {
+  private readonly path: string;
+  private readAt = -1;
+  private hashes: string[] = [];
+
+  constructor(folder: string) {
+    this.path = join(folder, 'index.html');
+  }
+
+  get exists(): boolean {
+    return existsSync(this.path);
+  }
+
+  /** The sources that the Content-Security-Policy allows for the scripts that stand in the page itself. */
+  scriptHashes(): readonly string[] {
+    const changed = statSync(this.path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changed !== this.readAt) {
+      this.hashes = changed === 0 ? [] : inlineScripts(readFileSync(this.path, 'utf8')).map(hashSource);
+      this.readAt = changed;
+    }
+    return this.hashes;
+  }
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map((match) => match[1] ?? '');
+}
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** The file that an address names, or nothing for what is never served: hidden files, source maps, ways upwards. */
+function fileOf(request: FastifyRequest): string | undefined {
+  let path: string;
+  try {
+    path = decodeURIComponent(request.url.split('?')[0] ?? '');
+  } catch {
+    return undefined;
+  }
+  const parts = path.split('/').slice(1);
+  const isPlain = !/[\\\0]/.test(path) && parts.every((part) => part !== '' && !part.startsWith('.'));
+  return isPlain && !/\.(map|br|gz)$/i.test(path) ? parts.join('/') : undefined;
+}
+
+/** An address without a file extension that a browser opens as a page: one of the console's own routes. */
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return extname(path) === '' && !path.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Serves the console's folder; `publicConfig` replaces its `config.json`. */
+export async function addConsole(
+  app: FastifyInstance,
+  { folder, page, publicConfig }: { folder: string; page: ConsolePage; publicConfig: string | undefined },
+): Promise<void> {
+  await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, etag: true, dotfiles: 'ignore' });
+
+  const sendPage = (reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    if (page.exists) return reply.sendFile('index.html', dayless);
+    return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+  };
+
+  if (publicConfig !== undefined) {
+    app.get('/config.json', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/json').send(publicConfig),
+    );
+  }
+  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+    const file = fileOf(request);
+    if (
+      file !== undefined &&
+      file !== 'index.html' &&
+      statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()
+    ) {
+      const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(file);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(file, dayless);
+    }
+    return isNavigation(request) ? sendPage(reply) : reply.callNotFound();
+  });
+}

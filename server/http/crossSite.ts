@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defaultApiBase } from '../../contract/call';
+import { answers } from '../../contract/messages';
+import { CallError } from './callError';
+
+/** Whether the request's own headers say that a page of another site made it. Programs send neither header. */
+function isForeign(request: FastifyRequest, allowed: readonly string[]): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined && allowed.includes(origin)) return false;
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)) return true;
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** Lets the listed origins call the API from a browser (CORS, exact match), and refuses every other site's pages. */
+export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(`${defaultApiBase}/`)) return;
+    const { origin } = request.headers;
+    reply.header('vary', 'Origin');
+    if (origin !== undefined && allowed.includes(origin)) reply.header('access-control-allow-origin', origin);
+    if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');
+  });
+  app.options(`${defaultApiBase}/*`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+    if (request.headers.origin === undefined) return reply.callNotFound();
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+        'access-control-max-age': '600',
+      })
+      .send();
+  });
+}

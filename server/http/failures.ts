@@ -1,0 +1,69 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { answers } from '../../contract/messages';
+import type { Failure } from '../../contract/shapes';
+import { isUnavailable } from '../db/connection';
+import { CallError } from './callError';
+
+/** What is said about errors of Fastify itself: never more than their own kind. */
+const knownKinds: Record<number, [message: string, code: string]> = {
+  400: ['The request is not well formed', 'invalid_request'],
+  404: [answers.unknownCall, 'unknown_call'],
+  408: ['The request took too long', 'timeout'],
+  413: ['The request is too large', 'too_large'],
+  414: ['The address is too long', 'too_large'],
+  415: ['The content type is not supported', 'unsupported_media_type'],
+  429: [answers.tooManyTries, 'too_many_requests'],
+  431: ['The headers are too large', 'too_large'],
+};
+
+function asCallError(error: FastifyError): CallError {
+  if (error instanceof CallError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const detail = error.validation
+      .slice(0, 10)
+      .map(
+        ({ instancePath, message }) =>
+          `${error.validationContext}${instancePath === '/' ? '' : instancePath}: ${message}`,
+      )
+      .join('; ');
+    return new CallError(400, `The request is not as the contract says: ${detail}`, 'invalid_request', { detail });
+  }
+  if (isUnavailable(error)) return new CallError(503, answers.unavailable, 'unavailable', { retryAfter: 5 });
+  const known = knownKinds[error.statusCode ?? 500];
+  return known ? new CallError(error.statusCode ?? 500, ...known) : new CallError(500, answers.internal, 'internal');
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: CallError): FastifyReply {
+  const { statusCode, message, code, extras } = error;
+  const detail = extras.detail ?? message;
+  const body: Failure = { status: 'failed', message, detail, code, request_id: request.id };
+  if (extras.retryAfter !== undefined) reply.header('retry-after', extras.retryAfter);
+  return reply.code(statusCode).type('application/json').header('cache-control', 'no-store').send(JSON.stringify(body));
+}
+
+/** Answers whatever goes wrong in the contract's shape; what is unexpected is logged and not told. */
+export function addFailureAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const shown = asCallError(error);
+    if (shown.statusCode >= 500 && !(error instanceof CallError)) request.log.error({ err: error }, 'request failed');
+    return send(request, reply, shown);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, new CallError(404, answers.unknownCall, 'unknown_call')),
+  );
+}
+
+/** Answers a request that never became one: headers that are too large, too slow or no HTTP at all. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const [message, code] = knownKinds[status] ?? ['', ''];
+  const body = JSON.stringify({ status: 'failed', message, detail: message, code } satisfies Failure);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+
+const levelNames: Record<number, string> = {
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO ',
+  40: 'WARN ',
+  50: 'ERROR',
+  60: 'FATAL',
+};
+
+const options: LoggerOptions = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: {
+    paths: [
+      'authorization',
+      'password',
+      'otp',
+      'access_token',
+      '*.authorization',
+      '*.password',
+      '*.otp',
+      '*.access_token',
+    ],
+    censor: '[redacted]',
+  },
+};
+
+/** Control characters, written out: a value that somebody sent must not begin a line of its own. */
+function escaped(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
+}
+
+/** The same lines for a person's eyes. */
+const readable: DestinationStream = {
+  write(line) {
+    const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    const details = Object.entries(rest).map(
+      ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    );
+    const parts = [String(time).slice(11, 19), levelNames[Number(level)] ?? '', String(msg ?? ''), ...details];
+    const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : '';
+    process.stdout.write(`${parts.map(escaped).join(' ')}${stack}\n`);
+  },
+};
+
+/** JSON lines on standard output, or readable ones when a person is watching. */
+export function makeLogger(level: string): Logger {
+  return process.stdout.isTTY ? pino({ ...options, level }, readable) : pino({ ...options, level });
+}
+
+/** An identifier for the log and for the answer; the caller's own is used when it is harmless. */
+export function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** One line a request. Of the address only the path: a query holds names and one-time codes. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const line = { status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.ip };
+    request.log.info(
+      { ...line, ...(request.session && { user: request.session.username }) },
+      `${request.method} ${path}`,
+    );
+  });
+}

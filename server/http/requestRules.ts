@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/call';
+import { CallError } from './callError';
+
+const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
+
+/** The content type that a call's body travels in. */
+export function contentTypeOf(call: Call): string {
+  return contentTypes[call.encoding ?? 'json'];
+}
+
+/** JSON, without tricks: `__proto__` is refused, and no body at all is none rather than an error. */
+export function addBodyParsers(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(contentTypes.json, { parseAs: 'string' }, (request, text, done) => {
+    if (text.trim() === '') done(null, undefined);
+    else parse(request, text, done);
+  });
+}
+
+/** Refuses what a schema cannot see: a body in another format, and texts that no database can store. */
+export function checkRequest(call: Call, request: FastifyRequest): void {
+  const hasBody = request.body !== undefined && request.body !== null;
+  if (hasBody && !call.body && Object.keys(request.body as object).length > 0) {
+    throw new CallError(400, 'This call takes no body', 'invalid_request');
+  }
+  if (hasBody && call.body) {
+    const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+    if (type !== contentTypeOf(call)) {
+      throw new CallError(415, `This call takes ${contentTypeOf(call)}`, 'unsupported_media_type');
+    }
+  }
+  if (hasUnstorableText([request.body, request.query, request.params])) {
+    throw new CallError(400, 'A text holds a character that cannot be stored', 'invalid_request');
+  }
+}
+
+/** Looks for NUL and lone surrogates in all texts and keys, however deep; its own stack, so depth cannot exhaust it. */
+function hasUnstorableText(root: unknown): boolean {
+  const left = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) for (const item of value) left.push(item);
+    else for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+  }
+  return false;
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Config, isLoopback } from '../config';
+
+interface Recipient {
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Brings a one-time code to a person. It never fails towards the caller: the answer is the same for everybody. */
+export type CodeSender = (to: Recipient, code: string) => Promise<void>;
+
+const subject = 'Your sign-in code';
+const textOf = (code: string) => `Your one-time code is ${code}\n\nIt is valid for 5 minutes and can be used once.\n`;
+
+/** By mail when there is a mail server; on this machine's own address into a folder and the log; otherwise not at all. */
+export function makeCodeSender(config: Config, log: FastifyBaseLogger): CodeSender {
+  if (config.SMTP_URL !== '') return byMail(config, log);
+  if (isLoopback(config.HOST)) return toOutbox(config, log);
+  log.warn('SMTP_URL is not set: one-time codes cannot be sent, so only people of the admin vertical can sign in');
+  return async (to) => log.error({ username: to.username }, 'a one-time code was not sent: SMTP_URL is not set');
+}
+
+function byMail(config: Config, log: FastifyBaseLogger): CodeSender {
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport(config.SMTP_URL, { from: config.MAIL_FROM }),
+  );
+  // Not awaited: how long a mail server takes would tell that the person exists.
+  return async (to, code) => {
+    transport
+      .then((mail) => mail.sendMail({ to: { name: '', address: to.email }, subject, text: textOf(code) }))
+      .catch((error: unknown) => log.error({ err: error, username: to.username }, 'a one-time code could not be sent'));
+  };
+}
+
+function toOutbox(config: Config, log: FastifyBaseLogger): CodeSender {
+  const folder = join(config.DATA_DIR, 'outbox');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return async (to, code) => {
+    const now = new Date();
+    const lines = [`From: ${config.MAIL_FROM}`, `To: ${to.email}`, `Subject: ${subject}`, `Date: ${now.toUTCString()}`];
+    const headers = [...lines.map((line) => line.replace(/[\r\n]/g, ' ')), 'Content-Type: text/plain; charset=utf-8'];
+    const name = `${now.toISOString().replaceAll(':', '-')}-${to.username.replace(/[^\w.-]/g, '_')}.eml`;
+    const text = [...headers, '', ...textOf(code).split('\n')].join('\r\n');
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+    log.info(`one-time code for ${to.username}: ${code}`);
+  };
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app';
+import { codeSecretOf } from './auth/codeSecret';
+import { isLoopback, readConfig } from './config';
+import { openDatabase } from './db/connection';
+import { signInTable } from './demo/people';
+import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
+import { makeLogger } from './http/logging';
+import { listen } from './listen';
+import { runEntry } from './startError';
+
+await runEntry(async () => {
+  const config = readConfig(process.env);
+  const logger = makeLogger(config.LOG_LEVEL);
+  const database = await openDatabase(config);
+  try {
+    if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
+      logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
+    }
+    const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
+    const app = await buildApp({ config, database, codeSecret: codeSecretOf(config), consoleFolder, logger });
+    const address = await listen(app, config, database);
+    process.stdout.write(`\nQuarterdeck is running at ${address}\n`);
+    if (await hasDemoPeople(database)) {
+      process.stdout.write(`\nDemo sign-ins:\n${signInTable()}\n\n`);
+      if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');
+    }
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+});

@@ -1,0 +1,41 @@
+import { adminRole } from '../../contract/access';
+import { adminVertical, passwordMinimum } from '../../contract/values';
+import { record } from '../audit/store';
+import { hashPassword } from '../auth/passwords';
+import type { Db } from '../db/connection';
+import { StartError } from '../startError';
+import { addPerson, findTaken } from './store';
+
+/** What the first administrator is made of. */
+export interface NewAdmin {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Creates a person of the admin vertical with the admin role.
+ *
+ * @throws StartError saying what is wrong with the name, the address or the password
+ */
+export async function createAdmin(db: Db, { username, email, password }: NewAdmin, now: Date): Promise<void> {
+  if (!/^[^\s\p{Cc}\p{Surrogate}]{1,200}$/u.test(username))
+    throw new StartError('the username must be 1 to 200 characters without blanks');
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new StartError(`${email} is not a mail address`);
+  if (password.length < passwordMinimum)
+    throw new StartError(`the password must have at least ${passwordMinimum} characters`);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    const taken = await findTaken(transaction, username, email);
+    if (taken)
+      throw new StartError(`there is already a person with the ${taken} ${taken === 'username' ? username : email}`);
+    const verticals = { [adminVertical]: [adminRole] };
+    await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });
+    const origin = { requestId: 'terminal', ip: null, at: now };
+    await record(
+      transaction,
+      { actor: 'terminal', action: 'create_admin', target: username, outcome: 'success' },
+      origin,
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../db/connection';
+
+/** Somebody to add, with the roles in each of their verticals by name. */
+export interface NewPerson {
+  readonly username: string;
+  readonly email: string;
+  readonly team: string;
+  readonly passwordHash: string;
+  readonly verticals: Readonly<Record<string, readonly string[]>>;
+  readonly now: Date;
+}
+
+/** Adds a person with verticals and roles that exist already. */
+export async function addPerson(transaction: Db, person: NewPerson): Promise<number> {
+  const { username, email, team, passwordHash, verticals, now } = person;
+  const { id } = await transaction
+    .insertInto('person')
+    .values({ username, email, team, password_hash: passwordHash, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [name, roles] of Object.entries(verticals)) {
+    const vertical = await transaction
+      .selectFrom('vertical')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto('membership').values({ person_id: id, vertical_id: vertical.id }).execute();
+    if (roles.length === 0) continue;
+    await transaction
+      .insertInto('membership_role')
+      .columns(['person_id', 'vertical_id', 'role_id'])
+      .expression((query) =>
+        query
+          .selectFrom('role')
+          .select((row) => [row.val(id).as('person_id'), row.val(vertical.id).as('vertical_id'), 'role.id as role_id'])
+          .where('role.name', 'in', [...roles]),
+      )
+      .execute();
+  }
+  return id;
+}
+
+/** Which of a name and a mail address somebody has already, in any case. */
+export async function findTaken(db: Db, username: string, email: string): Promise<'username' | 'email' | undefined> {
+  const rows = await db
+    .selectFrom('person')
+    .select(['username', 'email'])
+    .where((person) =>
+      person.or([
+        person(person.fn('lower', ['username']), '=', username.toLowerCase()),
+        person(person.fn('lower', ['email']), '=', email.toLowerCase()),
+      ]),
+    )
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.some((row) => row.username.toLowerCase() === username.toLowerCase()) ? 'username' : 'email';
+}

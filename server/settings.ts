@@ -1,0 +1,82 @@
+/** One environment variable of the server: what a person reads about it, in one row. */
+export interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** Every variable the server reads. `docs/configuration.md` shows the same rows, and a test compares the two. */
+export const settings = [
+  { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; `0` takes a free one.' },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on. Only a loopback address gets demo people and one-time codes without a mail server.',
+  },
+  {
+    name: 'DATA_DIR',
+    fallback: '.data',
+    meaning: 'Folder of the embedded database, its lock, the outbox and the key of one-time codes.',
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    meaning: 'A `postgres://` address. When it is set, that PostgreSQL is used instead of the embedded database.',
+  },
+  {
+    name: 'PUBLIC_CONFIG',
+    fallback: '',
+    meaning: 'Path of a JSON file to serve as `/config.json` instead of the one that was built with the console.',
+  },
+  {
+    name: 'SEED_DEMO',
+    fallback: '',
+    meaning:
+      '`1` creates the demo people in any empty database, `0` in none. Unset: only in an empty embedded one on loopback.',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: '',
+    meaning: 'An `smtp://` or `smtps://` address that sends the one-time codes.',
+  },
+  { name: 'MAIL_FROM', fallback: 'quarterdeck@localhost', meaning: 'Sender of the one-time codes.' },
+  {
+    name: 'ADMIN_REQUIRES_OTP',
+    fallback: '0',
+    meaning: '`1` asks for a one-time code in the admin vertical, too.',
+  },
+  {
+    name: 'CODE_SECRET',
+    fallback: '',
+    meaning:
+      'Key of the stored one-time codes, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+  },
+  {
+    name: 'ALLOWED_ORIGINS',
+    fallback: '',
+    meaning:
+      'Origins of consoles on other hosts that may call the API, exactly as browsers send them, separated by commas.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    fallback: '0',
+    meaning:
+      'Whose `X-Forwarded-*` headers count: a number of proxies, or their addresses separated by commas. `0` believes nobody.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    meaning: 'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`.',
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]['name'];
+
+/** The rows as the Markdown table that the documentation shows. */
+export function settingsTable(): string {
+  const rows = settings.map(({ name, fallback, meaning }) => {
+    const shown: string = fallback;
+    return `| \`${name}\` | ${shown === '' ? '' : `\`${shown}\``} | ${meaning} |`;
+  });
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}

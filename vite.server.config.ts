@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite';
+
+const entry = (name: string): [string, string] => [name, `server/${name}.ts`];
+
+/** Builds the reference server: plain ES modules for Node, with the packages left in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: false,
+    rolldownOptions: {
+      input: Object.fromEntries(['main', 'adminCreate', 'auditVerify', 'initEmbedded'].map(entry)),
+      // Side by side: the server finds its helper process and the console's folder beside its own file.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

@@ -11,7 +11,7 @@ import { addApiDocument, addApiPages } from './http/apiDocument';
 import { addCallRoutes } from './http/callRoutes';
 import { addConsole, ConsolePage } from './http/consoleFiles';
 import { addCrossSiteRules } from './http/crossSite';
-import { addFailureAnswers, answerBrokenRequest } from './http/failures';
+import { addFailureAnswers, answerBadAddress, answerBrokenRequest } from './http/failures';
 import { addHealth } from './http/health';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { readPublicConfig } from './http/publicConfig';
@@ -54,6 +54,7 @@ function makeFastify({ config, logger }: Parts): FastifyInstance {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadAddress,
   });
   app.server.maxHeadersCount = 100;
   return app;

@@ -1,3 +1,5 @@
+import { answers } from '../../contract/messages';
+
 /** What a failure may tell besides its text. */
 interface Extras {
   readonly detail?: string;
@@ -15,4 +17,9 @@ export class CallError extends Error {
   ) {
     super(message);
   }
+}
+
+/** The answer to an address that nothing stands at. */
+export function unknownAddress(): CallError {
+  return new CallError(404, answers.unknownCall, 'unknown_call');
 }

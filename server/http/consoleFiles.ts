@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unknownAddress } from './callError';
 
 const dayless = { cacheControl: false } as const;
 const notBuilt = 'The console is not built. Run "npm run build" and reload this page.\n';
@@ -53,10 +54,12 @@ function fileOf(request: FastifyRequest): string | undefined {
   return isPlain && !/\.(map|br|gz)$/i.test(path) ? parts.join('/') : undefined;
 }
 
-/** An address without a file extension that a browser opens as a page: one of the console's own routes. */
-function isNavigation(request: FastifyRequest): boolean {
+/** The page itself, or an address without a file extension that a browser opens: one of the console's own routes. */
+function isPage(request: FastifyRequest, file: string | undefined): boolean {
   const path = request.url.split('?')[0] ?? '';
-  return extname(path) === '' && !path.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');
+  if (path === '/' || file === 'index.html') return true;
+  const isOurs = !/^\/(api(\/|$)|\.)/.test(path) && !/%2e|%2f|%5c|%00|\/\./i.test(path);
+  return isOurs && extname(path) === '' && (request.headers.accept ?? '').includes('text/html');
 }
 
 /** Serves the console's folder; `publicConfig` replaces its `config.json`. */
@@ -79,15 +82,12 @@ export async function addConsole(
   }
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const file = fileOf(request);
-    if (
-      file !== undefined &&
-      file !== 'index.html' &&
-      statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()
-    ) {
+    if (isPage(request, file)) return sendPage(reply);
+    if (file !== undefined && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {
       const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(file);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(file, dayless);
     }
-    return isNavigation(request) ? sendPage(reply) : reply.callNotFound();
+    throw unknownAddress();
   });
 }

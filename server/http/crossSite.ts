@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultApiBase } from '../../contract/call';
 import { answers } from '../../contract/messages';
-import { CallError } from './callError';
+import { CallError, unknownAddress } from './callError';
 
 /** Whether the request's own headers say that a page of another site made it. Programs send neither header. */
 function isForeign(request: FastifyRequest, allowed: readonly string[]): boolean {
@@ -21,7 +21,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
     if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');
   });
   app.options(`${defaultApiBase}/*`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-    if (request.headers.origin === undefined) return reply.callNotFound();
+    if (request.headers.origin === undefined) throw unknownAddress();
     return reply
       .code(204)
       .headers({

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { answers } from '../../contract/messages';
 import type { Failure } from '../../contract/shapes';
 import { isUnavailable } from '../db/connection';
-import { CallError } from './callError';
+import { CallError, unknownAddress } from './callError';
 
 /** What is said about errors of Fastify itself: never more than their own kind. */
 const knownKinds: Record<number, [message: string, code: string]> = {
@@ -51,9 +51,12 @@ export function addFailureAnswers(app: FastifyInstance): void {
     if (shown.statusCode >= 500 && !(error instanceof CallError)) request.log.error({ err: error }, 'request failed');
     return send(request, reply, shown);
   });
-  app.setNotFoundHandler((request, reply) =>
-    send(request, reply, new CallError(404, answers.unknownCall, 'unknown_call')),
-  );
+  app.setNotFoundHandler((request, reply) => send(request, reply, unknownAddress()));
+}
+
+/** Answers an address that cannot be read at all, before any hook has run. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(request, reply.header('x-content-type-options', 'nosniff'), asCallError(error));
 }
 
 /** Answers a request that never became one: headers that are too large, too slow or no HTTP at all. */

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/testApp';
+
+let server: TestApp;
+let name = '';
+let count = 0;
+
+beforeAll(async () => {
+  server = await TestApp.start();
+});
+
+beforeEach(async () => {
+  name = `person${(count += 1)}`;
+  await server.add(name, { 'Data/Air': ['aws user'] });
+});
+
+afterAll(() => server.stop());
+
+const tryCode = (code: string, who = name) => server.login(who, 'Data/Air', { code });
+
+describe('one-time codes', () => {
+  it('is used up by the first sign-in (S3)', async () => {
+    const code = await server.freshCode(name);
+    expect((await tryCode(code)).statusCode).toBe(200);
+    const again = await tryCode(code);
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject({ code: 'otp_refused' });
+  });
+
+  it('has one winner among many at once', async () => {
+    const code = await server.freshCode(name);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tryCode(code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is stored only as a keyed hash', async () => {
+    const code = await server.freshCode(name);
+    const rows = await server.db.selectFrom('one_time_code').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('ends after five minutes', async () => {
+    const code = await server.freshCode(name);
+    server.pass(301);
+    expect((await tryCode(code)).statusCode).toBe(400);
+  });
+
+  it('is replaced by a newer one', async () => {
+    const older = await server.freshCode(name);
+    server.pass(31);
+    const newer = await server.freshCode(name);
+    if (older !== newer) expect((await tryCode(older)).statusCode).toBe(400);
+    expect((await tryCode(newer)).statusCode).toBe(200);
+  });
+
+  it("is nobody else's", async () => {
+    await server.add(`${name}-colleague`, { 'Data/Air': [] });
+    const code = await server.freshCode(`${name}-colleague`);
+    await server.freshCode(name);
+    expect((await tryCode(code)).statusCode).toBe(400);
+  });
+
+  it('allows five tries; a new code and a restart bring none back (S2)', async () => {
+    const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+    const first = await server.freshCode(name);
+    for (let attempt = 0; attempt < 4; attempt += 1) expect((await tryCode(wrongOf(first))).statusCode).toBe(400);
+    server.pass(31);
+    const second = await server.freshCode(name);
+    expect((await tryCode(wrongOf(second))).statusCode).toBe(400);
+
+    const restarted = await TestApp.start({ database: server.database, now: () => server.now });
+    const answer = await restarted.login(name, 'Data/Air', { code: second });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('3600');
+    await restarted.stop();
+
+    server.pass(3_601);
+    expect((await tryCode(await server.freshCode(name))).statusCode).toBe(200);
+  });
+
+  it('counts raced tries', async () => {
+    const code = await server.freshCode(name);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryCode(wrong)));
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
+    expect((await tryCode(code)).statusCode).toBe(429);
+  });
+
+  it('is sent at most every 30 seconds and five times an hour, with the same answer always', async () => {
+    for (let minute = 0; minute < 8; minute += 1) {
+      for (let twice = 0; twice < 2; twice += 1) {
+        const answer = await server.sendCode(name);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual({ status: 'success', message: 'OTP sent to your registered device' });
+      }
+      server.pass(60);
+    }
+    expect(server.codes(name)).toHaveLength(5);
+  });
+
+  it('may be sent again right after a good sign-in', async () => {
+    await tryCode(await server.freshCode(name));
+    await server.sendCode(name);
+    expect(server.codes(name)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/testApp';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await TestApp.start();
+  await server.add('ada', { admin: ['admin'] });
+  await server.add('otto', { 'Data/Air': ['aws user', 'machine_launch user'] });
+  await server.add('nils', { 'Data/Stortrack': [] });
+});
+
+afterAll(() => server.stop());
+
+describe('signing in', () => {
+  it('completes without a code in the admin vertical', async () => {
+    const answer = await server.login('ada', 'admin');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      status: 'success',
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      message: 'Login successful',
+      email: 'ada@example.com',
+      roles: ['admin'],
+    });
+  });
+
+  it('needs a one-time code in every other vertical', async () => {
+    const without = await server.login('otto', 'Data/Air');
+    expect(without.statusCode).toBe(400);
+    expect(without.json()).toMatchObject({ status: 'failed', code: 'otp_required' });
+    expect(without.body).not.toContain('access_token');
+
+    const answer = await server.login('otto', 'Data/Air', { code: await server.freshCode('otto') });
+    expect(answer.json()).toMatchObject({ message: 'Login successful', roles: ['aws user', 'machine_launch user'] });
+  });
+
+  it('gives the role user to whoever has none', async () => {
+    const answer = await server.login('nils', 'Data/Stortrack', { code: await server.freshCode('nils') });
+    expect(answer.json()).toMatchObject({ roles: ['user'] });
+  });
+
+  it('takes the name in any case', async () => {
+    expect((await server.login(' ADA ', 'admin')).statusCode).toBe(200);
+  });
+
+  it('answers an unknown name, a wrong password and a foreign vertical alike (S4, S5)', async () => {
+    const answers = [
+      await server.login('nobody', 'admin'),
+      await server.login('ada', 'admin', { password: 'wrong' }),
+      await server.login('otto', 'admin'),
+      await server.login('otto', 999_999),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ status: 'failed', message: 'Invalid credentials', code: 'invalid_credentials' });
+      expect(answer.body).not.toContain('access_token');
+    }
+  });
+
+  it('asks for a code in the admin vertical when told to', async () => {
+    const strict = await TestApp.start({ database: server.database, env: { ADMIN_REQUIRES_OTP: '1' } });
+    expect((await strict.login('ada', 'admin')).json()).toMatchObject({ code: 'otp_required' });
+    expect((await strict.login('ada', 'admin', { code: await strict.freshCode('ada') })).statusCode).toBe(200);
+    await strict.stop();
+  });
+});
+
+describe('who exists? (S5)', () => {
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+  async function medianGap(ask: (name: string) => Promise<unknown>, rounds: number): Promise<number> {
+    const times: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [side, name] of (['otto', 'nobody'] as const).entries()) {
+        const start = performance.now();
+        await ask(name);
+        times[side]?.push(performance.now() - start);
+      }
+    }
+    return Math.abs(median(times[0]) - median(times[1]));
+  }
+
+  it('sendotp says and takes the same', async () => {
+    expect((await server.sendCode('nobody')).json()).toEqual((await server.sendCode('otto')).json());
+    expect((await server.sendCode('nobody')).statusCode).toBe(200);
+    expect(await medianGap((name) => server.sendCode(name), 9)).toBeLessThan(5);
+  });
+
+  it('getuserverticals takes the same, and knows no verticals of nobody', async () => {
+    const answer = await server.call({ path: 'authentication/getuserverticals?username=nobody' });
+    expect(answer.json()).toEqual({ status: 'success', data: [] });
+    const ask = (name: string) => server.call({ path: `authentication/getuserverticals?username=${name}` });
+    expect(await medianGap(ask, 9)).toBeLessThan(5);
+  });
+
+  it('login takes the same', async () => {
+    const vertical = await server.verticalId('Data/RC');
+    const ask = async (name: string) => {
+      await server.login(name, vertical, { password: 'wrong' });
+      await server.db.deleteFrom('failed_login').execute();
+    };
+    expect(await medianGap(ask, 21)).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp, type Parts } from '../../../server/app';
+import { hashPassword } from '../../../server/auth/passwords';
+import { type Config, readConfig } from '../../../server/config';
+import type { Database } from '../../../server/db/connection';
+import { addPerson } from '../../../server/people/store';
+import { freshDatabase } from './testDatabase';
+
+export const password = 'a-password-for-tests';
+const passwordHash = hashPassword(password);
+
+/** Somebody in the tests: verticals with roles. */
+export type Verticals = Readonly<Record<string, readonly string[]>>;
+
+interface Options extends Partial<Omit<Parts, 'config' | 'database'>> {
+  readonly env?: Record<string, string>;
+  readonly database?: Database;
+}
+
+/** A server on a fresh database, with a clock that stands still until it is told to move. */
+export class TestApp {
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly database: Database,
+    readonly config: Config,
+    private readonly clock: { now: number },
+    private readonly ownsDatabase: boolean,
+  ) {}
+
+  static async start({ env, database: given, ...parts }: Options = {}): Promise<TestApp> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'server-test-'));
+    const config = readConfig({ DATA_DIR: dataDir, ...env });
+    const database = given ?? (await freshDatabase());
+    const clock = { now: Date.UTC(2026, 5, 1, 9) };
+    const app = await buildApp({
+      config,
+      database,
+      codeSecret: 'the secret of the tests, long enough',
+      consoleFolder: join(dataDir, 'no-console'),
+      now: () => new Date(clock.now),
+      ...parts,
+    });
+    return new TestApp(app, database, config, clock, given === undefined);
+  }
+
+  get db() {
+    return this.database.db;
+  }
+
+  get now(): Date {
+    return new Date(this.clock.now);
+  }
+
+  /** Lets time pass. */
+  pass(seconds: number): void {
+    this.clock.now += seconds * 1_000;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    if (this.ownsDatabase) await this.database.close();
+    rmSync(this.config.DATA_DIR, { recursive: true, force: true });
+  }
+
+  /** Stops it at the end of the test that started it. */
+  untilEndOfTest(): this {
+    onTestFinished(() => this.stop());
+    return this;
+  }
+
+  async add(username: string, verticals: Verticals = {}): Promise<number> {
+    const person = { username, email: `${username}@example.com`, team: 'tests', verticals, now: this.now };
+    return addPerson(this.db, { ...person, passwordHash: await passwordHash });
+  }
+
+  async verticalId(name: string): Promise<number> {
+    const row = await this.db.selectFrom('vertical').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  call(options: InjectOptions & { path: string; token?: string }) {
+    const { path, token, headers, ...rest } = options;
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return this.app.inject({ method: 'GET', ...rest, url: `/api/v1/${path}`, headers: { ...authorization, ...headers } });
+  }
+
+  /** The sign-in call as the contract has it. */
+  async login(username: string, vertical: string | number, more: { code?: string; password?: string; headers?: Record<string, string>; from?: string } = {}) {
+    const id = typeof vertical === 'number' ? vertical : await this.verticalId(vertical);
+    return this.call({
+      method: 'POST',
+      path: `authentication/login?vertical_id=${id}${more.code === undefined ? '' : `&otp=${more.code}`}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...more.headers },
+      payload: new URLSearchParams({ username, password: more.password ?? password }).toString(),
+      ...(more.from && { remoteAddress: more.from }),
+    });
+  }
+
+  sendCode(username: string) {
+    return this.call({ method: 'POST', path: `authentication/sendotp?username=${encodeURIComponent(username)}` });
+  }
+
+  /** The codes that were sent to a person, oldest first. */
+  codes(username: string): string[] {
+    const outbox = join(this.config.DATA_DIR, 'outbox');
+    const names = readdirSync(outbox).filter((name) => name.endsWith(`-${username}.eml`));
+    return names.sort().map((name) => /code is (\d{6})/.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? '');
+  }
+
+  /** Sends a code and returns it. */
+  async freshCode(username: string): Promise<string> {
+    await this.sendCode(username);
+    return this.codes(username).at(-1) ?? '';
+  }
+
+  /** Signs in, with a code where one is needed, and returns the token. */
+  async tokenOf(username: string, vertical: string): Promise<string> {
+    const code = vertical === 'admin' ? undefined : await this.freshCode(username);
+    const answer = await this.login(username, vertical, code === undefined ? {} : { code });
+    return answer.json<{ access_token: string }>().access_token;
+  }
+}

@@ -50,7 +50,9 @@ export function createDataProvider(
   }
 
   async function restList(resource: string, params: Params): Promise<GetListResult> {
-    const { data, total } = await rest.getList(resource, params as GetListParams);
+    // Such a back end sorts by a column always; unsorted is the order of the identifiers.
+    const sort = params.sort?.field ? params.sort : { field: 'id', order: 'ASC' as const };
+    const { data, total } = await rest.getList(resource, { ...params, sort } as GetListParams);
     if (!Array.isArray(data)) throw new CallError('shape');
     const meta: ListMeta = { columns: columnsOf(data), loadedAt: Date.now(), all: total ?? data.length };
     return { data: data.map(withIdentifier(0)), total: total ?? data.length, meta };

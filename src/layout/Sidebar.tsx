@@ -22,8 +22,8 @@ interface SidebarProps {
 export function Sidebar({ modules, module, menu, page, badges = {} }: SidebarProps) {
   return (
     <div className={styles.sidebar}>
-      <div className={styles.workspace}>{t(`module.${module}`)}</div>
       <nav className={styles.menu} aria-label={t('shell.menu')}>
+        <div className={styles.workspace}>{t(`module.${module}`)}</div>
         {menu.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
         {menu.map((node) =>
           node.kind === 'page' ? (

@@ -1,0 +1,137 @@
+import { expect, test } from '../../support/fixtures';
+
+const descriptions = {
+  Admin: 'Role Management, Approve Process, Approve Update Process',
+  AWS: 'Machine Status, Terminate, List All Instances, AWS Instance Table',
+  DO: 'DigitalOcean Resources Management',
+  Launch: 'List Process, Request New Process, Machine Launch, Update Process, Machine Termination',
+  DC: 'Data Center Management',
+  PSQL: 'PostgreSQL Database Management',
+  Mongo: 'MongoDB Database Management',
+  Mail: 'Email Services Management',
+};
+
+test.describe('the home screen', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('describes each workspace, and opens it', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeVisible();
+    for (const [name, description] of Object.entries(descriptions)) {
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(description);
+    }
+    await page.getByRole('link', { name: 'Mongo', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard\/mongo$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'MongoDB' })).toBeVisible();
+  });
+
+  test('opens a workspace in a new tab on a middle click', async ({ page, signInAs, context }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Mail', exact: true }).click({ button: 'middle' });
+    await expect((await opened).getByRole('heading', { level: 1, name: 'Mail Services' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('says who is signed in, with what, and whom to ask', async ({ page, backend, signInAs }) => {
+    backend.configuration = { team: [{ name: 'Grace', title: 'On call', email: 'grace@example.com' }] };
+    await signInAs(['aws operator', 'launch'], { username: 'mira', vertical: 'Data/RC' });
+    await page.goto('/dashboard');
+    const team = page.getByRole('complementary', { name: 'Team' });
+    for (const text of ['mira', 'Data/RC', 'aws operator', 'launch', 'Grace', 'On call']) {
+      await expect(team.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(team.getByRole('link', { name: 'grace@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:grace@example.com',
+    );
+  });
+
+  test('signs out', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('shows no intro to whoever prefers reduced motion, and does not load it', async ({ page, signInAs }) => {
+    const videos: string[] = [];
+    page.on('request', (request) => {
+      if (/intro\./.test(request.url())) videos.push(request.url());
+    });
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Skip Intro' })).toHaveCount(0);
+    expect(videos).toEqual([]);
+  });
+});
+
+test.describe('the fireworks', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('are lit by three clicks on the logo within two seconds, for five', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    const logo = page.getByRole('button', { name: 'Logo', exact: true });
+    const fireworks = page.getByRole('img', { name: 'Fireworks' });
+    await logo.click({ clickCount: 3 });
+    await expect(fireworks).toBeVisible();
+    const lit = Date.now();
+    await expect(fireworks).toHaveCount(0, { timeout: 7_000 });
+    expect(Date.now() - lit).toBeGreaterThan(4_000);
+  });
+
+  test('are not lit by slower clicks', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    const logo = page.getByRole('button', { name: 'Logo', exact: true });
+    for (let click = 0; click < 3; click += 1) {
+      await logo.click();
+      await page.waitForTimeout(1_100);
+    }
+    await expect(page.getByRole('img', { name: 'Fireworks' })).toHaveCount(0);
+  });
+});
+
+test.describe('the intro', () => {
+  test('plays once a session and can be skipped', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    await expect(page.locator('video')).toBeVisible();
+    await page.getByRole('button', { name: 'Skip Intro' }).click();
+    await expect(page.locator('video')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+
+  test('ends by itself within eight seconds', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    await expect(page.locator('video')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0, { timeout: 8_500 });
+  });
+
+  test('ends after eight seconds even when the video never comes', async ({ page, signInAs }) => {
+    await page.route(/intro\.(webm|mp4)/, () => undefined);
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Skip Intro' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Skip Intro' })).toHaveCount(0, { timeout: 9_000 });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('is skipped with Escape, and by moving the focus on', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    for (const key of ['Escape', 'Tab']) {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: 'Skip Intro' })).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(page.locator('video')).toHaveCount(0);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, test } from '../../support/fixtures';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const menus = {
+  admin: ['Approve Process', 'Approve Update Process'],
+  aws: ['Machine Status', 'Terminate', 'List All Instances', 'AWS Instance Table'],
+  launch: ['List Process', 'Request New Process', 'Machine Launch', 'Update Process', 'Machine Termination'],
+  do: ['DigitalOcean'],
+  dc: ['Data Center'],
+  psql: ['PostgreSQL'],
+  mongo: ['MongoDB'],
+  mail: ['Mail Services'],
+};
+
+for (const [module, items] of Object.entries(menus)) {
+  test(`the menu of ${module} holds its items`, async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto(`/dashboard/${module}`);
+    await expect(page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link')).toHaveText([...items]);
+  });
+}
+
+for (const [module, group, items] of [
+  ['admin', 'Role Management', ['Create Role', 'Update Role']],
+  ['aws', 'Launch Template', ['Create', 'Update']],
+] as const) {
+  test(`${group} is a dropdown that holds ${items.join(' and ')}`, async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto(`/dashboard/${module}`);
+    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+    const button = menu.getByRole('button', { name: group });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    for (const item of items) await expect(menu.getByRole('link', { name: item, exact: true })).toHaveCount(0);
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await menu.getByRole('link', { name: items[1], exact: true }).click();
+    await expect(menu.getByRole('link', { name: items[1], exact: true })).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+  });
+}
+
+test('Quick Navigation leads to the workspaces that the person may use', async ({ page, signInAs }) => {
+  await signInAs(['aws operator', 'launch', 'psql user']);
+  await page.goto('/dashboard/aws');
+  const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
+  await expect(quick.getByRole('link')).toHaveCount(3);
+  for (const name of ['AWS', 'Launch', 'PSQL'])
+    await expect(quick.getByRole('link', { name, exact: true })).toBeVisible();
+  await quick.getByRole('link', { name: 'PSQL' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'PostgreSQL' })).toBeVisible();
+});
+
+test('the top bar says who is signed in and leads home', async ({ page, signInAs }) => {
+  await signInAs(['admin'], { username: 'grace', email: 'grace@navy.example' });
+  await page.goto('/dashboard/aws/status');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('grace', { exact: true })).toBeVisible();
+  await expect(banner.getByText('grace@navy.example')).toBeVisible();
+  await banner.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
+});
+
+test('Refresh raises the event for the page, and says so for two seconds', async ({ page, signInAs }) => {
+  await signInAs(['admin']);
+  await page.goto('/dashboard/aws/status');
+  await page.evaluate(() =>
+    window.addEventListener('refreshCurrentPageData', () => document.documentElement.setAttribute('data-heard', 'yes')),
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Refresh triggered for current page data' });
+  await expect(toast).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-heard', 'yes');
+  await page.mouse.move(10, 10);
+  await expect(toast).toHaveCount(0, { timeout: 3_000 });
+});
+
+test('the theme is dark at first, can be changed everywhere, and is kept', async ({ page, signInAs }) => {
+  await page.goto('/login');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await signInAs(['admin']);
+  await page.goto('/dashboard/aws');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+});
+
+test('a link to another page takes the focus to its heading, and Skip to content to the page', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  await page.goto('/dashboard/aws');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: 'Machine Status' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeFocused();
+});
+
+test.describe('at 768 pixels and less', () => {
+  test.use({ viewport: { width: 768, height: 900 } });
+
+  test('the menu is behind a button, and gone again after a choice or Escape', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard/aws');
+    const toggle = page.getByRole('button', { name: 'Toggle menu' });
+    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+    await expect(menu).toHaveCount(0);
+    await toggle.click();
+    await menu.getByRole('link', { name: 'Machine Status' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+  });
+});
+
+test('above 768 pixels there is no such button', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 769, height: 900 });
+  await signInAs(['admin']);
+  await page.goto('/dashboard/aws');
+  await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Toggle menu' })).toHaveCount(0);
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/referenceFixtures';
+import type { ReferenceServer } from '../../support/referenceServer';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Signs a demo person in as they would, code and all, and ends on the home screen. */
+async function signIn(page: Page, server: ReferenceServer, username: string, vertical: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(`${username}-on-the-bridge`);
+  const choice = page.getByRole('combobox', { name: 'Vertical' });
+  await choice.selectOption(vertical);
+  const since = Date.now();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  if (vertical !== 'admin') {
+    await page.getByRole('textbox', { name: 'One-time code' }).fill(await server.code(username, since));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+  }
+  await page.waitForURL('**/dashboard');
+}
+
+for (const [username, vertical, workspaces] of [
+  ['ada', 'admin', ['Admin', 'AWS', 'DO', 'Launch', 'DC', 'PSQL', 'Mongo', 'Mail']],
+  ['otto', 'Data/Air', ['AWS']],
+  ['mira', 'Data/RC', undefined],
+  ['nils', 'Data/Stortrack', []],
+] as const) {
+  test(`${username} signs in and is offered their workspaces`, async ({ page, server }) => {
+    await signIn(page, server, username, vertical);
+    const heading = workspaces?.length === 0 ? 'No Access Permissions' : 'Choose a workspace';
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    if (workspaces) await expect(page.getByRole('main').getByRole('link')).toHaveCount(workspaces.length);
+  });
+}
+
+test('an admin reads real processes, and visits every page, under the strict policy and without a sound', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'ada', 'admin');
+  await page.getByRole('link', { name: 'Launch', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Process List' }).getByRole('row')).toHaveCount(11);
+  const policy = (await page.request.get('/dashboard')).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(policy).not.toContain('unsafe-eval');
+  for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
+    await page
+      .getByRole('navigation', { name: 'Quick Navigation' })
+      .getByRole('link', { name: module, exact: true })
+      .click();
+    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+    for (const group of await menu.getByRole('button').all()) await group.click();
+    for (const item of await menu.getByRole('link').all()) {
+      await item.click();
+      await expect(item).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  }
+});
+
+test('Logout kills the token on the server too', async ({ page, server, context }) => {
+  await signIn(page, server, 'ada', 'admin');
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.get('/api/v1/listprocess', { headers })).status()).toBe(200);
+  const answered = page.waitForResponse('**/authentication/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await answered;
+  expect((await page.request.get('/api/v1/listprocess', { headers })).status()).toBe(401);
+});
+
+test('a wrong password is refused in the server’s words', async ({ page, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await expect(page.getByRole('combobox', { name: 'Vertical' })).toBeVisible();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials');
+});
+
+test('the documentation of the calls is a page that people can read', async ({ page }) => {
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('/authentication/login').first()).toBeVisible();
+});

@@ -50,14 +50,14 @@ function wayBack({ reason, from, username }: SessionEnd): LoginState {
  * router, so that it loads without it, and no page of the console exists while nobody is signed in.
  */
 export function ConsoleRoot() {
-  /** How often the console was entered; 0 while the login screen is shown. */
+  /** The number of this entry into the console; while the login screen is shown, the last one's, negative, or 0. */
   const [entry, setEntry] = useState(() => (sessionUser() ? 1 : 0));
 
   useEffect(
     () =>
       onSessionEnd((end) => {
         showLoginAddress(wayBack(end));
-        setEntry(0);
+        setEntry((entries) => -Math.abs(entries));
         if (end.reason === 'refused') showToast('error', t('session.expired'), { duration: toastDurations.long });
       }),
     [],
@@ -70,13 +70,13 @@ export function ConsoleRoot() {
   const enter = useCallback((path: string) => {
     window.history.replaceState(null, '', path);
     // As a transition: the login screen stays until the code of the console is there.
-    startTransition(() => setEntry((entries) => entries + 1));
+    startTransition(() => setEntry((entries) => Math.abs(entries) + 1));
   }, []);
 
   return (
     <StartupBoundary>
       <Suspense fallback={<PageLoading />}>
-        {entry === 0 ? <SignedOut onEnter={enter} /> : <ConsoleRoutes entry={entry} />}
+        {entry <= 0 ? <SignedOut onEnter={enter} /> : <ConsoleRoutes entry={entry} />}
       </Suspense>
       <ToastRegion />
     </StartupBoundary>

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { rightsOf } from '../../contract/access';
 import { sessionSeconds } from '../../contract/values';
 
 /** Whoever is signed in, as the `user` cookie says it (D11). */
@@ -74,12 +75,13 @@ export function writeSession(token: string, user: SessionUser): boolean {
   return readToken() === token && readUser()?.username === user.username;
 }
 
+/** As many roles as fit, and first those that give a right: no other tab may lack one. */
 function fittingRoles(user: SessionUser): readonly string[] {
   const roles: string[] = [];
-  for (const role of user.roles) {
-    if (!fitsCookie({ ...user, roles: [...roles, role] })) break;
-    roles.push(role);
-  }
+  const givesRight = (role: string) => rightsOf([...roles, role]).length > rightsOf(roles).length;
+  const fits = (role: string) => !roles.includes(role) && fitsCookie({ ...user, roles: [...roles, role] });
+  for (const role of user.roles) if (givesRight(role) && fits(role)) roles.push(role);
+  for (const role of user.roles) if (fits(role)) roles.push(role);
   return roles;
 }
 

@@ -1,5 +1,6 @@
 import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
 import { forgetOffers, rememberOffers } from './offeredCalls';
+import { serverNow, setClockBy } from './serverClock';
 import { tokenExpired } from './tokenExpiry';
 
 /**
@@ -40,21 +41,24 @@ let lapsing: ReturnType<typeof setTimeout> | undefined;
 
 function cookiesValid(): boolean {
   const token = readToken();
-  return token !== '' && !tokenExpired(token, Date.now());
+  return token !== '' && !tokenExpired(token, serverNow());
 }
 
 function restore(): State | undefined {
   const user = readUser();
   if (!user || !cookiesValid()) return undefined;
-  return { token: readToken(), user: { ...user, roles: overflowRoles(user.username) ?? user.roles } };
+  return { token: readToken(), user: { ...user, roles: overflowRoles(user) ?? user.roles } };
 }
 
 /** The roles that a cookie could not hold are kept for the tab; another tab reads what the cookie has. */
-function overflowRoles(username: string): readonly string[] | undefined {
+function overflowRoles({ username, roles }: SessionUser): readonly string[] | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(overflowKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('username' in kept) || !('roles' in kept)) return undefined;
-    return kept.username === username && Array.isArray(kept.roles) ? (kept.roles as string[]) : undefined;
+    if (kept.username !== username || !Array.isArray(kept.roles)) return undefined;
+    const all = kept.roles.filter((role): role is string => typeof role === 'string');
+    // They only add to the cookie's: what lacks one of those is not this session's.
+    return roles.every((role) => all.includes(role)) ? all : undefined;
   } catch {
     return undefined;
   }
@@ -85,13 +89,15 @@ export function lastSessionEnd(): SessionEnd | undefined {
   return ended;
 }
 
-/** Whether the session is valid right now: reads the cookies afresh (D9). */
+/** Whether the session is valid right now: reads the cookies afresh (D9). They may be of a later sign-in of the same person. */
 export function sessionValid(): boolean {
-  return state !== undefined && cookiesValid() && readToken() === state.token;
+  if (!state || !cookiesValid()) return false;
+  return readToken() === state.token || readUser()?.username === state.user.username;
 }
 
-/** The token to send with a call, or `undefined` when the session is over or now belongs to another sign-in (C12). */
+/** The token to send with a call, or `undefined` when the session is over or the cookies are now somebody else's (C12). */
 export function sessionToken(): string | undefined {
+  followOther();
   return sessionValid() ? state?.token : undefined;
 }
 
@@ -106,6 +112,7 @@ export function beginSession(token: string, user: SessionUser, offers: unknown =
     clearCookies();
     return false;
   }
+  setClockBy(token);
   keepOverflow(user);
   rememberOffers(offers);
   cancelLapse();
@@ -116,18 +123,19 @@ export function beginSession(token: string, user: SessionUser, offers: unknown =
 
 /**
  * Ends the session once: cookies and session storage are cleared and the logout event is raised. Calls after the first
- * change nothing. A 401 that belongs to an earlier sign-in (`token`) ends nothing either.
+ * change nothing. A 401 that belongs to an earlier sign-in (`token`) ends nothing either, and only a logout on purpose
+ * signs out whoever signed in since in another tab.
  */
 export function endSession(reason: EndReason, token = state?.token): void {
-  if (!state || token !== state.token) return;
+  if (!state || token !== state.token || (reason !== 'logout' && followOther())) return;
   const end: SessionEnd = {
     reason,
     from: window.location.pathname + window.location.search + window.location.hash,
     username: state.user.username,
   };
   cancelLapse();
-  if (reason !== 'elsewhere' || readToken() === state.token) clearCookies();
-  if (readToken() === '') forgetOffers();
+  clearCookies();
+  forgetOffers();
   try {
     sessionStorage.clear();
   } catch {
@@ -142,7 +150,7 @@ export function endSession(reason: EndReason, token = state?.token): void {
 
 /** Ends a session that was found over on opening or using a page: says so, and logs out after a wait (section 4, D33). */
 export function lapseSession(wait = lapseWait): void {
-  if (!state || lapsing !== undefined) return;
+  if (!state || lapsing !== undefined || followOther()) return;
   for (const listener of lapseListeners) listener();
   lapsing = setTimeout(() => endSession('lapsed'), wait);
 }
@@ -174,10 +182,23 @@ export function onSessionLapse(listener: () => void): () => void {
 function followCookies(): void {
   const next = restore();
   if (state && !next) endSession('elsewhere');
-  else if (next && state && next.token !== state.token && next.user.username !== state.user.username) {
-    // Somebody else signed in: nothing of the former person may stay in this tab's memory (C12).
-    window.location.replace(`${import.meta.env.BASE_URL}dashboard`);
-  } else if (next && next.token !== state?.token) set(next);
+  else if (!state && next) set(next);
+  else followOther();
+}
+
+/**
+ * Goes over to the sign-in that the cookies hold, if it is not this tab's own.
+ *
+ * @returns whether there was one
+ */
+function followOther(): boolean {
+  const next = restore();
+  if (!state || !next || next.token === state.token) return false;
+  cancelLapse();
+  // Nothing of a former person may stay in this tab's memory (C12).
+  if (next.user.username !== state.user.username) window.location.replace(`${import.meta.env.BASE_URL}dashboard`);
+  else set(next);
+  return true;
 }
 
 channel.addEventListener('message', followCookies);

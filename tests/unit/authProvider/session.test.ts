@@ -47,10 +47,25 @@ describe('a session', () => {
     expect(session.sessionToken()).toBeUndefined();
   });
 
-  it('is over for this tab when another sign-in has replaced the token', () => {
+  it('goes on with the token of a later sign-in of the same person', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: it stands for another tab
-    document.cookie = 'token=tok-of-bob; path=/; secure; samesite=strict';
-    expect(session.sessionToken()).toBeUndefined();
+    document.cookie = 'token=tok-2; path=/; secure; samesite=strict';
+    expect(session.sessionValid()).toBe(true);
+    expect(session.sessionToken()).toBe('tok-2');
+  });
+
+  it('is not over for a token that had expired when it came: the clock is wrong', () => {
+    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) - 60 }));
+    session.beginSession(`e30.${payload}.sig`, ada);
+    expect(session.sessionValid()).toBe(true);
+    vi.advanceTimersByTime(3_601_000);
+    expect(session.sessionValid()).toBe(false);
+  });
+
+  it('keeps in the cookie the roles that give a right, though they come last', () => {
+    const roles = [...Array.from({ length: 500 }, (_, n) => `role number ${n}`), 'admin'];
+    session.beginSession('tok-2', { ...ada, roles });
+    expect(JSON.parse(decodeURIComponent(cookie('user') ?? '')).roles[0]).toBe('admin');
   });
 
   it('keeps roles that no cookie could hold', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenExpired } from '../../../src/authProvider/tokenExpiry';
+import { clockError, tokenExpired } from '../../../src/authProvider/tokenExpiry';
 
 const now = 1_750_000_000_000;
 const jwt = (payload: string) => `eyJhbGciOiJIUzI1NiJ9.${btoa(payload).replace(/=+$/, '')}.c2ln`;
@@ -17,4 +17,17 @@ describe('the expiry of a token', () => {
       expect(tokenExpired(token, now)).toBe(false);
     },
   );
+});
+
+describe('the clock, by a token that has just come', () => {
+  const hours = (count: number) => now / 1_000 + count * 3_600;
+
+  it('is off by the age of a token that seems to have expired', () => {
+    expect(clockError(jwt(JSON.stringify({ iat: hours(-2), exp: hours(-1) })), now)).toBe(-2 * 3_600_000);
+    expect(clockError(jwt(JSON.stringify({ exp: hours(-1) })), now)).toBe(-2 * 3_600_000);
+  });
+
+  it.each(['opaque', jwt(JSON.stringify({ iat: hours(-5), exp: hours(1) }))])('is right by %j', (token) => {
+    expect(clockError(token, now)).toBe(0);
+  });
 });

@@ -1,3 +1,5 @@
+import { aliases } from './aliases';
+
 /** What the login screen finds in its history entry: where to go afterwards, and as whom. */
 export interface LoginState {
   readonly next?: string;
@@ -9,7 +11,8 @@ export interface LoginState {
 export const landing = '/dashboard';
 
 /**
- * A path to follow after signing in: only the console's own workspaces, on this origin (D7). `undefined` for anything else.
+ * A path to follow after signing in: only the console's own workspaces, on this origin (D7), also by an address of old (D3).
+ * `undefined` for anything else.
  *
  * @example ownPath('//evil.example') // undefined
  */
@@ -17,8 +20,9 @@ export function ownPath(path: unknown, origin: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
   try {
     const url = new URL(path, origin);
-    const own = url.origin === origin && /^\/dashboard(\/|$)/.test(url.pathname);
-    return own ? url.pathname + url.search + url.hash : undefined;
+    if (url.origin !== origin) return undefined;
+    if (Object.hasOwn(aliases, url.pathname)) return aliases[url.pathname];
+    return /^\/dashboard(\/|$)/.test(url.pathname) ? url.pathname + url.search + url.hash : undefined;
   } catch {
     return undefined;
   }

@@ -5,6 +5,10 @@ import { t } from '../i18n/translate';
 export const rawLimit = 2_000;
 
 const secretKey = /token|password|secret|otp/i;
+const dots = '••••••';
+
+/** A secret where there is no whole JSON: a key in quotes, and its value up to the quote that ends it, if there is one. */
+const secretText = /("[^"]*(?:token|password|secret|otp)[^"]*"\s*:\s*")[^"]*/gi;
 
 /** A copy of a JSON value in which tokens, passwords and codes are dots (hostile case C30). */
 export function masked(value: unknown): unknown {
@@ -13,7 +17,7 @@ export function masked(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      secretKey.test(key) && typeof inner === 'string' ? '••••••' : masked(inner),
+      secretKey.test(key) && inner !== null && typeof inner !== 'boolean' ? dots : masked(inner),
     ]),
   );
 }
@@ -25,7 +29,10 @@ export function masked(value: unknown): unknown {
  * @param indent blanks of an indented JSON; 0 for one line
  */
 export function rawText({ body, text }: Pick<Reply, 'body' | 'text'>, indent = 0): string {
-  const whole = typeof body === 'object' && body !== null ? JSON.stringify(masked(body), null, indent) : text;
+  const whole =
+    typeof body === 'object' && body !== null
+      ? JSON.stringify(masked(body), null, indent)
+      : text.replace(secretText, `$1${dots}`);
   if (whole.trim() === '') return t('response.empty');
   if (whole.length <= rawLimit) return whole;
   return `${whole.slice(0, rawLimit)} ${t('response.cut', { n: whole.length - rawLimit })}`;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isAdminVertical } from '../../../contract/values';
-import { destination, landing, readLoginState } from '../../access/deepLink';
+import { destination, readLoginState } from '../../access/deepLink';
 import { beginSession, sessionUser, subscribeSession } from '../../authProvider/session';
 import type { Reply } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
@@ -51,7 +51,8 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
   useEffect(
     () =>
       subscribeSession(() => {
-        if (!completing.current && sessionUser()) onEnter(landing);
+        const user = sessionUser();
+        if (!completing.current && user) onEnter(wayIn(user.username));
       }),
     [onEnter],
   );
@@ -115,8 +116,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
       if (beginSession(token, user, offers)) {
         showToast('success', text);
         setStep('done');
-        const { search, origin } = window.location;
-        const path = destination(readLoginState(window.history.state), search, origin, user.username);
+        const path = wayIn(user.username);
         entering.current = setTimeout(() => onEnter(path), redirectDelay);
       } else {
         completing.current = false;
@@ -142,4 +142,10 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
       setForm((form) => ({ ...form, code: '' }));
     },
   };
+}
+
+/** Where this tab goes when somebody has signed in, here or in another tab. */
+function wayIn(username: string): string {
+  const { search, origin } = window.location;
+  return destination(readLoginState(window.history.state), search, origin, username);
 }

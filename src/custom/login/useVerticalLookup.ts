@@ -22,7 +22,8 @@ async function lookUp(username: string, signal: AbortSignal): Promise<readonly V
   if (cached) return cached;
   const reply = await send(getUserVerticals, { query: { username }, signal });
   const verticals = getUserVerticals.answer.parse(reply.body).data;
-  known.set(username, verticals);
+  // Whoever has none may be given one any moment.
+  if (verticals.length > 0) known.set(username, verticals);
   return verticals;
 }
 

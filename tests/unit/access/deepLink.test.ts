@@ -7,6 +7,7 @@ describe('a path to follow after the login', () => {
   it.each([
     ['/dashboard', '/dashboard'],
     ['/dashboard/launch/listprocess?page=2#x', '/dashboard/launch/listprocess?page=2#x'],
+    ['/admin/launch', '/dashboard/launch'],
   ])('follows %s', (path, expected) => {
     expect(ownPath(path, origin)).toBe(expected);
   });

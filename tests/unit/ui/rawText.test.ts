@@ -12,6 +12,14 @@ describe('a server’s answer as a person may see it', () => {
     expect(shown).toContain('"message":"ok"');
   });
 
+  it('masks secrets of any type, and in JSON that is broken off', () => {
+    const shown = rawText(json({ tokens: ['tok-1'], otp: 123_456, token: { value: 'tok-2' }, password: null }));
+    expect(shown).not.toMatch(/tok-\d|123456/);
+    const broken = rawText({ body: undefined, text: '{"message": "ok", "access_token": "tok-1' });
+    expect(broken).toContain('"message": "ok"');
+    expect(broken).not.toContain('tok-1');
+  });
+
   it('shows any other body as text', () => {
     expect(rawText({ body: undefined, text: '<h1>Bad gateway</h1>' })).toBe('<h1>Bad gateway</h1>');
     expect(rawText({ body: undefined, text: ' ' })).toBe('(empty answer)');

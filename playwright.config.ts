@@ -27,5 +27,6 @@ export default defineConfig({
   projects: [
     { name: 'foreign', testMatch: 'foreign/**/*.spec.ts' },
     { name: 'reference', testMatch: 'reference/**/*.spec.ts' },
+    { name: 'development', testMatch: 'development/**/*.spec.ts' },
   ],
 });

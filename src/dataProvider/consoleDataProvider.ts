@@ -63,8 +63,14 @@ export function createDataProvider(
     supportAbortSignal: true,
     async getList<Record extends RaRecord>(resource: string, params: Params) {
       const list = lists.get(resource)?.list;
-      const result = list?.call ? await localList(list, params) : await restList(resource, params);
-      return result as GetListResult<Record>;
+      try {
+        const result = list?.call ? await localList(list, params) : await restList(resource, params);
+        return result as GetListResult<Record>;
+      } catch (error) {
+        // Whoever called the read off waits for nothing more; react-admin would print it as a failure.
+        if (params.signal?.aborted) return new Promise(() => undefined);
+        throw error;
+      }
     },
     async forget(resource) {
       const call = lists.get(resource)?.list.call;

@@ -46,10 +46,10 @@ test('an admin reads real processes, and visits every page, under the strict pol
   expect(policy).not.toContain('unsafe-inline');
   expect(policy).not.toContain('unsafe-eval');
   for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
-    await page
-      .getByRole('navigation', { name: 'Quick Navigation' })
-      .getByRole('link', { name: module, exact: true })
-      .click();
+    const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
+    const link = quick.getByRole('link', { name: module, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'true');
     const menu = page.getByRole('navigation', { name: 'Workspace menu' });
     for (const group of await menu.getByRole('button').all()) await group.click();
     for (const item of await menu.getByRole('link').all()) {

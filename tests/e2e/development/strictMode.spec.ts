@@ -1,0 +1,52 @@
+import { DevelopmentServer } from '../../support/developmentServer';
+import { expect, test as guarded } from '../../support/guard';
+
+/** React's StrictMode runs everything twice and warns of what a production build keeps to itself. */
+const test = guarded.extend<object, { development: DevelopmentServer }>({
+  development: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
+    async ({}, use) => {
+      const server = await DevelopmentServer.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ development }, use) => use(development.url),
+});
+
+test('under npm run dev, signing in, every page and signing out make no sound', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('ada-on-the-bridge');
+  await expect(page.getByRole('combobox', { name: 'Vertical' })).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Skip Intro' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Logo', exact: true }).click({ clickCount: 3 });
+  await expect(page.getByRole('img', { name: 'Fireworks' })).toBeVisible();
+  await page.getByRole('link', { name: 'Launch', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('air');
+  await page.getByRole('columnheader').first().getByRole('button').click();
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+  for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
+    const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
+    const link = quick.getByRole('link', { name: module, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'true');
+    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+    for (const group of await menu.getByRole('button').all()) await group.click();
+    for (const item of await menu.getByRole('link').all()) {
+      await item.click();
+      await expect(item).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Toggle menu' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});

@@ -35,7 +35,7 @@ export function Shell({ module, page, menu, children }: ShellProps) {
   useEffect(() => setOpen(false), [pathname]);
 
   if (!user) return null;
-  const sidebar = <Sidebar modules={modules} module={module} menu={allowed ? menu : []} page={page} />;
+  const sidebar = <Sidebar modules={modules} module={module} menu={allowed ? menu : undefined} page={page} />;
   const title = !allowed ? t('shell.accessDenied') : page ? say(page.heading) : overviewName(module);
   return (
     <div className={styles.shell}>

@@ -12,7 +12,8 @@ interface SidebarProps {
   /** The workspaces that the person may use. */
   readonly modules: readonly Module[];
   readonly module: Module;
-  readonly menu: readonly MenuNode[];
+  /** `undefined` for a workspace that the person may not use: there is nothing to offer, nor to promise. */
+  readonly menu: readonly MenuNode[] | undefined;
   readonly page: PageDefinition | undefined;
   /** Numbers of pending things by page name; none and 0 show no badge. */
   readonly badges?: Readonly<Record<string, number>>;
@@ -24,8 +25,8 @@ export function Sidebar({ modules, module, menu, page, badges = {} }: SidebarPro
     <div className={styles.sidebar}>
       <nav className={styles.menu} aria-label={t('shell.menu')}>
         <div className={styles.workspace}>{t(`module.${module}`)}</div>
-        {menu.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
-        {menu.map((node) =>
+        {menu?.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
+        {menu?.map((node) =>
           node.kind === 'page' ? (
             <MenuLink key={node.page.name} node={node} current={node.page === page} pending={badges[node.page.name]} />
           ) : (

@@ -6,6 +6,7 @@ import { useSession } from '../authProvider/useSession';
 import { ListPage } from '../grid/ListPage';
 import type { PageDefinition } from '../resources/defineResource';
 import { AccessDenied } from './AccessDenied';
+import { PageBoundary } from './PageBoundary';
 import { Welcome } from './Welcome';
 
 interface WorkspacePageProps {
@@ -18,7 +19,11 @@ export function WorkspacePage({ module, page }: WorkspacePageProps) {
   const user = useSession();
   const { pathname } = useLocation();
   if (!rightsOf(user?.roles).includes(module)) return <AccessDenied module={module} />;
-  return <OpenPage key={pathname} module={module} page={page} />;
+  return (
+    <PageBoundary key={pathname}>
+      <OpenPage module={module} page={page} />
+    </PageBoundary>
+  );
 }
 
 /**

@@ -25,13 +25,16 @@ export class CallError extends Error {
   }
 }
 
+/** More characters than this of a server's message are not shown. */
+const messageLimit = 2_000;
+
 /** The text of `message`, else of `detail`, of an answer's JSON object; `undefined` when there is neither. */
 export function serverMessage(reply: Reply | undefined): string | undefined {
   const body = reply?.body;
   if (typeof body !== 'object' || body === null) return undefined;
   for (const key of ['message', 'detail'] as const) {
     const value: unknown = Object.hasOwn(body, key) ? (body as Record<string, unknown>)[key] : undefined;
-    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (typeof value === 'string' && value.trim() !== '') return value.slice(0, messageLimit);
   }
   return undefined;
 }

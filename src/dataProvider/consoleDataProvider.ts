@@ -19,6 +19,16 @@ export interface ListMeta {
   readonly all: number;
 }
 
+/** A record of a list: the row as it came, and what react-admin knows it by. */
+export interface RowRecord extends RaRecord<Identifier> {
+  readonly row: Row;
+}
+
+/** The rows of a list's records. */
+export function rowsOf(records: readonly RaRecord[]): readonly Row[] {
+  return (records as readonly RowRecord[]).map(({ row }) => row);
+}
+
 export interface ConsoleDataProvider extends DataProvider {
   /** Makes the next read of a list ask the back end again. */
   readonly forget: (resource: string) => Promise<void>;
@@ -46,7 +56,7 @@ export function createDataProvider(
     const { page, perPage } = params.pagination ?? { page: 1, perPage: view.length };
     const start = (page - 1) * perPage;
     const meta: ListMeta = { columns: columnsOfList(rows), loadedAt, all: rows.length };
-    return { data: view.slice(start, start + perPage).map(withIdentifier(start)), total: view.length, meta };
+    return { data: view.slice(start, start + perPage).map(asRecord(start)), total: view.length, meta };
   }
 
   async function restList(resource: string, params: Params): Promise<GetListResult> {
@@ -55,7 +65,7 @@ export function createDataProvider(
     const { data, total } = await rest.getList(resource, { ...params, sort } as GetListParams);
     if (!Array.isArray(data)) throw new CallError('shape');
     const meta: ListMeta = { columns: columnsOf(data), loadedAt: Date.now(), all: total ?? data.length };
-    return { data: data.map(withIdentifier(0)), total: total ?? data.length, meta };
+    return { data: data.map(asRecord(0)), total: total ?? data.length, meta };
   }
 
   return {
@@ -81,11 +91,10 @@ export function createDataProvider(
 
 type Params = Partial<GetListParams> & { signal?: AbortSignal };
 
-/** react-admin needs an `id` in every record; a row without one gets its place, which no column shows. */
-const withIdentifier =
+/** react-admin needs an `id` in every record; a row without a usable one gets its place, and stays itself as it came. */
+const asRecord =
   (start: number) =>
-  (row: Row, index: number): RaRecord => {
+  (row: Row, index: number): RowRecord => {
     const id = cellValue(row, 'id');
-    const usable = typeof id === 'number' || typeof id === 'string';
-    return (usable ? row : { ...row, id: `row ${start + index}` }) as RaRecord<Identifier>;
+    return { id: typeof id === 'number' || typeof id === 'string' ? id : `row ${start + index}`, row };
   };

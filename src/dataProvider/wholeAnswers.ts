@@ -69,6 +69,13 @@ export class WholeAnswers {
           return { rows, loadedAt: Date.now() };
         },
       });
+    } catch (error) {
+      // Who asked learns of the failure; pages and searches go on over the rows that are there.
+      const known = this.client.getQueryState<WholeAnswer>(queryKey);
+      if (error instanceof CallError && known?.data) {
+        this.client.setQueryData(queryKey, known.data, { updatedAt: known.dataUpdatedAt });
+      }
+      throw error;
     } finally {
       leave();
       signal?.removeEventListener('abort', leave);

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ListContextProvider, ResourceContextProvider, useDataProvider, useListController } from 'react-admin';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { say } from '../i18n/translate';
 import type { ListDefinition } from '../resources/defineResource';
 import { PageFrame } from '../ui/PageFrame';
-import { useRefreshEvent } from '../ui/refreshEvent';
+import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { showToast, toastDurations } from '../ui/toasts';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
@@ -23,7 +23,8 @@ const unsorted = { field: '', order: 'ASC' } as const;
 export function ListPage({ page }: { page: ListDefinition }) {
   const { name, heading, description, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const opened = useRef(Date.now());
+  /** When the rows were read of which was told last; at first, when the page was opened. */
+  const told = useRef(Date.now());
   const controller = useListController({
     resource: name,
     perPage: defaultRowsPerPage,
@@ -39,21 +40,29 @@ export function ListPage({ page }: { page: ListDefinition }) {
 
   async function refresh(): Promise<void> {
     await dataProvider.forget(name);
-    await refetch();
+    // A read under way is joined, not sent again (D21).
+    await refetch({ cancelRefetch: false });
   }
   useRefreshEvent(() => void refresh());
+  useBackOnline(() => {
+    if (error) void refresh();
+  });
 
   // Rows that were read for this page, or again on it; not those that a cache already had.
   const { loadedAt = 0, all = 0 } = meta ?? {};
   useEffect(() => {
-    if (list.loaded !== undefined && loadedAt >= opened.current) showToast('success', say(list.loaded, { n: all }));
+    if (loadedAt < told.current) return;
+    told.current = loadedAt + 1;
+    if (list.loaded !== undefined) showToast('success', say(list.loaded, { n: all }));
   }, [loadedAt, all, list.loaded]);
 
-  // Without rows the failure stands in their place.
+  // Without rows the failure stands in their place. Each failure is told, the same one again too.
   const hasRows = data !== undefined;
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     if (failure !== undefined && hasRows) showToast('error', failure, { duration: toastDurations.long });
-  }, [failure, hasRows]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  useEffect(() => tell(), [error]);
 
   return (
     <ResourceContextProvider value={name}>

@@ -2,6 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { useListContext } from 'react-admin';
 import { cellText, cellValue } from '../dataProvider/cells';
+import { rowsOf } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../dataProvider/wholeAnswers';
 import { t } from '../i18n/translate';
 import styles from './ListTable.module.css';
@@ -40,19 +41,21 @@ export function ListTable({ label, columns, failure, onRetry }: ListTableProps) 
       </div>
     );
   }
+  const rows = rowsOf(data);
   return (
     <div className={styles.frame} data-stale={isPlaceholderData || undefined}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <ColumnHeader key={column} column={column} numeric={holdsNumbers(data, column)} />
+              <ColumnHeader key={column} column={column} numeric={holdsNumbers(rows, column)} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {(data as Row[]).map((row, index) => (
-            <tr key={String(cellValue(row, 'id') ?? index)}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and what a back end calls its id may come twice
+            <tr key={index}>
               {columns.map((column) => (
                 <Cell key={column} value={cellValue(row, column)} />
               ))}
@@ -70,12 +73,17 @@ function holdsNumbers(rows: readonly Row[], column: string): boolean {
   return first !== undefined && typeof cellValue(first, column) === 'number';
 }
 
+/** The beginning of a text, never with half a character at its end. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 function Cell({ value }: { value: unknown }) {
   const text = cellText(value);
   const kind = typeof value === 'number' ? 'number' : value === null || value === undefined ? 'none' : undefined;
   return (
-    <td data-kind={kind} title={text.length > 24 ? text.slice(0, hinted) : undefined}>
-      <bdi>{text.length > drawn ? `${text.slice(0, drawn)}…` : text}</bdi>
+    <td data-kind={kind} title={text.length > 24 ? cut(text, hinted) : undefined}>
+      <bdi>{text.length > drawn ? `${cut(text, drawn)}…` : text}</bdi>
     </td>
   );
 }
@@ -83,7 +91,8 @@ function Cell({ value }: { value: unknown }) {
 /** A click sorts ascending, then descending, then not at all (D44). */
 function ColumnHeader({ column, numeric }: { column: string; numeric: boolean }) {
   const { sort, setSort } = useListContext();
-  const sorted = sort.field === column;
+  // A column without a name has none to sort by.
+  const sorted = column !== '' && sort.field === column;
   const descending = sorted && sort.order === 'DESC';
   const next = !sorted
     ? ({ field: column, order: 'ASC' } as const)
@@ -97,8 +106,8 @@ function ColumnHeader({ column, numeric }: { column: string; numeric: boolean })
       data-kind={numeric ? 'number' : undefined}
       aria-sort={!sorted ? 'none' : descending ? 'descending' : 'ascending'}
     >
-      <button type="button" className={styles.sort} onClick={() => setSort(next)}>
-        <bdi>{column}</bdi>
+      <button type="button" className={styles.sort} disabled={column === ''} onClick={() => setSort(next)}>
+        <bdi>{column === '' ? t('list.unnamed') : column}</bdi>
         {sorted ? <Arrow fontSize="inherit" aria-hidden="true" /> : null}
       </button>
     </th>

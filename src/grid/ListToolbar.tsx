@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download';
 import Refresh from '@mui/icons-material/Refresh';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
+import { type ConsoleDataProvider, type ListMeta, rowsOf } from '../dataProvider/consoleDataProvider';
 import { t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
 import { csvOf, csvName as fileName, saveFile } from './csvFile';
@@ -33,7 +33,7 @@ export function ListToolbar({ csvName, busy, onRefresh }: ListToolbarProps) {
     try {
       const pagination = { page: 1, perPage: total };
       const { data, meta } = await dataProvider.getList(resource, { pagination, sort, filter: filterValues });
-      saveFile(fileName(csvName, new Date()), csvOf(data, (meta as ListMeta).columns));
+      saveFile(fileName(csvName, new Date()), csvOf(rowsOf(data), (meta as ListMeta).columns));
     } catch (error) {
       const failure = listFailure(error, { csvName });
       if (failure !== undefined) showToast('error', failure, { duration: toastDurations.long });

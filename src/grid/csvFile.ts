@@ -4,7 +4,7 @@ import { cellText, cellValue } from '../dataProvider/cells';
 import type { Row } from '../dataProvider/wholeAnswers';
 
 /** What a spreadsheet would run: also in full width, and after blanks (D23, D38). */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /**

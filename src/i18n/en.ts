@@ -164,6 +164,7 @@ export const en = {
   'list.yes': 'Yes',
   'list.no': 'No',
   'list.none': '-',
+  'list.unnamed': '(no name)',
   'list.failed': 'Failed to fetch the list',
   'list.forbidden': "You don't have permission to view this resource",
   'list.error': 'Error: {message}',

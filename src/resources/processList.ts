@@ -11,7 +11,7 @@ export default defineResource({
   menu: { label: 'page.listProcess', icon: ListAltOutlined, order: 10 },
   list: {
     call: listProcesses,
-    rows: { key: 'data', good: ({ message }) => /fetched/i.test(String(message)) },
+    rows: { key: 'data', good: ({ message }) => typeof message === 'string' && /fetched/i.test(message) },
     csvName: 'processes_list',
     loaded: 'processes.loaded',
     invalid: 'processes.invalid',

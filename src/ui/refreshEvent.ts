@@ -5,10 +5,19 @@ export const refreshEvent = 'refreshCurrentPageData';
 
 /** Runs `read` whenever the page's data are to be read again. */
 export function useRefreshEvent(read: () => void): void {
-  const onRefresh = useEffectEvent(read);
+  useWindowEvent(refreshEvent, read);
+}
+
+/** Runs `read` when the network is back: what failed without it can be read again. */
+export function useBackOnline(read: () => void): void {
+  useWindowEvent('online', read);
+}
+
+function useWindowEvent(name: string, act: () => void): void {
+  const onEvent = useEffectEvent(act);
   useEffect(() => {
-    const listener = () => onRefresh();
-    window.addEventListener(refreshEvent, listener);
-    return () => window.removeEventListener(refreshEvent, listener);
-  }, []);
+    const listener = () => onEvent();
+    window.addEventListener(name, listener);
+    return () => window.removeEventListener(name, listener);
+  }, [name]);
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
+import { CallError } from '../../../src/dataProvider/callError';
 import { readRows, WholeAnswers } from '../../../src/dataProvider/wholeAnswers';
 
 vi.mock('../../../src/dataProvider/send', () => ({ send: vi.fn() }));
@@ -79,6 +80,16 @@ describe('reading whole lists', () => {
     second.abort();
     expect(shared?.aborted).toBe(true);
     expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it('tells of a read that failed, and goes on with the rows of before', async () => {
+    vi.mocked(send).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
+    const answers = new WholeAnswers(client);
+    await answers.read(listProcesses, rule);
+    await answers.forget(listProcesses);
+    await expect(answers.read(listProcesses, rule)).rejects.toMatchObject({ failure: 'network' });
+    expect((await answers.read(listProcesses, rule)).rows).toEqual([{ id: 1 }]);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('takes an answer of the wrong shape for a failure', async () => {

@@ -53,7 +53,7 @@ export const terminate = defineCall({
   method: 'POST',
   path: 'terminate',
   access: 'aws',
-  summary: 'Terminate machines by one kind of identifier or by a tag name (D16)',
+  summary: 'Terminate machines by one kind of identifier or by a tag name',
   body: z.strictObject({
     account: requiredText,
     region: requiredText,
@@ -137,7 +137,7 @@ export const terminateProcessMachines = defineCall({
   method: 'DELETE',
   path: 'terminatemachines',
   access: 'launch',
-  summary: 'Terminate machines of one process by one kind of identifier (D17)',
+  summary: 'Terminate machines of one process by one kind of identifier',
   body: z.strictObject({ process_id: identifier, InstanceIds: texts, ipv4: texts, ipv6: texts, tagname: text }),
   answer: acknowledgement,
 });

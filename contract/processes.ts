@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { acknowledgement, identifier, requestStatus, requiredText, row, text } from './shapes';
+import { acknowledgement, identifier, identifierText, requestStatus, requiredText, row, text } from './shapes';
 import { processPlatforms } from './values';
 
 export const listProcesses = defineCall({
@@ -17,7 +17,7 @@ export const requestProcess = defineCall({
   method: 'POST',
   path: 'newprocess',
   access: 'launch',
-  summary: 'Ask for a process; an admin decides (D28, D49)',
+  summary: 'Ask for a process; an admin decides',
   body: z.strictObject({
     process_name: requiredText,
     subprocess_name: requiredText,
@@ -47,13 +47,13 @@ export const updateProcess = defineCall({
   method: 'PUT',
   path: 'updateprocess',
   access: 'launch',
-  summary: 'Ask for another version or machine limit of a process; an admin decides (D28)',
+  summary: 'Ask for another version or machine limit of a process; an admin decides',
   body: z.strictObject({ process_id: identifier, machine_max_count: identifier, version: requiredText }),
   answer: acknowledgement,
 });
 
 const decision = z.strictObject({
-  requestid: z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  requestid: identifierText,
   approve: z.union([z.literal(1), z.literal(-1)]),
 });
 

@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 /** PostgreSQL's `integer`: what every identifier of the reference server fits in. */
 export const identifier = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
-/** An identifier in a query, where everything is text. */
-export const identifierText = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
+/** An identifier as text, as in a query: the same numbers. */
+export const identifierText = z.string().check(
+  z.regex(/^[1-9]\d{0,9}$/),
+  z.refine((digits) => Number(digits) <= 2_147_483_647),
+);
 
 /** Any text without a NUL and of a sane length: what a form field may hold. */
 export const text = z.string().check(z.maxLength(10_000), z.regex(/^[^\0]*$/));

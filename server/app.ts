@@ -40,7 +40,7 @@ const limits = {
   requestTimeout: 20_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 30_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
 } as const;
 
 function makeFastify({ config, logger }: Parts): FastifyInstance {

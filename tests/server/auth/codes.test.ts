@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  name = `person${(count += 1)}`;
+  count += 1;
+  name = `person${count}`;
   await server.add(name, { 'Data/Air': ['aws user'] });
 });
 

@@ -53,7 +53,11 @@ describe('signing in', () => {
     ];
     for (const answer of answers) {
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ status: 'failed', message: 'Invalid credentials', code: 'invalid_credentials' });
+      expect(answer.json()).toMatchObject({
+        status: 'failed',
+        message: 'Invalid credentials',
+        code: 'invalid_credentials',
+      });
       expect(answer.body).not.toContain('access_token');
     }
   });

@@ -85,11 +85,20 @@ export class TestApp {
   call(options: InjectOptions & { path: string; token?: string }) {
     const { path, token, headers, ...rest } = options;
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    return this.app.inject({ method: 'GET', ...rest, url: `/api/v1/${path}`, headers: { ...authorization, ...headers } });
+    return this.app.inject({
+      method: 'GET',
+      ...rest,
+      url: `/api/v1/${path}`,
+      headers: { ...authorization, ...headers },
+    });
   }
 
   /** The sign-in call as the contract has it. */
-  async login(username: string, vertical: string | number, more: { code?: string; password?: string; headers?: Record<string, string>; from?: string } = {}) {
+  async login(
+    username: string,
+    vertical: string | number,
+    more: { code?: string; password?: string; headers?: Record<string, string>; from?: string } = {},
+  ) {
     const id = typeof vertical === 'number' ? vertical : await this.verticalId(vertical);
     return this.call({
       method: 'POST',

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { mayCall } from '../../../contract/access';
+import type { Call } from '../../../contract/call';
+import { calls } from '../../../contract/calls';
+import { TestApp } from '../support/testApp';
+
+/** Every kind of person, by the roles they have; a new kind is one line. */
+const people: Record<string, readonly string[]> = {
+  none: [],
+  admin: ['admin'],
+  'aws user': ['aws user'],
+  'aws admin': ['aws admin'],
+  'launch user': ['machine_launch user'],
+  'launch admin': ['machine_launch admin'],
+  'aws and launch': ['aws user', 'machine_launch user'],
+  do: ['do admin'],
+  dc: ['dc user'],
+  psql: ['psql user'],
+  mongo: ['mongo admin'],
+  mail: ['mail user'],
+};
+
+/** One good request for each call that has something to send. */
+const requests: Record<string, { query?: string; body?: unknown; path?: string }> = {
+  register: { body: { username: 'new', password: 'long enough for a test', email: 'new@example.com', team: 'x' } },
+  assginvertical: { body: { user_id: 1, vertical_id: 2 } },
+  assignvertical: { body: { user_id: '1', vertical_id: 2 } },
+  removevertical: { body: { user_id: '1', vertical_id: 2 } },
+  assignrole: { body: { user_id: 1, vertical_id: 2, roles: [1] } },
+  dropuser: { body: { userid: 1, username: 'x' } },
+  machines: {
+    path: 'machines/start',
+    body: { account: '900', region: 'us-east-1', platform: 'AWS', lookupType: 'ipv4', lookupValue: '10.0.0.4' },
+  },
+  terminate: {
+    body: { account: '900', region: 'us-east-1', tagname: 'x', sk_shut: false, force: false, instances: [] },
+  },
+  listinstance: { body: { account: '900', region: 'us-east-1' } },
+  listallinstance: {
+    body: {
+      ...Object.fromEntries(
+        ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', 'instance_state', 'instance_type']
+          .concat(['ipv4', 'ipv6', 'private_ip', 'account', 'region'])
+          .map((key) => [key, []]),
+      ),
+      tag_filters: [{ key: 'team', value: 'air' }],
+    },
+  },
+  launchmachines: {
+    body: { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: 'x' },
+  },
+  terminatemachines: { body: { process_id: 12, InstanceIds: ['i-1'], ipv4: [], ipv6: [], tagname: '' } },
+  getltdet: { body: { account: '900', region: 'us-east-1', template_id: 'lt-1', version: '3' } },
+  updateprocess: { body: { process_id: 12, machine_max_count: 30, version: '3' } },
+  createltbyip: { body: { ip: '10.0.0.4', instance_id: '' } },
+  updateltbyip: { body: { lt_id: 'lt-1', version: '', ip: '', instance_id: 'i-1' } },
+  newprocess: {
+    body: {
+      ...Object.fromEntries(
+        ['process_name', 'subprocess_name', 'account', 'process_owner', 'incharge', 'template_id', 'ami_id', 'version']
+          .concat(['tagname', 'region', 'instance_type', 'username', 'password'])
+          .map((key) => [key, 'x']),
+      ),
+      platform: 'AWS',
+      machine_limit: 1,
+    },
+  },
+  approverequest: { body: { requestid: '31', approve: 1 } },
+  approveupdate: { body: { requestid: '8', approve: -1 } },
+};
+
+const built = ['me', 'listprocess'];
+const guarded = calls.filter(({ access, name }) => access !== 'public' && name !== 'logout');
+
+let server: TestApp;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await TestApp.start();
+  for (const [kind, roles] of Object.entries(people)) {
+    const username = kind.replaceAll(' ', '-');
+    await server.add(username, { 'Data/Air': roles });
+    tokens[kind] = await server.tokenOf(username, 'Data/Air');
+  }
+});
+
+afterAll(() => server.stop());
+
+const send = (call: Call, token: string | undefined, body: unknown = requests[call.name]?.body) =>
+  server.call({
+    method: call.method,
+    path: requests[call.name]?.path ?? call.path,
+    ...(token && { token }),
+    ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+
+describe.each(guarded)('$method $path', (call) => {
+  it('is 401 for a visitor', async () => {
+    expect((await send(call, undefined)).statusCode).toBe(401);
+  });
+
+  it.each(Object.entries(people))('for %s', async (kind, roles) => {
+    const allowed = built.includes(call.name) ? 200 : 501;
+    const answer = await send(call, tokens[kind]);
+    expect(answer.statusCode, answer.body).toBe(mayCall(call.access, roles.length ? roles : ['user']) ? allowed : 403);
+    if (answer.statusCode === 200) expect(call.answer.safeParse(answer.json()).error).toBeUndefined();
+    else
+      expect(answer.json()).toMatchObject({
+        status: 'failed',
+        code: expect.any(String),
+        request_id: expect.any(String),
+      });
+  });
+
+  it('asks for the right before it looks at the request', async () => {
+    if (call.access === 'session') return;
+    expect((await send(call, tokens.none, { nonsense: true })).statusCode).toBe(403);
+  });
+
+  it('checks the request before it says that it is not built', async () => {
+    const answer = await send(call, tokens.admin, { nonsense: true });
+    expect(answer.statusCode === 400 || call.method === 'GET', answer.body).toBe(true);
+  });
+});
+
+it('has a right for every call that the specification restricts, so that the matrix means something', () => {
+  const access = Object.fromEntries(calls.map((call) => [call.name, call.access]));
+  expect(access).toMatchObject({ login: 'public', approverequest: 'admin', terminate: 'aws', listprocess: 'launch' });
+});
+
+it('does not start with a route that nobody declared the access of', async () => {
+  const careless = { name: 'x', method: 'GET', path: 'x', summary: '', answer: z.looseObject({}) } as unknown as Call;
+  await expect(TestApp.start({ database: server.database, calls: [careless] })).rejects.toThrow(
+    'GET /api/v1/x does not declare who may use it',
+  );
+});

@@ -39,6 +39,9 @@ export async function addSecurityHeaders(
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
+        // Nothing of the console turns a text into code or markup, and nothing may begin to without being seen.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
       },
     },
     // Only over https, see below: on plain http the header means nothing, and behind a proxy it is the outer protocol

@@ -45,6 +45,7 @@ test('an admin reads real processes, and visits every page, under the strict pol
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe-inline');
   expect(policy).not.toContain('unsafe-eval');
+  expect(policy).toContain("require-trusted-types-for 'script'");
   for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
     const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
     const link = quick.getByRole('link', { name: module, exact: true });

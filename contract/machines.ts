@@ -82,7 +82,7 @@ export const searchInstances = defineCall({
   method: 'POST',
   path: 'ec2/listallinstance',
   access: 'aws',
-  summary: 'The instances of all accounts that pass the filters: any of a list, all of the lists',
+  summary: 'The instances of all accounts that pass the filters: one value of a list is enough, and every list counts',
   body: z.strictObject({
     instance_ids: texts,
     vpc_id: texts,

@@ -2,10 +2,10 @@ import FirstPage from '@mui/icons-material/FirstPage';
 import LastPage from '@mui/icons-material/LastPage';
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
-import type SvgIcon from '@mui/material/SvgIcon';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { t } from '../i18n/translate';
+import { IconButton } from '../ui/IconButton';
 import styles from './Pagination.module.css';
 
 /** The choices of rows per page (section 9). */
@@ -34,44 +34,22 @@ export function Pagination() {
         ))}
       </select>
       <nav className={styles.pages} aria-label={t('list.pagination')}>
-        <PageButton label={t('list.firstPage')} icon={FirstPage} disabled={page <= 1} onClick={() => setPage(1)} />
-        <PageButton
+        <IconButton label={t('list.firstPage')} icon={FirstPage} disabled={page <= 1} onClick={() => setPage(1)} />
+        <IconButton
           label={t('list.previousPage')}
           icon={NavigateBefore}
           disabled={page <= 1}
           onClick={() => setPage(page - 1)}
         />
         <span className={styles.range}>{t('list.range', { from, to: Math.min(page * perPage, total), total })}</span>
-        <PageButton
+        <IconButton
           label={t('list.nextPage')}
           icon={NavigateNext}
           disabled={page >= last}
           onClick={() => setPage(page + 1)}
         />
-        <PageButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={() => setPage(last)} />
+        <IconButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={() => setPage(last)} />
       </nav>
     </div>
-  );
-}
-
-interface PageButtonProps {
-  readonly label: string;
-  readonly icon: typeof SvgIcon;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-function PageButton({ label, icon: Icon, disabled, onClick }: PageButtonProps) {
-  return (
-    <button
-      type="button"
-      className="button icon"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon fontSize="small" aria-hidden="true" />
-    </button>
   );
 }

@@ -7,6 +7,7 @@ import type { SessionUser } from '../authProvider/cookies';
 import { signOut } from '../authProvider/signOut';
 import { config } from '../config/runtimeConfig';
 import { t } from '../i18n/translate';
+import { IconButton } from '../ui/IconButton';
 import { refreshEvent } from '../ui/refreshEvent';
 import { ThemeButton } from '../ui/ThemeButton';
 import { showToast } from '../ui/toasts';
@@ -57,24 +58,8 @@ export function TopBar({ user: { username, email }, title, onToggleMenu, menuOpe
         <span className={styles.email}>{email}</span>
       </div>
       <ThemeButton />
-      <button
-        type="button"
-        className="button icon"
-        aria-label={t('shell.refresh')}
-        title={t('shell.refresh')}
-        onClick={refreshPage}
-      >
-        <Refresh fontSize="small" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="button icon"
-        aria-label={t('shell.logout')}
-        title={t('shell.logout')}
-        onClick={signOut}
-      >
-        <Logout fontSize="small" aria-hidden="true" />
-      </button>
+      <IconButton label={t('shell.refresh')} icon={Refresh} onClick={refreshPage} />
+      <IconButton label={t('shell.logout')} icon={Logout} onClick={signOut} />
     </header>
   );
 }

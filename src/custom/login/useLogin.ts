@@ -6,7 +6,7 @@ import type { Reply } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
 import { rawText } from '../../ui/rawText';
 import { clearToasts, showToast, toastDurations } from '../../ui/toasts';
-import { type Attempt, requestCode, signIn } from './signIn';
+import { type Attempt, requestCode, signIn } from './loginAttempt';
 import { useVerticalLookup } from './useVerticalLookup';
 
 /** How long the success stands before the console opens, in ms (specification, section 9). */

@@ -1,5 +1,6 @@
 import { DevelopmentServer } from '../../support/developmentServer';
 import { expect, test as guarded } from '../../support/guard';
+import { visitEveryPage } from '../../support/visitEveryPage';
 
 /** React's StrictMode runs everything twice and warns of what a production build keeps to itself. */
 const test = guarded.extend<object, { development: DevelopmentServer }>({
@@ -30,19 +31,7 @@ test('under npm run dev, signing in, every page and signing out make no sound', 
   await page.getByRole('searchbox', { name: 'Search' }).fill('air');
   await page.getByRole('columnheader').first().getByRole('button').click();
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-  for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
-    const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
-    const link = quick.getByRole('link', { name: module, exact: true });
-    await link.click();
-    await expect(link).toHaveAttribute('aria-current', 'true');
-    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
-    for (const group of await menu.getByRole('button').all()) await group.click();
-    for (const item of await menu.getByRole('link').all()) {
-      await item.click();
-      await expect(item).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-  }
+  await visitEveryPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Toggle menu' }).click();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/referenceFixtures';
 import type { ReferenceServer } from '../../support/referenceServer';
+import { visitEveryPage } from '../../support/visitEveryPage';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -46,19 +47,7 @@ test('an admin reads real processes, and visits every page, under the strict pol
   expect(policy).not.toContain('unsafe-inline');
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).toContain("require-trusted-types-for 'script'");
-  for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
-    const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
-    const link = quick.getByRole('link', { name: module, exact: true });
-    await link.click();
-    await expect(link).toHaveAttribute('aria-current', 'true');
-    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
-    for (const group of await menu.getByRole('button').all()) await group.click();
-    for (const item of await menu.getByRole('link').all()) {
-      await item.click();
-      await expect(item).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-  }
+  await visitEveryPage(page);
 });
 
 test('Logout kills the token on the server too', async ({ page, server, context }) => {

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens every page that an admin's menus lead to, through the links that a person would use. */
+export async function visitEveryPage(page: Page): Promise<void> {
+  for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
+    const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
+    const link = quick.getByRole('link', { name: module, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'true');
+    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+    for (const group of await menu.getByRole('button').all()) await group.click();
+    for (const item of await menu.getByRole('link').all()) {
+      await item.click();
+      await expect(item).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  }
+}

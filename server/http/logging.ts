@@ -11,7 +11,8 @@ const levelNames: Record<number, string> = {
   60: 'FATAL',
 };
 
-const options: LoggerOptions = {
+/** What every line holds, and what none does. */
+export const loggerOptions: LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
@@ -35,7 +36,7 @@ function escaped(text: string): string {
 }
 
 /** The same lines for a person's eyes. */
-const readable: DestinationStream = {
+export const readable = (print: (text: string) => void): DestinationStream => ({
   write(line) {
     const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
     const details = Object.entries(rest).map(
@@ -43,13 +44,19 @@ const readable: DestinationStream = {
     );
     const parts = [String(time).slice(11, 19), levelNames[Number(level)] ?? '', String(msg ?? ''), ...details];
     const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : '';
-    process.stdout.write(`${parts.map(escaped).join(' ')}${stack}\n`);
+    print(`${parts.map(escaped).join(' ')}${stack}\n`);
   },
-};
+});
 
 /** JSON lines on standard output, or readable ones when a person is watching. */
 export function makeLogger(level: string): Logger {
-  return process.stdout.isTTY ? pino({ ...options, level }, readable) : pino({ ...options, level });
+  const options = { ...loggerOptions, level };
+  return process.stdout.isTTY
+    ? pino(
+        options,
+        readable((text) => process.stdout.write(text)),
+      )
+    : pino(options);
 }
 
 /** An identifier for the log and for the answer; the caller's own is used when it is harmless. */

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readConfig } from '../../server/config';
+import { settings, settingsTable } from '../../server/settings';
+import { StartError } from '../../server/startError';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+
+function file(name: string, content: string): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      PUBLIC_CONFIG: undefined,
+      SEED_DEMO: undefined,
+      ADMIN_REQUIRES_OTP: false,
+      ALLOWED_ORIGINS: [],
+      TRUST_PROXY: 0,
+      LOG_LEVEL: 'info',
+    });
+    expect(readConfig({}).DATA_DIR).toBe(join(process.cwd(), '.data'));
+  });
+
+  it('is read as it is meant', () => {
+    const config = readConfig({
+      PORT: '9000',
+      SEED_DEMO: '0',
+      ALLOWED_ORIGINS: 'https://a.example.com, http://b.example.com:8080',
+      TRUST_PROXY: '10.0.0.0/8,loopback',
+      PUBLIC_CONFIG: file('good.json', '{"productName":"X"}'),
+    });
+    expect(config).toMatchObject({
+      PORT: 9000,
+      SEED_DEMO: false,
+      ALLOWED_ORIGINS: ['https://a.example.com', 'http://b.example.com:8080'],
+      TRUST_PROXY: ['10.0.0.0/8', 'loopback'],
+      PUBLIC_CONFIG: { value: { productName: 'X' } },
+    });
+  });
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['PUBLIC_CONFIG', '/does/not/exist.json'],
+    ['PUBLIC_CONFIG', file('broken.json', '{')],
+    ['PUBLIC_CONFIG', file('list.json', '[]')],
+    ['SEED_DEMO', 'yes'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['ADMIN_REQUIRES_OTP', 'true'],
+    ['CODE_SECRET', 'short'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com/'],
+    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stops the start with one line at %s=%s', (name, value) => {
+    let error: unknown;
+    try {
+      readConfig({ [name]: value });
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as Error).message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+  });
+
+  it('is documented in the same words', () => {
+    const document = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+    expect(document).toContain(settingsTable());
+  });
+
+  it('is read from the declared variables only', () => {
+    expect(Object.keys(readConfig({})).sort()).toEqual(settings.map(({ name }) => name).sort());
+  });
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['127.evil.example.com', false],
+  ['192.168.0.1', false],
+])('%s is loopback: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});

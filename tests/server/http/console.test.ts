@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/testApp';
+
+let server: TestApp;
+const base = mkdtempSync(join(tmpdir(), 'console-'));
+const folder = join(base, 'console');
+const script = 'console.log("a script")\n'.repeat(50);
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  mkdirSync(join(folder, '.vite'));
+  const files: Record<string, string | Buffer> = {
+    'index.html': '<!doctype html><title>The console</title>',
+    'config.json': '{"productName":"From the build"}',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/main-Ab12_-9z.js': script,
+    'assets/main-Ab12_-9z.js.br': brotliCompressSync(script),
+    'assets/main-Ab12_-9z.js.gz': gzipSync(script),
+    'assets/main-Ab12_-9z.js.map': '{}',
+    '.vite/manifest.json': '{}',
+    '.env': 'secret',
+    '../secret.txt': 'secret',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  server = await TestApp.start({ consoleFolder: folder });
+});
+
+afterAll(() => server.stop());
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the console', () => {
+  it.each(['/', '/index.html'])('is at %s, never kept', async (url) => {
+    const answer = await get(url);
+    expect(answer.body).toContain('The console');
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  });
+
+  it.each(['/login', '/dashboard', '/dashboard/launch/listprocess', '/any/deep/link?x=a.b'])(
+    'opens %s',
+    async (url) => {
+      expect((await get(url, html)).body).toContain('The console');
+      expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404);
+      expect((await server.app.inject({ method: 'POST', url, headers: html })).statusCode).toBe(404);
+    },
+  );
+
+  it('answers HEAD like GET', async () => {
+    const answer = await server.app.inject({ method: 'HEAD', url: '/login', headers: html });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+  });
+
+  it('keeps files with a hash in their name for ever and asks about all others', async () => {
+    const hashed = await get('/assets/main-Ab12_-9z.js');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers['content-type']).toMatch(/javascript/);
+    const plain = await get('/favicon.svg');
+    expect(plain.headers['cache-control']).toBe('no-cache');
+    const again = await get('/favicon.svg', { 'if-none-match': String(plain.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('sends what was compressed before to whoever accepts %s', async (accepted, encoding) => {
+    const answer = await get('/assets/main-Ab12_-9z.js', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    if (encoding) expect(answer.rawPayload.length).toBeLessThan(script.length / 2);
+    else expect(answer.body).toBe(script);
+  });
+
+  it.each([
+    '/assets/main-Ab12_-9z.js.map',
+    '/assets/main-Ab12_-9z.js.br',
+    '/.vite/manifest.json',
+    '/.env',
+    '/.git/config',
+    '/assets',
+    '/assets/gone-12345678.js',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/..%5c..%5c..%5csecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '//secret.txt',
+    '/favicon.svg%00.html',
+  ])('has nothing at %s (S19)', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it('has its configuration beside it', async () => {
+    const answer = await get('/config.json');
+    expect(answer.json()).toEqual({ productName: 'From the build' });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends parts of a file, as players of videos ask for them', async () => {
+    const answer = await get('/favicon.svg', { range: 'bytes=0-3' });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.body).toBe('<svg');
+  });
+
+  it('says when it is not built, and serves the API all the same', async () => {
+    const bare = await TestApp.start({ database: server.database, consoleFolder: join(base, 'nowhere') });
+    const answer = await bare.app.inject({ url: '/', headers: html });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('The console is not built');
+    expect((await bare.app.inject('/config.json')).statusCode).toBe(404);
+    expect((await bare.app.inject('/healthz')).statusCode).toBe(200);
+    await bare.stop();
+  });
+});

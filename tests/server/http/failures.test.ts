@@ -1,0 +1,50 @@
+import Fastify from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Database } from '../../../server/db/connection';
+import { addFailureAnswers } from '../../../server/http/failures';
+import { TestApp } from '../support/testApp';
+
+const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
+
+/** A database that went away after the start. */
+const gone: Database = {
+  db: new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: () => Promise.reject(away), end: async () => undefined } }),
+  }),
+  embedded: false,
+  close: async () => undefined,
+};
+
+it('an absent database is a 503 everywhere, and nobody gets in (S28)', async () => {
+  const server = (await TestApp.start({ database: gone })).untilEndOfTest();
+  const answers = [
+    await server.app.inject('/healthz'),
+    await server.call({ path: 'listprocess', token: 'x'.repeat(43) }),
+    await server.login('ada', 1),
+    await server.sendCode('ada'),
+  ];
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({ status: 'failed', code: 'unavailable', request_id: expect.any(String) });
+    expect(answer.body).not.toMatch(/10\.0\.0\.1|ECONN|access_token/);
+  }
+});
+
+it('an unexpected error tells only its request id (S16)', async () => {
+  const app = Fastify();
+  addFailureAnswers(app);
+  app.get('/', async () => {
+    throw new Error('password of the database: hunter2');
+  });
+  const answer = await app.inject('/');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    status: 'failed',
+    message: 'Something went wrong on the server',
+    detail: 'Something went wrong on the server',
+    code: 'internal',
+    request_id: expect.any(String),
+  });
+});

@@ -1,0 +1,48 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loggerOptions, readable } from '../../../server/http/logging';
+import { password, TestApp } from '../support/testApp';
+
+let server: TestApp;
+let lines: string[] = [];
+
+beforeAll(async () => {
+  const logger = pino(loggerOptions, { write: (line) => lines.push(line) });
+  server = await TestApp.start({ logger });
+  await server.add('ada', { admin: ['admin'] });
+});
+
+beforeEach(() => {
+  lines = [];
+});
+
+afterAll(() => server.stop());
+
+it('writes one line a request, with its id and without its secrets (S31)', async () => {
+  const answer = await server.login('ada', 'admin', { code: '123456' });
+  const { access_token: token } = answer.json();
+  await server.call({ path: 'authentication/me', token });
+  await server.call({ path: `nope?access_token=${token}&otp=123456&password=${password}` });
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).not.toMatch(new RegExp(`${token}|123456|${password}`));
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    request_id: answer.headers['x-request-id'],
+    msg: 'POST /api/v1/authentication/login',
+    status: 200,
+  });
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ user: 'ada' });
+});
+
+it('hides values under the names of secrets', () => {
+  const log = pino(loggerOptions, { write: (line) => lines.push(line) });
+  log.info({ password: 'hunter2', headers: { authorization: 'Bearer hunter2' }, body: { otp: 'hunter2' } }, 'x');
+  expect(lines.join('')).not.toContain('hunter2');
+});
+
+it('keeps a value with line ends on its line, for people, too', () => {
+  const written: string[] = [];
+  const stream = readable((text) => written.push(text));
+  pino(loggerOptions, stream).info({ path: 'a\r\nINFO forged' }, 'GET /x\r\n\u001b[31mforged');
+  expect(written).toHaveLength(1);
+  expect(written[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
+});

@@ -50,10 +50,10 @@ function restore(): State | undefined {
   return { token: readToken(), user: { ...user, roles: overflowRoles(user) ?? user.roles } };
 }
 
-/** The roles that a cookie could not hold are kept for the tab; another tab reads what the cookie has. */
+/** The roles that a cookie could not hold are kept beside it, for all tabs, until the session ends. */
 function overflowRoles({ username, roles }: SessionUser): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(overflowKey) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(overflowKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('username' in kept) || !('roles' in kept)) return undefined;
     if (kept.username !== username || !Array.isArray(kept.roles)) return undefined;
     const all = kept.roles.filter((role): role is string => typeof role === 'string');
@@ -65,9 +65,9 @@ function overflowRoles({ username, roles }: SessionUser): readonly string[] | un
 }
 
 function keepOverflow(user: SessionUser): void {
-  if (fitsCookie(user)) return;
   try {
-    sessionStorage.setItem(overflowKey, JSON.stringify({ username: user.username, roles: user.roles }));
+    if (fitsCookie(user)) localStorage.removeItem(overflowKey);
+    else localStorage.setItem(overflowKey, JSON.stringify({ username: user.username, roles: user.roles }));
   } catch {
     // Without storage the roles last as long as the page.
   }
@@ -137,6 +137,7 @@ export function endSession(reason: EndReason, token = state?.token): void {
   clearCookies();
   forgetOffers();
   try {
+    localStorage.removeItem(overflowKey);
     sessionStorage.clear();
   } catch {
     // Storage that cannot be reached holds nothing of ours.

@@ -24,6 +24,11 @@ export interface RowRecord extends RaRecord<Identifier> {
   readonly row: Row;
 }
 
+/** The search among a list's filters, which come from the address and may be anything. */
+export function searchOf(filter: Readonly<Record<string, unknown>> | undefined): string {
+  return typeof filter?.q === 'string' ? filter.q : '';
+}
+
 /** The rows of a list's records. */
 export function rowsOf(records: readonly RaRecord[]): readonly Row[] {
   return (records as readonly RowRecord[]).map(({ row }) => row);
@@ -49,7 +54,7 @@ export function createDataProvider(
     if (!list.call || !list.rows) throw new CallError('shape');
     const { rows, loadedAt } = await answers.read(list.call, list.rows, params.signal);
     const view = viewOf(rows, {
-      search: String(params.filter?.q ?? ''),
+      search: searchOf(params.filter),
       sortBy: params.sort?.field ?? '',
       descending: params.sort?.order === 'DESC',
     });

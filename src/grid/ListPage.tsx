@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ListContextProvider, ResourceContextProvider, useDataProvider, useListController } from 'react-admin';
+import { Navigate, useSearchParams } from 'react-router';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { say } from '../i18n/translate';
 import type { ListDefinition } from '../resources/defineResource';
@@ -9,7 +10,7 @@ import { showToast, toastDurations } from '../ui/toasts';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { listFailure } from './listFailure';
-import { Pagination } from './Pagination';
+import { Pagination, rowsPerPageChoices } from './Pagination';
 
 /** Rows per page; the last choice is all of them (section 9, D35). */
 export const defaultRowsPerPage = 10;
@@ -17,10 +18,18 @@ export const defaultRowsPerPage = 10;
 /** In the order in which they came, until a column is chosen. */
 const unsorted = { field: '', order: 'ASC' } as const;
 
-/**
- * The page of a list resource: react-admin's list controller, whose view stands in the address (D8), and our table over it.
- */
+/** The page of a list resource. Its view stands in the address (D8), where a number of rows that is not offered is dropped. */
 export function ListPage({ page }: { page: ListDefinition }) {
+  const [view] = useSearchParams();
+  const perPage = view.get('perPage');
+  if (perPage === null || rowsPerPageChoices.some((choice) => String(choice) === perPage)) return <List page={page} />;
+  const others = new URLSearchParams(view);
+  others.delete('perPage');
+  return <Navigate to={{ search: others.toString() }} replace />;
+}
+
+/** react-admin's list controller, and our table over it. */
+function List({ page }: { page: ListDefinition }) {
   const { name, heading, description, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   /** When the rows were read of which was told last; at first, when the page was opened. */

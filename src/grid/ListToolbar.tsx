@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download';
 import Refresh from '@mui/icons-material/Refresh';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import { type ConsoleDataProvider, type ListMeta, rowsOf } from '../dataProvider/consoleDataProvider';
+import { type ConsoleDataProvider, type ListMeta, rowsOf, searchOf } from '../dataProvider/consoleDataProvider';
 import { t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
 import { csvOf, csvName as fileName, saveFile } from './csvFile';
@@ -60,7 +60,7 @@ export function ListToolbar({ csvName, busy, onRefresh }: ListToolbarProps) {
 /** The search over every cell. What is typed shows at once; the list, and the address, follow when the typing rests. */
 function SearchField() {
   const { filterValues, setFilters } = useListContext();
-  const applied = String(filterValues.q ?? '');
+  const applied = searchOf(filterValues);
   const [typed, setTyped] = useState(applied);
 
   // Back, and a view that is opened by its address, fill the field.

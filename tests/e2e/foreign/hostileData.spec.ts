@@ -1,0 +1,425 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { failed, json, type Reply, text } from '../../support/replies';
+
+// The intro lies over the home screen; who prefers reduced motion never sees it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const list = '/dashboard/launch/listprocess';
+const markup = '<img src=x onerror="document.title=\'pwned\'"><b>bold</b>&amp;';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const table = (page: Page) => page.getByRole('table', { name: 'Process List' });
+const columns = (page: Page) => table(page).getByRole('columnheader').allTextContents();
+const rows = async (page: Page) => {
+  const found = await table(page).getByRole('row').all();
+  return Promise.all(found.slice(1).map((row) => row.getByRole('cell').allTextContents()));
+};
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Rows as JSON text, for keys that no literal can have. */
+const rowsText = (data: string): Reply =>
+  text(`{"message":"Processes fetched","data":${data}}`, 200, 'application/json');
+const rowsOf = (data: unknown) => rowsText(JSON.stringify(data));
+
+async function csv(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  return readFile(await (await download).path());
+}
+
+test.beforeEach(async ({ signInAs }) => signInAs(['launch'], { username: 'lena' }));
+
+test.describe('cells', () => {
+  test('of every type are shown by the rules', async ({ page, backend }) => {
+    backend.on(
+      'GET',
+      'listprocess',
+      rowsOf([
+        {
+          id: 1,
+          yes: true,
+          no: false,
+          none: null,
+          many: ['a', 1, null, true, { k: 1 }],
+          object: { a: [1] },
+          zero: 0,
+          blank: '',
+        },
+      ]),
+    );
+    await page.goto(list);
+    await expect(table(page)).toBeVisible();
+    expect(await rows(page)).toEqual([['1', 'Yes', 'No', '-', 'a, 1, -, Yes, {"k":1}', '{"a":[1]}', '0', '']]);
+  });
+
+  test('of 10,000 characters, of emoji, right to left, with bidi and zero width and NUL keep the layout, and the CSV keeps them', async ({
+    page,
+    backend,
+  }) => {
+    const values = {
+      long: 'x'.repeat(10_000),
+      emoji: '👩‍🚀'.repeat(2_000),
+      half: `${'a'.repeat(299)}👍${'b'.repeat(50)}`,
+      arabic: 'مرحبا بالعالم'.repeat(100),
+      bidi: '\u202Egnp.exe\u202D\u2066',
+      zero: 'a\u200B\u200D\uFEFFb',
+      nul: 'before\u0000after',
+      zalgo: `Z${'\u0301'.repeat(200)}`,
+    };
+    backend.on('GET', 'listprocess', rowsOf([values, { long: 'plain' }]));
+    await page.goto(list);
+    await expect(table(page)).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    for (const row of (await table(page).getByRole('row').all()).slice(1)) {
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(48);
+    }
+    const shown = (await rows(page))[0] ?? [];
+    expect(shown[0]?.length).toBeLessThan(400);
+    expect(shown[2]).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+    expect(shown[4]).toBe(values.bidi);
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeVisible();
+    const text = (await csv(page)).toString('utf8');
+    for (const value of Object.values(values)) expect(text).toContain(`"${value}"`);
+  });
+
+  test('that are markup or a javascript address are text', async ({ page, backend }) => {
+    const address = 'javascript:document.title="pwned"';
+    backend.on('GET', 'listprocess', rowsOf([{ id: markup, [markup]: address, object: { [markup]: markup } }]));
+    await page.goto(list);
+    await expect(table(page).getByRole('cell', { name: markup, exact: true })).toBeVisible();
+    await expect(table(page).getByRole('columnheader', { name: markup })).toBeVisible();
+    await expect(table(page).getByRole('cell', { name: address })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+    await expect(page.locator('main img, main b')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(markup);
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page).toHaveTitle('Process List · Quarterdeck');
+  });
+});
+
+test.describe('keys', () => {
+  const data = `[{"__proto__":{"polluted":1},"constructor":"c","then":"t","a.b":"dot","":"empty","1":"one","toString":null,"id":5},
+    {"hasOwnProperty":"h","length":3,"map":true,"row":"r"}]`;
+  const keys = [
+    '1',
+    '__proto__',
+    'constructor',
+    'then',
+    'a.b',
+    '(no name)',
+    'toString',
+    'id',
+    'hasOwnProperty',
+    'length',
+    'map',
+    'row',
+  ];
+
+  test('of any name are columns with their own values only, in the order in which they came', async ({
+    page,
+    backend,
+  }) => {
+    backend.on('GET', 'listprocess', rowsText(data));
+    await page.goto(list);
+    await expect(table(page)).toBeVisible();
+    expect(await columns(page)).toEqual(keys);
+    expect(await rows(page)).toEqual([
+      ['one', '{"polluted":1}', 'c', 't', 'dot', 'empty', '-', '5', '-', '-', '-', '-'],
+      ['-', '-', '-', '-', '-', '-', '-', '-', 'h', '3', 'Yes', 'r'],
+    ]);
+    expect(await page.evaluate(() => ({}) as { polluted?: number })).toEqual({});
+    const lines = (await csv(page)).toString('utf8').split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFF"1","__proto__","constructor","then","a.b","","toString","id","hasOwnProperty","length","map","row"',
+    );
+    expect(lines[1]).toBe('"one","{""polluted"":1}","c","t","dot","empty","-","5","-","-","-","-"');
+  });
+
+  test('of any name sort, and the nameless one does not pretend to', async ({ page, backend }) => {
+    backend.on(
+      'GET',
+      'listprocess',
+      rowsText('[{"":"x","constructor":"b","a.b":1,"__proto__":"q"},{"constructor":"a","a.b":2,"__proto__":"p"}]'),
+    );
+    await page.goto(list);
+    const header = (name: string) => table(page).getByRole('columnheader', { name, exact: true });
+    await expect(header('(no name)')).toHaveAttribute('aria-sort', 'none');
+    for (const [name, first] of [
+      ['constructor', 'a'],
+      ['__proto__', 'a'],
+      ['a.b', 'b'],
+    ] as const) {
+      await header(name).getByRole('button').click();
+      await expect(header(name)).toHaveAttribute('aria-sort', 'ascending');
+      expect((await rows(page))[0]?.[1]).toBe(first);
+    }
+  });
+});
+
+test.describe('rows', () => {
+  test('without an id, with none of its kind, or with another row’s stay themselves, sorted and searched', async ({
+    page,
+    backend,
+  }) => {
+    const data = [
+      { id: 1, name: 'c' },
+      { id: 1, name: 'a' },
+      { name: 'e' },
+      { id: null, name: 'd' },
+      { id: { x: 1 }, name: 'b' },
+    ];
+    backend.on('GET', 'listprocess', rowsOf(data));
+    await page.goto(list);
+    const sort = table(page).getByRole('columnheader', { name: 'name' }).getByRole('button');
+    await expect(table(page)).toBeVisible();
+    expect(await rows(page)).toEqual([
+      ['1', 'c'],
+      ['1', 'a'],
+      ['-', 'e'],
+      ['-', 'd'],
+      ['{"x":1}', 'b'],
+    ]);
+    await sort.click();
+    await expect
+      .poll(() => rows(page))
+      .toEqual([
+        ['1', 'a'],
+        ['{"x":1}', 'b'],
+        ['1', 'c'],
+        ['-', 'd'],
+        ['-', 'e'],
+      ]);
+    await sort.click();
+    await expect.poll(async () => (await rows(page)).map(([, name]) => name)).toEqual(['e', 'd', 'c', 'b', 'a']);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('row');
+    await expect(page.getByText('No row passes the search.')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await expect(table(page)).toBeVisible();
+    expect((await csv(page)).toString('utf8')).not.toContain('row ');
+  });
+
+  test('without any key leave the page standing', async ({ page, backend }) => {
+    backend.on('GET', 'listprocess', rowsOf([{}, {}]));
+    await page.goto(list);
+    await expect(heading(page, 'Process List')).toBeVisible();
+    await expect(page.getByText('1–2 of 2')).toBeVisible();
+  });
+
+  test('nested 20,000 deep do not take the shell away', async ({ page, backend, expectConsole }) => {
+    expectConsole(/Maximum call stack|RangeError/);
+    const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`;
+    backend.on('GET', 'listprocess', rowsText(`[{"id":1,"deep":${deep}}]`));
+    await page.goto(list);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
+    await page.getByRole('link', { name: 'Machine Launch' }).click();
+    await expect(heading(page, 'Extraction - Machine Launch')).toBeVisible();
+  });
+
+  test('in 500 columns are reached by scrolling the table, not the page', async ({ page, backend }) => {
+    const wide = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`column ${index}`, `value ${index}`]));
+    backend.on('GET', 'listprocess', rowsOf([wide]));
+    await page.goto(list);
+    await expect(table(page)).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await table(page).getByRole('columnheader', { name: 'column 499' }).getByRole('button').focus();
+    await expect(table(page).getByRole('columnheader', { name: 'column 499' })).toBeInViewport();
+  });
+});
+
+test.describe('a CSV', () => {
+  test('is exact to the byte, disarms what a spreadsheet would run, and leaves numbers alone', async ({
+    page,
+    backend,
+  }) => {
+    const dangerous = [
+      '=1+1',
+      '+1+1',
+      '-1+1',
+      '@x',
+      '\t=1',
+      '\rx',
+      '\nx',
+      '  =1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠x',
+      '-',
+      '--1',
+      '1-1',
+      'a=b',
+    ];
+    const harmless = [-1, 1.5, '-1', '+1.5', '007', 'a,b', 'say "hi"', 'two\nlines', 'ü€👍'];
+    const data = [...dangerous, ...harmless].map((value, id) => ({ id, value, '=key': null }));
+    backend.on('GET', 'listprocess', rowsOf(data));
+    await page.goto(list);
+    await expect(table(page)).toBeVisible();
+    const bytes = await csv(page);
+    const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+    const guarded = dangerous.map((value) => (/^(1-1|a=b)$/.test(value) ? value : `'${value}`));
+    const lines = [...guarded, ...harmless].map((value, id) => `"${id}",${quoted(String(value))},"-"`);
+    expect(bytes.equals(Buffer.from(`\uFEFF${[`"id","value","'=key"`, ...lines].join('\r\n')}`))).toBe(true);
+    await expect(page.locator('a[download], a[href^="blob:"]')).toHaveCount(0);
+  });
+
+  test('holds all pages of what passes the search, in the order shown', async ({ page, backend }) => {
+    backend.on(
+      'GET',
+      'listprocess',
+      rowsOf(Array.from({ length: 30 }, (_, id) => ({ id, kind: id % 2 ? 'odd' : 'even' }))),
+    );
+    await page.goto(list);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('odd');
+    await expect(page.getByText('1–10 of 15')).toBeVisible();
+    const id = table(page).getByRole('columnheader', { name: 'id' });
+    await id.getByRole('button').click();
+    await id.getByRole('button').click();
+    await expect(id).toHaveAttribute('aria-sort', 'descending');
+    const lines = (await csv(page)).toString('utf8').split('\r\n').slice(1);
+    expect(lines).toHaveLength(15);
+    expect(lines[0]).toBe('"29","odd"');
+    expect(lines[14]).toBe('"1","odd"');
+  });
+});
+
+test.describe('an address of a view', () => {
+  const cases: [string, string][] = [
+    ['page=99', '1–10 of 12'],
+    ['page=-3', '1–10 of 12'],
+    ['page=abc', '1–10 of 12'],
+    ['page=1.5', '1–10 of 12'],
+    ['perPage=0', '1–10 of 12'],
+    ['perPage=-5', '1–10 of 12'],
+    ['perPage=abc', '1–10 of 12'],
+    ['perPage=7', '1–10 of 12'],
+    ['perPage=5&page=3', '11–12 of 12'],
+    ['sort=nowhere&order=EVIL', '1–10 of 12'],
+    ['sort=__proto__&order=ASC', '1–10 of 12'],
+    ['filter=%7Bbroken', '1–10 of 12'],
+    ['filter=null', '1–10 of 12'],
+    ['filter=5', '1–10 of 12'],
+    ['filter=%22text%22', '1–10 of 12'],
+    ['filter=%5B1%5D', '1–10 of 12'],
+    ['filter=%7B%22q%22%3A%7B%22a%22%3A1%7D%7D', '1–10 of 12'],
+    ['filter=%7B%22q%22%3Anull%7D', '1–10 of 12'],
+    ['filter=%7B%22q%22%3A%22process%2012%22%7D', '1–1 of 1'],
+    ['displayedFilters=%7Bx', '1–10 of 12'],
+  ];
+  for (const [query, range] of cases) {
+    test(`with ${query} shows ${range}`, async ({ page }) => {
+      await page.goto(`${list}?${query}`);
+      await expect(page.getByText(range, { exact: true })).toBeVisible();
+      await expect(heading(page, 'Process List')).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Search' }).fill('process 11');
+      await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+    });
+  }
+});
+
+test.describe('texts from elsewhere', () => {
+  test('in the person, the team, the product and the roles are text', async ({ page, backend, signInAs }) => {
+    backend.configuration = {
+      productName: markup,
+      team: [{ name: markup, title: markup, email: 'x"onclick="y@z.example' }],
+    };
+    await signInAs(['launch', markup], { username: markup, email: markup, vertical: markup });
+    await page.goto('/dashboard');
+    const team = page.getByRole('complementary', { name: 'Team' });
+    await expect(team.getByText(markup)).toHaveCount(6);
+    await expect(page.locator('b')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Launch', exact: true }).click();
+    await expect(page.getByRole('banner').getByText(markup).first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${markup} / Process List`);
+    await expect(page).toHaveTitle(`Process List · ${markup}`);
+    await expect(page.locator('b')).toHaveCount(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('in a vertical, a message and a raw answer are text', async ({
+    page,
+    context,
+    backend,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await context.clearCookies();
+    backend.on(
+      'GET',
+      'authentication/getuserverticals',
+      json({
+        data: [
+          { id: 1, name: markup },
+          { id: 2, name: 'admin' },
+        ],
+      }),
+    );
+    backend.on('POST', 'authentication/login', json({ message: markup }));
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Username' }).fill(markup);
+    await page.getByLabel('Password', { exact: true }).fill(markup);
+    const vertical = page.getByRole('combobox', { name: 'Vertical' });
+    await expect(vertical.getByRole('option', { name: markup })).toBeAttached();
+    await vertical.selectOption('2');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: markup })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Server response' })).toContainText('<b>bold</b>');
+    backend.on('POST', 'authentication/login', text(markup, 500, 'text/html'));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Server response' })).toContainText(markup);
+    await expect(page.locator('b')).toHaveCount(0);
+    await expect(page).toHaveTitle('Sign in · Quarterdeck');
+    expect(new URLSearchParams((await backend.call('POST', 'authentication/login')).body).get('username')).toBe(markup);
+  });
+
+  test('in a list’s failure are text', async ({ page, backend, expectFailedAnswers }) => {
+    expectFailedAnswers();
+    backend.on('GET', 'listprocess', failed(500, markup));
+    await page.goto(list);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(`Error: ${markup}`);
+    await expect(page.locator('main b, main img')).toHaveCount(0);
+  });
+
+  test('of a name and an address of 1,000 characters do not push the buttons away', async ({ page, signInAs }) => {
+    await signInAs(['launch'], { username: 'W'.repeat(900), email: `${'m'.repeat(900)}@example.com`, vertical: 'x' });
+    for (const width of [1280, 400]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(list);
+      await expect(table(page)).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+    }
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Choose a workspace')).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+test('100,000 rows of 20 columns: a first page, a search, a sort, the last page and the CSV', async ({
+  page,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  const names = Array.from({ length: 19 }, (_, index) => `column_${index}`);
+  const body = rowsText(
+    `[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},${names.map((name) => `"${name}":"value ${id}"`).join(',')}}`).join(',')}]`,
+  );
+  backend.on('GET', 'listprocess', body);
+  await page.goto(list);
+  await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Loaded 100000 processes')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('value 99999');
+  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('button', { name: 'Last page' }).click({ timeout: 20_000 });
+  await expect(page.getByText('99991–100000 of 100000')).toBeVisible({ timeout: 20_000 });
+  await table(page).getByRole('columnheader', { name: 'column_0' }).getByRole('button').click();
+  await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')).toHaveLength(100_001);
+  expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
+});

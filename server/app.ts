@@ -16,6 +16,7 @@ import { addHealth } from './http/health';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { readPublicConfig } from './http/publicConfig';
 import { addSecurityHeaders } from './http/securityHeaders';
+import { addShutdown } from './http/shutdown';
 import { makeCodeSender } from './mail/codeSender';
 import { processHandlers } from './processes/routes';
 
@@ -53,6 +54,8 @@ function makeFastify({ config, logger }: Parts): FastifyInstance {
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // What arrives while the server stops is still answered; the connection ends with it.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadAddress,
   });
@@ -72,6 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   addFailureAnswers(app);
   addRequestLog(app);
+  addShutdown(app);
   const publicConfig = readPublicConfig(config, consoleFolder);
   await addSecurityHeaders(app, { scriptHashes: () => page.scriptHashes(), publicConfig });
   addAccessPolicy(app, db, now);

@@ -19,7 +19,7 @@ export async function listen(app: FastifyInstance, config: Config, database: Dat
     if (stopping) return;
     stopping = true;
     app.log.info(`stopping after ${signal}`);
-    const cut = setTimeout(() => app.server.closeAllConnections(), graceMs).unref();
+    const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
     clearTimeout(cut);
     await database.close();

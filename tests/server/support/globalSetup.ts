@@ -20,7 +20,8 @@ const folder = `${root}dist/server-tests`;
 
 /** Builds the server, for the tests that need a process to kill, and a database for all others to copy. */
 export default async function setup(project: TestProject): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+  // The server looks for the console beside its own folder; an empty one is enough.
+  mkdirSync(`${folder}/console`, { recursive: true });
   const serverFolder = `${folder}/server`;
   const templatePath = `${folder}/template.tar`;
   project.provide('serverFolder', serverFolder);

@@ -92,31 +92,3 @@ it('a database with anybody in it is left alone', async () => {
   await createAdmin(database.db, { username: 'root', email: 'root@example.com', password: 'long enough for it' }, now);
   expect(await seedDemo(database, now)).toBe(false);
 });
-
-describe('the first administrator', () => {
-  const good = { username: 'root', email: 'root@example.com', password: 'long enough for it' };
-
-  it('can sign in, and is in the audit log', async () => {
-    await createAdmin(database.db, good, now);
-    const server = (await TestApp.start({ database })).untilEndOfTest();
-    expect((await server.login('root', 'admin', { password: good.password })).json()).toMatchObject({
-      roles: ['admin'],
-    });
-    const row = await database.db.selectFrom('audit').selectAll().where('seq', '=', 1).executeTakeFirst();
-    expect(row).toMatchObject({ actor: 'terminal', action: 'create_admin', target: 'root', outcome: 'success' });
-  });
-
-  it.each([
-    [{ ...good, username: 'ROOT', email: 'other@example.com' }, 'there is already a person with the username ROOT'],
-    [
-      { ...good, username: 'other', email: 'Root@example.com' },
-      'there is already a person with the email Root@example.com',
-    ],
-    [{ ...good, password: 'short' }, 'the password must have at least 12 characters'],
-    [{ ...good, email: 'nothing' }, 'nothing is not a mail address'],
-    [{ ...good, username: 'a b' }, 'the username must be'],
-  ])('%j is refused', async (admin, reason) => {
-    await createAdmin(database.db, good, now);
-    await expect(createAdmin(database.db, admin, now)).rejects.toThrow(reason);
-  });
-});

@@ -69,6 +69,8 @@ describe('headers', () => {
       'object-src': "'none'",
       'frame-ancestors': "'none'",
       'form-action': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
     });
   });
 

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { ready } from '../../../server/db/connection';
 import { PGlitePool } from '../../../server/db/pglitePool';
+import { ServerProcess } from './serverProcess';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,9 @@ declare module 'vitest' {
     serverFolder: string;
     /** A migrated embedded database to start copies of. */
     templatePath: string;
+    /** The data folder that a first start left, and what that start wrote. */
+    firstData: string;
+    firstOutput: string;
   }
 }
 
@@ -35,6 +39,16 @@ export default async function setup(project: TestProject): Promise<void> {
     }),
     makeTemplate(templatePath),
   ]);
+  const firstData = `${folder}/first`;
+  project.provide('firstData', firstData);
+  project.provide('firstOutput', await startOnce(serverFolder, firstData));
+}
+
+async function startOnce(serverFolder: string, dataFolder: string): Promise<string> {
+  rmSync(dataFolder, { recursive: true, force: true });
+  const server = await ServerProcess.start({ DATA_DIR: dataFolder }, serverFolder);
+  await server.kill('SIGTERM');
+  return server.text;
 }
 
 async function makeTemplate(path: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { demoPeople } from '../../../server/demo/people';
 
 type Env = Record<string, string>;
 
@@ -23,9 +24,9 @@ export class ServerProcess {
   }
 
   /** Runs `main`, `adminCreate` or `auditVerify` on a data folder. */
-  static run(program: string, env: Env, args: readonly string[] = []): ServerProcess {
+  static run(program: string, env: Env, args: readonly string[] = [], folder = inject('serverFolder')): ServerProcess {
     const { PATH = '', HOME = '' } = process.env;
-    const script = join(inject('serverFolder'), `${program}.js`);
+    const script = join(folder, `${program}.js`);
     const options = {
       env: { PATH, HOME, PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
@@ -34,8 +35,8 @@ export class ServerProcess {
   }
 
   /** Starts the server and waits until it listens. */
-  static async start(env: Env): Promise<ServerProcess> {
-    const server = ServerProcess.run('main', env);
+  static async start(env: Env, folder?: string): Promise<ServerProcess> {
+    const server = ServerProcess.run('main', env, [], folder);
     let ended = false;
     void server.exited.then(() => (ended = true));
     while (!server.isListening) {
@@ -82,4 +83,32 @@ export function newestCode(dataFolder: string, username: string): string {
 /** Removes a data folder. */
 export function removeDataFolder(folder: string): void {
   if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A copy of the data folder that a first start leaves, for one test. */
+export function copyOfFirst(): string {
+  const folder = makeDataFolder();
+  cpSync(inject('firstData'), folder, { recursive: true });
+  onTestFinished(() => removeDataFolder(folder));
+  return folder;
+}
+
+/** Starts a server for one test. */
+export async function start(env: Env): Promise<ServerProcess> {
+  const server = await ServerProcess.start(env);
+  onTestFinished(async () => void (await server.kill('SIGKILL')));
+  return server;
+}
+
+/** The sign-in call, as the administrator unless told otherwise. */
+export function login(url: string, person?: { username: string; password: string }, query = 'vertical_id=1') {
+  const { username = '', password = '' } = person ?? demoPeople[0] ?? {};
+  const body = new URLSearchParams({ username, password });
+  return fetch(`${url}/api/v1/authentication/login?${query}`, { method: 'POST', body });
+}
+
+/** Whether a token opens anything, as a status code. */
+export async function statusOfMe(url: string, token: string): Promise<number> {
+  const answer = await fetch(`${url}/api/v1/authentication/me`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.status;
 }

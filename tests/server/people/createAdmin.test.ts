@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '../../../server/people/createAdmin';
+import { TestApp } from '../support/testApp';
+
+const good = { username: 'root', email: 'root@example.com', password: 'long enough for it' };
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await TestApp.start();
+  await createAdmin(server.db, good, server.now);
+});
+
+afterAll(() => server.stop());
+
+describe('the first administrator', () => {
+  it('can sign in, and is in the audit log', async () => {
+    expect((await server.login('root', 'admin', { password: good.password })).json()).toMatchObject({
+      roles: ['admin'],
+    });
+    const row = await server.db.selectFrom('audit').selectAll().where('seq', '=', 1).executeTakeFirst();
+    expect(row).toMatchObject({ actor: 'terminal', action: 'create_admin', target: 'root', outcome: 'success' });
+  });
+
+  it.each([
+    [{ ...good, username: 'ROOT', email: 'other@example.com' }, 'there is already a person with the username ROOT'],
+    [
+      { ...good, username: 'other', email: 'Root@example.com' },
+      'there is already a person with the email Root@example.com',
+    ],
+    [{ ...good, password: 'short' }, 'the password must have at least 12 characters'],
+    [{ ...good, email: 'nothing' }, 'nothing is not a mail address'],
+    [{ ...good, username: 'a b' }, 'the username must be'],
+  ])('%j is refused', async (admin, reason) => {
+    await expect(createAdmin(server.db, admin, server.now)).rejects.toThrow(reason);
+  });
+});

@@ -136,11 +136,12 @@ export function endSession(reason: EndReason, token = state?.token): void {
   cancelLapse();
   clearCookies();
   forgetOffers();
-  try {
-    localStorage.removeItem(overflowKey);
-    sessionStorage.clear();
-  } catch {
-    // Storage that cannot be reached holds nothing of ours.
+  for (const forget of [() => localStorage.removeItem(overflowKey), () => sessionStorage.clear()]) {
+    try {
+      forget();
+    } catch {
+      // Storage that cannot be reached holds nothing of ours.
+    }
   }
   ended = end;
   set(undefined);

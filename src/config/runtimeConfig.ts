@@ -48,6 +48,18 @@ function describe(issue: { path: PropertyKey[]; code?: string } | undefined, val
   return JSON.stringify(found)?.slice(0, 200) ?? 'undefined';
 }
 
+declare global {
+  /** The answer that the boot script of `index.html` has asked for ahead of this code. */
+  var configAnswer: Promise<Response> | undefined;
+}
+
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1_000} seconds`)), patience);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /**
  * Loads `/config.json` before the first paint (D1). A missing file, and a host's HTML fallback page, mean all defaults (D42).
  *
@@ -57,9 +69,8 @@ export async function loadConfig(): Promise<RuntimeConfig> {
   let answer: Response;
   let text: string;
   try {
-    // Same mode and credentials as the preload hint of index.html, so that the hint's answer is the one used.
-    answer = await fetch(`${import.meta.env.BASE_URL}config.json`, { signal: AbortSignal.timeout(patience) });
-    text = await answer.text();
+    answer = await inTime(globalThis.configAnswer ?? fetch(`${import.meta.env.BASE_URL}config.json`));
+    text = await inTime(answer.text());
   } catch (error) {
     throw new ConfigError('unreadable', '', error instanceof Error ? error.message : '');
   }

@@ -6,6 +6,9 @@ export const themeKey = 'theme';
 const listeners = new Set<() => void>();
 let current: ThemeMode = read();
 
+// The boot script has done so already, unless the host forbids inline scripts.
+document.documentElement.dataset.theme = current;
+
 function read(): ThemeMode {
   try {
     return window.localStorage.getItem(themeKey) === 'light' ? 'light' : 'dark';

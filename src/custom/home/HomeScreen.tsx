@@ -1,5 +1,5 @@
 import Logout from '@mui/icons-material/Logout';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { rightsOf } from '../../../contract/access';
 import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
@@ -14,13 +14,16 @@ import { TeamPanel } from './TeamPanel';
 import { useFireworks } from './useFireworks';
 import { useIntro } from './useIntro';
 
-const Fireworks = lazy(() => import('./Fireworks'));
+/** Fireworks that cannot be loaded are no reason to show anything else. */
+const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({ default: () => null })));
 
 /** The home screen: a card for each workspace that the person may use (specification, section 2). */
 export default function HomeScreen() {
   const user = useSession();
   const { playing, skip } = useIntro();
   const { lit, click } = useFireworks();
+  const title = useRef<HTMLHeadingElement>(null);
+  const introShown = useRef(false);
   const { productName } = config();
   const modules = rightsOf(user?.roles);
   const heading = modules.length > 0 ? t('home.heading') : t('home.noAccess');
@@ -28,6 +31,12 @@ export default function HomeScreen() {
   useEffect(() => {
     document.title = `${heading} · ${productName}`;
   }, [heading, productName]);
+
+  // The focus was in the intro, however that ended; it goes on from the top of the page.
+  useEffect(() => {
+    if (!playing && introShown.current && document.activeElement === document.body) title.current?.focus();
+    introShown.current = playing;
+  }, [playing]);
 
   // Whoever comes back here after the session's time is over is led to the login screen at once.
   const [open] = useState(sessionValid);
@@ -54,7 +63,9 @@ export default function HomeScreen() {
         </header>
         <div className={styles.columns}>
           <main>
-            <h1 className={styles.heading}>{heading}</h1>
+            <h1 ref={title} className={styles.heading} tabIndex={-1}>
+              {heading}
+            </h1>
             {modules.length === 0 ? (
               <p className={styles.lead}>{t('home.noAccessHelp')}</p>
             ) : (

@@ -103,6 +103,7 @@ test.describe('the intro', () => {
     await expect(page.locator('video')).toBeVisible();
     await page.getByRole('button', { name: 'Skip Intro' }).click();
     await expect(page.locator('video')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);

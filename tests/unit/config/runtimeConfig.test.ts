@@ -84,4 +84,19 @@ describe('loading config.json', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(loadConfig()).rejects.toMatchObject({ kind: 'unreadable', reason: 'Failed to fetch' });
   });
+
+  it('takes the answer that the page has asked for already', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('asked twice')));
+    vi.stubGlobal('configAnswer', Promise.resolve(new Response('{"productName": "Lighthouse"}')));
+    expect((await loadConfig()).productName).toBe('Lighthouse');
+  });
+
+  it('does not wait for ever', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const loading = expect(loadConfig()).rejects.toMatchObject({ kind: 'unreadable' });
+    await vi.advanceTimersByTimeAsync(15_000);
+    await loading;
+    vi.useRealTimers();
+  });
 });

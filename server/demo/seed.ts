@@ -5,7 +5,7 @@ import { type Config, isLoopback } from '../config';
 import type { Database, Db } from '../db/connection';
 import { addPerson } from '../people/store';
 import { type DemoPerson, demoPeople, emailOf } from './people';
-import { demoProcesses } from './processes';
+import { demoProcesses } from './demoProcesses';
 
 const seededFact = 'demo_seeded_at';
 

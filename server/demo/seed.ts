@@ -4,8 +4,8 @@ import { hashPassword } from '../auth/passwords';
 import { type Config, isLoopback } from '../config';
 import type { Database, Db } from '../db/connection';
 import { addPerson } from '../people/store';
-import { type DemoPerson, demoPeople, emailOf } from './people';
 import { demoProcesses } from './demoProcesses';
+import { type DemoPerson, demoPeople, emailOf } from './people';
 
 const seededFact = 'demo_seeded_at';
 

@@ -1,14 +1,7 @@
 import { cellText, cellValue, columnsOf } from './cells';
+import { type ColumnRule, ruleValue } from './columnRules';
+import type { ListQuery } from './listQuery';
 import type { Row } from './wholeAnswers';
-
-/** What a table asks of a whole list. */
-export interface ViewQuery {
-  /** Passes rows with this text in any cell, in any case; '' passes all. */
-  readonly search: string;
-  /** '' for the order in which the rows came. */
-  readonly sortBy: string;
-  readonly descending: boolean;
-}
 
 interface Prepared {
   readonly columns: readonly string[];
@@ -56,10 +49,23 @@ export function compareCells(a: unknown, b: unknown, descending = false): number
 }
 
 /** The rows of a list that pass a search, in the order asked for; equal rows keep the order in which they came. */
-export function viewOf(rows: readonly Row[], { search, sortBy, descending }: ViewQuery): readonly Row[] {
+export function viewOf(
+  rows: readonly Row[],
+  { search, filters, sortBy, descending, rule }: ListQuery & { rule: (column: string) => ColumnRule },
+): readonly Row[] {
   const wanted = search.trim().toLowerCase();
   const texts = wanted === '' ? [] : searchable(rows);
-  const passing = wanted === '' ? rows : rows.filter((_, index) => texts[index]?.includes(wanted));
+  const passing = rows.filter(
+    (row, index) =>
+      (wanted === '' || texts[index]?.includes(wanted)) &&
+      filters.every((filter) => {
+        const value = ruleValue(rule(filter.column), row);
+        if ('contains' in filter) return cellText(value).toLowerCase().includes(filter.contains.toLowerCase());
+        const shown =
+          filter.column === 'security_groups' && Array.isArray(value) ? value.map(cellText) : [cellText(value)];
+        return shown.some((text) => filter.oneOf.includes(text));
+      }),
+  );
   if (sortBy === '') return passing;
-  return passing.toSorted((a, b) => compareCells(cellValue(a, sortBy), cellValue(b, sortBy), descending));
+  return passing.toSorted((a, b) => compareCells(ruleValue(rule(sortBy), a), ruleValue(rule(sortBy), b), descending));
 }

@@ -1,16 +1,20 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { ListContextProvider, ResourceContextProvider, useDataProvider, useListController } from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router';
+import { columnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { say } from '../i18n/translate';
 import type { ListDefinition } from '../resources/defineResource';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { showToast, toastDurations } from '../ui/toasts';
+import { arrangedColumns } from './arrangedColumns';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { listFailure } from './listFailure';
 import { Pagination, rowsPerPageChoices } from './Pagination';
+import { type TableModel, TableModelContext } from './tableModel';
+import { useTableSettings } from './useTableSettings';
 
 /** Rows per page; the last choice is all of them (section 9, D35). */
 export const defaultRowsPerPage = 10;
@@ -43,15 +47,15 @@ function List({ page }: { page: ListDefinition }) {
     disableAuthentication: true,
     queryOptions: { onError: () => undefined },
   });
-  const { error, data, refetch, isFetching } = controller;
+  const { error, data, refetch } = controller;
   const meta = controller.meta as ListMeta | undefined;
   const failure = error ? listFailure(error, list) : undefined;
 
-  async function refresh(): Promise<void> {
+  const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);
     // A read under way is joined, not sent again (D21).
     await refetch({ cancelRefetch: false });
-  }
+  }, [dataProvider, name, refetch]);
   useRefreshEvent(() => void refresh());
   useBackOnline(() => {
     if (error) void refresh();
@@ -73,19 +77,31 @@ function List({ page }: { page: ListDefinition }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
   useEffect(() => tell(), [error]);
 
+  const [settings, changeSettings] = useTableSettings(name);
+  const model = useMemo((): TableModel => {
+    const ruleOf = (column: string) => columnRule(list, column);
+    return {
+      page,
+      label: say(heading),
+      ...arrangedColumns(meta?.columns ?? [], settings, ruleOf),
+      ruleOf,
+      settings,
+      changeSettings,
+      meta,
+      refresh,
+    };
+  }, [page, heading, list, meta, settings, changeSettings, refresh]);
+
   return (
     <ResourceContextProvider value={name}>
       <ListContextProvider value={controller}>
-        <PageFrame heading={heading} description={description}>
-          <ListToolbar csvName={list.csvName} busy={isFetching ?? false} onRefresh={() => void refresh()} />
-          <ListTable
-            label={say(heading)}
-            columns={meta?.columns ?? []}
-            failure={hasRows ? undefined : failure}
-            onRetry={() => void refresh()}
-          />
-          <Pagination />
-        </PageFrame>
+        <TableModelContext value={model}>
+          <PageFrame heading={heading} description={description}>
+            <ListToolbar />
+            <ListTable failure={hasRows ? undefined : failure} />
+            <Pagination />
+          </PageFrame>
+        </TableModelContext>
       </ListContextProvider>
     </ResourceContextProvider>
   );

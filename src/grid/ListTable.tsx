@@ -6,28 +6,21 @@ import { rowsOf } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../dataProvider/wholeAnswers';
 import { t } from '../i18n/translate';
 import styles from './ListTable.module.css';
+import { useTableModel } from './tableModel';
 
 /** More characters than this of a cell are not drawn; the tooltip has more of them, the CSV all. */
 const drawn = 300;
 const hinted = 2_000;
 
-interface ListTableProps {
-  /** The table's accessible name. */
-  readonly label: string;
-  readonly columns: readonly string[];
-  /** Why there are no rows to show. */
-  readonly failure: string | undefined;
-  readonly onRetry: () => void;
-}
-
-/** The rows of the page, or what stands in their place: loading, a failure, nothing. */
-export function ListTable({ label, columns, failure, onRetry }: ListTableProps) {
+/** The rows of the page, or what stands in their place: loading, a failure (which `failure` tells), nothing. */
+export function ListTable({ failure }: { failure: string | undefined }) {
+  const { label, visible: columns, refresh } = useTableModel();
   const { data, total, isPending, isPlaceholderData, filterValues } = useListContext();
   if (failure !== undefined) {
     return (
       <div className={styles.notice} data-kind="error">
         <p role="alert">{failure}</p>
-        <button type="button" className="button" onClick={onRetry}>
+        <button type="button" className="button" onClick={() => void refresh()}>
           {t('list.retry')}
         </button>
       </div>

@@ -2,26 +2,24 @@ import Download from '@mui/icons-material/Download';
 import Refresh from '@mui/icons-material/Refresh';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import { type ConsoleDataProvider, type ListMeta, rowsOf, searchOf } from '../dataProvider/consoleDataProvider';
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
+import { searchOf, withSearch } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
-import { csvOf, csvName as fileName, saveFile } from './csvFile';
+import { csvName as fileName, saveFile } from './csvFile';
 import styles from './ListToolbar.module.css';
 import { listFailure } from './listFailure';
+import { useTableModel } from './tableModel';
 
 /** How long typing must rest before the search takes effect and enters the address, in ms. */
 const searchDelay = 200;
 
-interface ListToolbarProps {
-  readonly csvName: string;
-  readonly busy: boolean;
-  readonly onRefresh: () => void;
-}
-
 /** The line above a table: search, refresh, CSV. */
-export function ListToolbar({ csvName, busy, onRefresh }: ListToolbarProps) {
+export function ListToolbar() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { resource, filterValues, sort, total } = useListContext();
+  const { visible, page, refresh } = useTableModel();
+  const { csvName } = page.list;
+  const { resource, filterValues, sort, total, isFetching } = useListContext();
   const [saving, setSaving] = useState(false);
 
   async function download(): Promise<void> {
@@ -31,9 +29,8 @@ export function ListToolbar({ csvName, busy, onRefresh }: ListToolbarProps) {
     }
     setSaving(true);
     try {
-      const pagination = { page: 1, perPage: total };
-      const { data, meta } = await dataProvider.getList(resource, { pagination, sort, filter: filterValues });
-      saveFile(fileName(csvName, new Date()), csvOf(rowsOf(data), (meta as ListMeta).columns));
+      const file = await dataProvider.csv(resource, { filter: filterValues, sort, columns: visible });
+      saveFile(fileName(csvName, new Date()), file);
     } catch (error) {
       const failure = listFailure(error, { csvName });
       if (failure !== undefined) showToast('error', failure, { duration: toastDurations.long });
@@ -45,7 +42,7 @@ export function ListToolbar({ csvName, busy, onRefresh }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <SearchField />
-      <button type="button" className="button" onClick={onRefresh} aria-busy={busy}>
+      <button type="button" className="button" onClick={() => void refresh()} aria-busy={isFetching}>
         <Refresh fontSize="small" aria-hidden="true" />
         {t('list.refresh')}
       </button>
@@ -68,10 +65,7 @@ function SearchField() {
 
   useEffect(() => {
     if (typed === applied) return;
-    const timer = setTimeout(() => {
-      const { q: _, ...others } = filterValues;
-      setFilters(typed === '' ? others : { ...others, q: typed });
-    }, searchDelay);
+    const timer = setTimeout(() => setFilters(withSearch(filterValues, typed)), searchDelay);
     return () => clearTimeout(timer);
   }, [typed, applied, filterValues, setFilters]);
 

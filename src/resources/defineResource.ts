@@ -2,6 +2,10 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { Module } from '../../contract/access';
 import type { Call } from '../../contract/call';
+import type { Reply } from '../dataProvider/callError';
+import type { ColumnPreset } from '../dataProvider/columnRules';
+import type { CallInput } from '../dataProvider/send';
+import type { Row } from '../dataProvider/wholeAnswers';
 import type { MessageKey } from '../i18n/translate';
 import { type Preloadable, preloadable } from '../ui/preloadable';
 
@@ -42,6 +46,86 @@ export interface RowsRule {
   readonly good?: (answer: Readonly<Record<string, unknown>>) => boolean;
 }
 
+/** What a cell of a resource's own is given. */
+export interface CellProps {
+  /** What the column holds for this row: `getValue`'s answer, or the raw value. */
+  readonly value: unknown;
+  readonly row: Row;
+}
+
+/** What a list says about one of its columns, where the column's name and its data do not say it. */
+export interface ColumnDefinition {
+  /** The key of the data that it shows, and its header; with `getValue` it may be a key that the data do not have. */
+  readonly name: string;
+  /** How its cells look; absent: by its name (`state`, `…_id`, `…_time`), else text. */
+  readonly preset?: ColumnPreset;
+  /** What the column holds: search, filters, sort, copy and CSV see this, whatever `render` draws. */
+  readonly getValue?: (row: Row) => unknown;
+  /** A cell of its own: `preloadable(() => import('../custom/…'))`. */
+  readonly render?: Preloadable<CellProps>;
+  /** The kind of its filter; absent: by D35. */
+  readonly filter?: 'checkboxes' | 'text';
+  /** The choices of its checkbox list, where the rows cannot tell them: a list over REST. */
+  readonly choices?: readonly string[];
+  /** Not shown until the person asks for it. */
+  readonly hidden?: boolean;
+  /** In px, until the person changes it. */
+  readonly width?: number;
+}
+
+/** What came of an action on one row. */
+export interface ActionOutcome {
+  readonly tone: 'success' | 'warning' | 'error';
+  /** What is said about it: the server's message, or words of the action. */
+  readonly text: string;
+}
+
+/** What an action may do. */
+export interface ActionTools {
+  /** Sends a call of the contract. */
+  readonly send: (call: Call, input?: CallInput) => Promise<Reply>;
+  /** Opens an address of the console, with what its page shall be filled with. */
+  readonly open: (address: string, state?: unknown) => void;
+}
+
+/** The question before an action (D34). */
+export interface ActionQuestion {
+  /** Asked for every use, or only when several rows are hit. */
+  readonly when: 'always' | 'several';
+  readonly title: (rows: readonly Row[]) => string;
+  /** The button's name, which begins with the act: `Terminate 3 instances`. */
+  readonly button: (rows: readonly Row[]) => string;
+  /** The columns by which the dialog shows what is hit. */
+  readonly columns: readonly string[];
+}
+
+/** Something that can be done with a row, or with several selected ones: data, no markup. */
+export interface RowAction {
+  /** Unique in its list. */
+  readonly name: string;
+  readonly label: Text;
+  readonly icon: Icon;
+  /** Stands apart, and in the colour of danger. */
+  readonly destructive?: boolean;
+  /** Whether a row has it; absent: every row. */
+  readonly when?: (row: Row) => boolean;
+  /** What stands in its place in a row that has it not, for instance `Approved`; the first of a row's actions that has one says it. */
+  readonly otherwise?: (row: Row) => Text | undefined;
+  /** Why a row's button is disabled, which the button then says; absent or `undefined`: it is not. */
+  readonly disabled?: (row: Row) => Text | undefined;
+  /** Where it is offered: in every row (the default), for selected rows, or in both places. */
+  readonly place?: 'row' | 'selection' | 'both';
+  readonly question?: ActionQuestion;
+  /** Does it to one row. A rejection is an `error` outcome, told by `failed` and the server's message. */
+  readonly run?: (row: Row, tools: ActionTools) => Promise<ActionOutcome>;
+  /** Does it to all selected rows at once, instead of `run` for each: opens a tool with its form filled, for instance. */
+  readonly runAll?: (rows: readonly Row[], tools: ActionTools) => Promise<ActionOutcome | undefined>;
+  /** Said about a failure without a message of the server's. */
+  readonly failed?: Text;
+  /** Whether the list is read again after it; absent: yes. */
+  readonly reloads?: boolean;
+}
+
 /** A list: where its rows come from and what is said about them. */
 export interface ListSource {
   /** A call that answers with the whole list. Absent: `{cloudApiUrl}/{name}` through ra-data-simple-rest. */
@@ -56,6 +140,15 @@ export interface ListSource {
   readonly invalid?: Text;
   readonly forbidden?: Text;
   readonly failed?: Text;
+  /**
+   * Columns that come first, in this order: by name alone, or with what is special about them. All others follow as the
+   * data have them (D22).
+   */
+  readonly columns?: readonly (string | ColumnDefinition)[];
+  /** The column whose values tell the rows apart; absent: `id`. */
+  readonly key?: string;
+  /** With an action for the selection, rows can be selected. */
+  readonly actions?: readonly RowAction[];
 }
 
 export interface ListDefinition extends PageShape {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnRule } from '../../../src/dataProvider/columnRules';
 import { viewOf } from '../../../src/dataProvider/localView';
 
 const rows = [
@@ -6,7 +7,7 @@ const rows = [
   { id: 2, name: 'Crawl 9', active: false, count: null, tags: [] },
   { id: 3, name: 'zebra', active: true, count: 40, tags: ['rc', 'air'] },
 ];
-const all = { search: '', sortBy: '', descending: false };
+const all = { search: '', filters: [], sortBy: '', descending: false, rule: (name: string) => columnRule({}, name) };
 const ids = (query: Partial<typeof all>) => viewOf(rows, { ...all, ...query }).map(({ id }) => id);
 
 describe('the search', () => {

@@ -1,0 +1,89 @@
+import type { ColumnDefinition, ListSource } from '../resources/defineResource';
+import { cellValue } from './cells';
+import type { Row } from './wholeAnswers';
+
+/**
+ * What a column holds, and so how its cells look. `securityGroups` and `decision` also change the value: group names instead
+ * of objects, and the word of a numeric status (D35, D48).
+ */
+export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'securityGroups' | 'decision';
+
+/** Columns whose filter is a checkbox list, however many values they have (specification, section 9). */
+export const checkboxColumns: readonly string[] = [
+  'account',
+  'region',
+  'state',
+  'key_name',
+  'availability_zone',
+  'vpc_id',
+  'subnet_id',
+  'security_groups',
+];
+
+/** Any other column has one while it has at most so many different values (D35). */
+export const fewValues = 20;
+
+const presetsByName: Readonly<Record<string, ColumnPreset>> = {
+  state: 'status',
+  status: 'status',
+  instance_state: 'status',
+  security_groups: 'securityGroups',
+};
+const identifierName = /(^|_)(id|ids|ip|ipv4|ipv6|arn|cidr|mac)$|[a-z](Id|Ids|Ip)$/;
+const timeName = /(^|_)(time|date|at)$|[a-z](Time|Date|At)$/;
+
+/** The look of a column by its name, for columns that no resource declares. */
+export function presetOf(column: string): ColumnPreset {
+  if (Object.hasOwn(presetsByName, column)) return presetsByName[column] ?? 'text';
+  if (identifierName.test(column)) return 'identifier';
+  return timeName.test(column) ? 'time' : 'text';
+}
+
+const decisions: ReadonlyMap<unknown, string> = new Map([
+  [0, 'Pending'],
+  [1, 'Approved'],
+  [-1, 'Rejected'],
+]);
+
+const groupName = (group: unknown): unknown => {
+  if (typeof group !== 'object' || group === null) return group;
+  for (const key of ['GroupName', 'GroupId'] as const) {
+    const name: unknown = Object.hasOwn(group, key) ? (group as Row)[key] : undefined;
+    if (typeof name === 'string' && name !== '') return name;
+  }
+  return group;
+};
+
+/** A raw value as its column holds it: what search, filters, sort, copy and CSV see. */
+export function presetValue(preset: ColumnPreset, value: unknown): unknown {
+  if (preset === 'securityGroups' && Array.isArray(value)) return value.map(groupName);
+  if (preset === 'decision') return decisions.get(value) ?? value;
+  return value;
+}
+
+/** A column as the table and the index know it. */
+export interface ColumnRule extends ColumnDefinition {
+  readonly preset: ColumnPreset;
+}
+
+/** The rules of a list's columns: what its resource declares, and what a name says of the others (D22). */
+export function columnRule({ columns = [] }: Pick<ListSource, 'columns'>, name: string): ColumnRule {
+  const declared = columns.find((column) => typeof column !== 'string' && column.name === name);
+  const definition = typeof declared === 'object' ? declared : { name };
+  return { preset: presetOf(name), ...definition };
+}
+
+/** The value of a row's cell under a rule. */
+export function ruleValue(rule: ColumnRule, row: Row): unknown {
+  return rule.getValue ? rule.getValue(row) : presetValue(rule.preset, cellValue(row, rule.name));
+}
+
+/** All columns of a list: the declared ones first, in their order, then what the data have besides (D22). */
+export function orderedColumns({ columns = [] }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
+  const known = new Set(inData);
+  const declared = columns.flatMap((column) => {
+    if (typeof column === 'string') return known.has(column) ? [column] : [];
+    return column.getValue || known.has(column.name) ? [column.name] : [];
+  });
+  return [...new Set([...declared, ...inData])];
+}

@@ -1,0 +1,77 @@
+/** A filter on one column: rows whose cell contains a text, or whose cell is one of some texts as they are shown. */
+export type ColumnFilter =
+  | { readonly column: string; readonly contains: string }
+  | { readonly column: string; readonly oneOf: readonly string[] };
+
+/** What a table asks of a whole list. */
+export interface ListQuery {
+  /** Passes rows with this text in any cell, in any case; '' passes all. */
+  readonly search: string;
+  /** All of them must pass; at most one a column. */
+  readonly filters: readonly ColumnFilter[];
+  /** '' for the order in which the rows came. */
+  readonly sortBy: string;
+  readonly descending: boolean;
+}
+
+/** react-admin's filters: what stands in the address as `filter={…}` (D8), which anybody may have typed. */
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** The key of the search among the filters, which is react-admin's own. */
+const searchKey = 'q';
+
+/** A column's key among the filters: its name, unless that is taken by the search or begins as an escaped one does. */
+export function filterKey(column: string): string {
+  return column === searchKey || column === '' || column.startsWith('=') ? `=${column}` : column;
+}
+
+const columnOfKey = (key: string) => (key.startsWith('=') ? key.slice(1) : key);
+
+/** The search among a list's filters. */
+export function searchOf(filter: FilterValues | undefined): string {
+  return typeof filter?.[searchKey] === 'string' ? filter[searchKey] : '';
+}
+
+/** The column filters among a list's filters: a text asks for cells that contain it, a list of texts for cells that are one of them. */
+export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[] {
+  const found: ColumnFilter[] = [];
+  for (const [key, value] of Object.entries(filter ?? {})) {
+    if (key === searchKey) continue;
+    const column = columnOfKey(key);
+    if (typeof value === 'string' && value !== '') found.push({ column, contains: value });
+    if (Array.isArray(value)) {
+      const oneOf = value.filter((text) => typeof text === 'string');
+      if (oneOf.length > 0) found.push({ column, oneOf });
+    }
+  }
+  return found;
+}
+
+/** A list's filters with the search changed; '' takes it away. */
+export function withSearch(filter: FilterValues, search: string): FilterValues {
+  return without(filter, searchKey, search === '' ? undefined : search);
+}
+
+/** A list's filters with the filter of one column changed; `undefined`, an empty text or no choice takes it away. */
+export function withColumnFilter(
+  filter: FilterValues,
+  column: string,
+  value: string | readonly string[] | undefined,
+): FilterValues {
+  return without(filter, filterKey(column), value === undefined || value.length === 0 ? undefined : value);
+}
+
+function without(filter: FilterValues, key: string, value: unknown): FilterValues {
+  const others = Object.entries(filter).filter(([name]) => name !== key);
+  // fromEntries makes own keys of all names, `__proto__` too.
+  return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
+}
+
+/**
+ * The page size that stands for all rows, shown in a virtual scroll. The list context then holds the first
+ * {@link windowRows} of them, and its `total` all; the table reads further windows as it scrolls.
+ */
+export const allRows = 1_000_000;
+
+/** How many rows are read at a time while all of them scroll. */
+export const windowRows = 100;

@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import type { ColumnRule } from '../dataProvider/columnRules';
+import type { ListMeta } from '../dataProvider/consoleDataProvider';
+import type { ListDefinition } from '../resources/defineResource';
+import type { TableSettings } from './tableSettings';
+
+/**
+ * What the parts of a list page share besides react-admin's list context, which is where rows, search, filters, sort, page
+ * and selection are.
+ */
+export interface TableModel {
+  readonly page: ListDefinition;
+  /** The page's heading, which is the table's accessible name. */
+  readonly label: string;
+  /** All columns, in the person's order. */
+  readonly columns: readonly string[];
+  /** Those of them that are in sight. */
+  readonly visible: readonly string[];
+  readonly ruleOf: (column: string) => ColumnRule;
+  readonly settings: TableSettings;
+  readonly changeSettings: (change: Partial<TableSettings>) => void;
+  /** Absent until rows have been read. */
+  readonly meta: ListMeta | undefined;
+  /** Reads the list again from the back end. */
+  readonly refresh: () => Promise<void>;
+}
+
+export const TableModelContext = createContext<TableModel | undefined>(undefined);
+
+/**
+ * The model of the table around a component.
+ *
+ * @throws Error outside a list page
+ */
+export function useTableModel(): TableModel {
+  const model = useContext(TableModelContext);
+  if (!model) throw new Error('useTableModel needs a ListPage around it');
+  return model;
+}

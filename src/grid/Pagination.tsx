@@ -4,20 +4,22 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
+import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { IconButton } from '../ui/IconButton';
 import styles from './Pagination.module.css';
 
-/** The choices of rows per page (section 9). */
-export const rowsPerPageChoices = [5, 10, 20, 50] as const;
+/** The choices of rows per page; the last one is all of them (section 9, D35). */
+export const rowsPerPageChoices = [5, 10, 20, 50, allRows] as const;
 
 /** Which rows are shown, how many there may be, and the way to the others. */
 export function Pagination() {
   const { page, perPage, total, setPage, setPerPage } = useListContext();
   const id = useId();
   if (!total) return null;
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const from = (page - 1) * perPage + 1;
+  const size = perPage === allRows ? total : perPage;
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = (page - 1) * size + 1;
   return (
     <div className={styles.line}>
       <label htmlFor={id}>{t('list.rowsPerPage')}</label>
@@ -29,7 +31,7 @@ export function Pagination() {
       >
         {rowsPerPageChoices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {choice === allRows ? t('list.allRows') : choice}
           </option>
         ))}
       </select>
@@ -41,7 +43,7 @@ export function Pagination() {
           disabled={page <= 1}
           onClick={() => setPage(page - 1)}
         />
-        <span className={styles.range}>{t('list.range', { from, to: Math.min(page * perPage, total), total })}</span>
+        <span className={styles.range}>{t('list.range', { from, to: Math.min(page * size, total), total })}</span>
         <IconButton
           label={t('list.nextPage')}
           icon={NavigateNext}

@@ -25,10 +25,7 @@ export function FilterButton({ column }: { column: string }) {
       aria-expanded={open}
       title={filter ? t('list.filterSet', { text: filterText(filter).whole }) : label}
       data-active={filter !== undefined || undefined}
-      onClick={({ currentTarget }) => {
-        const { left, bottom } = currentTarget.getBoundingClientRect();
-        showFilter({ column, left, top: bottom + 4, opener: currentTarget });
-      }}
+      onClick={({ currentTarget }) => showFilter({ column, opener: currentTarget })}
     >
       <Icon fontSize="inherit" aria-hidden="true" />
     </button>

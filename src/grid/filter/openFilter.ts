@@ -1,9 +1,10 @@
-/** Which column's filter is open, and where: outside the table, whose header may go while the filter leaves no rows. */
+/**
+ * Which column's filter is open. It opens outside the table: the header that its button stands in may go while the filter
+ * leaves no rows.
+ */
 export interface OpenFilter {
   readonly column: string;
-  /** The corner below the button that opened it, in px of the window. */
-  readonly left: number;
-  readonly top: number;
+  /** The button that opened it. */
   readonly opener: HTMLElement;
 }
 

@@ -7,7 +7,6 @@ import {
   filterState,
   filtersNow,
   forgetFilters,
-  holdSearch,
   settleFilters,
   subscribeFilters,
 } from './filterStore';
@@ -44,5 +43,3 @@ export function useSettledFilters(): void {
   useEffect(() => settleFilters(resource, filterValues), [resource, filterValues]);
   useEffect(() => forgetFilters, []);
 }
-
-export { holdSearch };

@@ -82,11 +82,11 @@ test('searches, sorts and pages without asking again, and keeps the view in the 
   await expect(cells.first()).toHaveText('crawl 1');
 });
 
-test('offers 5, 10, 20 and 50 rows per page, and goes through the pages', async ({ page }) => {
+test('offers 5, 10, 20, 50 and all rows per page, and goes through the pages', async ({ page }) => {
   await page.goto(path);
   const choice = page.getByRole('combobox', { name: 'Rows per page' });
   await expect(choice).toHaveValue('10');
-  await expect(choice.getByRole('option')).toHaveText(['5', '10', '20', '50']);
+  await expect(choice.getByRole('option')).toHaveText(['5', '10', '20', '50', 'All']);
   const pages = page.getByRole('navigation', { name: 'Pagination' });
   for (const [button, range] of [
     ['Next page', '11–20 of 57'],

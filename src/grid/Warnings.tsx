@@ -1,0 +1,30 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { t } from '../i18n/translate';
+import { useTableModel } from './tableModel';
+import styles from './Warnings.module.css';
+
+/** More warnings than this are counted only. */
+const told = 5;
+
+/** What the back end could not read, where a list is a partial one. */
+export function Warnings() {
+  const { meta } = useTableModel();
+  const warnings = meta?.warnings ?? [];
+  if (warnings.length === 0) return null;
+  const more = warnings.length - told;
+  return (
+    <div className={styles.warnings} role="status">
+      <WarningAmber fontSize="small" aria-hidden="true" />
+      <div>
+        <p>{t('list.warnings')}</p>
+        <ul>
+          {warnings.slice(0, told).map((warning, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two warnings may say the same, and none has a state
+            <li key={place}>{warning}</li>
+          ))}
+          {more > 0 ? <li>{t('list.moreWarnings', { n: more })}</li> : null}
+        </ul>
+      </div>
+    </div>
+  );
+}

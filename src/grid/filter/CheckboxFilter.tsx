@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
+import { t } from '../../i18n/translate';
+import { shownText } from '../shownText';
+import { useTableModel } from '../tableModel';
+import { boxesOf } from './boxesOf';
+import styles from './Filter.module.css';
+import { useFacet } from './useFacet';
+import { useFilters } from './useFilters';
+import { ValueBox } from './ValueBox';
+
+/** With more values than this there is a field to look for one. */
+const overview = 12;
+
+function tickedOf(filters: FilterValues, column: string): readonly string[] {
+  const found = columnFiltersOf(filters).find((filter) => filter.column === column);
+  return found && 'oneOf' in found ? found.oneOf : [];
+}
+
+/** A filter by ticking values: each tick applies at once, and no tick is no filter (D35). */
+export function CheckboxFilter({ column }: { column: string }) {
+  const { ruleOf } = useTableModel();
+  const { filters, change } = useFilters();
+  const [find, setFind] = useState('');
+  const ticked = tickedOf(filters, column);
+  // A box that was ticked at first stays, so that it can be ticked again.
+  const [before] = useState(ticked);
+  const [most, setMost] = useState(0);
+  const found = useFacet(column, withColumnFilter(filters, column, undefined), find);
+  const list = useRef<HTMLDivElement>(null);
+  const ready = found.state === 'ready';
+  if (ready && found.facet.total > most) setMost(found.facet.total);
+
+  // From the dialog itself the focus goes on to the first field, once there is one.
+  useEffect(() => {
+    if (ready && document.activeElement?.getAttribute('role') === 'dialog') {
+      list.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+    }
+  }, [ready]);
+
+  const toggle = (text: string) =>
+    change((known) => {
+      const now = tickedOf(known, column);
+      const next = now.includes(text) ? now.filter((other) => other !== text) : [...now, text];
+      return withColumnFilter(known, column, next);
+    });
+
+  if (found.state === 'loading') {
+    return (
+      <p className={styles.note} role="status">
+        {t('list.findingValues')}
+      </p>
+    );
+  }
+  if (found.state === 'failed') {
+    return (
+      <div className={styles.note}>
+        <p role="alert">{t('list.failed')}</p>
+        <button type="button" className="button" onClick={found.again}>
+          {t('list.retry')}
+        </button>
+      </div>
+    );
+  }
+  const { facet } = found;
+  const boxes = boxesOf(facet, [...new Set([...before, ...ticked])], find);
+  return (
+    <div ref={list}>
+      {most > overview ? (
+        <input
+          type="search"
+          className={`field ${styles.find}`}
+          aria-label={t('list.findValue')}
+          placeholder={t('list.findValue')}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      ) : null}
+      {boxes.length === 0 ? <p className={styles.note}>{t('list.noValues')}</p> : null}
+      <ul className={styles.values}>
+        {boxes.map(({ text, count }) => (
+          <ValueBox
+            key={text}
+            label={text === '' ? t('list.emptyValue') : shownText(ruleOf(column), text)}
+            count={count}
+            checked={ticked.includes(text)}
+            onToggle={() => toggle(text)}
+          />
+        ))}
+      </ul>
+      {facet.total > facet.entries.length ? (
+        <p className={styles.note}>{t('list.moreValues', { shown: facet.entries.length, total: facet.total })}</p>
+      ) : null}
+    </div>
+  );
+}

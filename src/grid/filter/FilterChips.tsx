@@ -1,0 +1,45 @@
+import Close from '@mui/icons-material/Close';
+import { type ColumnFilter, columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
+import { t } from '../../i18n/translate';
+import { shownText } from '../shownText';
+import { useTableModel } from '../tableModel';
+import { columnLabel } from './columnLabel';
+import styles from './FilterChips.module.css';
+import { filterText } from './filterText';
+import { useFilters } from './useFilters';
+
+/** The column filters in force, each of which a click takes away. */
+export function FilterChips() {
+  const { filters, change } = useFilters();
+  return columnFiltersOf(filters).map((filter) => (
+    <Chip
+      key={filter.column}
+      filter={filter}
+      onRemove={() => change((known) => withColumnFilter(known, filter.column, undefined))}
+    />
+  ));
+}
+
+function Chip({ filter, onRemove }: { filter: ColumnFilter; onRemove: () => void }) {
+  const { ruleOf } = useTableModel();
+  const column = columnLabel(filter.column);
+  const { short, whole } = filterText(filter, (text) => shownText(ruleOf(filter.column), text));
+  const words = t('list.filterChip', { column, text: short });
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label={t('list.removeFilter', { filter: words })}
+      title={t('list.filterChip', { column, text: whole })}
+      onClick={({ currentTarget }) => {
+        // Not left to the page: the next chip, or what follows the last one, has the focus after this one.
+        const next = currentTarget.nextElementSibling;
+        if (next instanceof HTMLElement) next.focus();
+        onRemove();
+      }}
+    >
+      <bdi className={styles.words}>{words}</bdi>
+      <Close fontSize="inherit" aria-hidden="true" />
+    </button>
+  );
+}

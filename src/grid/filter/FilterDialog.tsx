@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
+import { t } from '../../i18n/translate';
+import { useTableModel } from '../tableModel';
+import { Popup } from '../toolbar/Popup';
+import { CheckboxFilter } from './CheckboxFilter';
+import { columnLabel } from './columnLabel';
+import styles from './Filter.module.css';
+import { hasCheckboxes } from './hasCheckboxes';
+import { openFilter, showFilter, subscribeOpenFilter } from './openFilter';
+import { TextFilter } from './TextFilter';
+import { useFilters } from './useFilters';
+
+const close = () => showFilter(undefined);
+
+/** The filter of the column whose button was pressed; a list page has one of it, outside the table. */
+export function FilterDialog() {
+  const open = useSyncExternalStore(subscribeOpenFilter, openFilter);
+  const { ruleOf, meta } = useTableModel();
+  const { filters, change } = useFilters();
+  useEffect(() => close, []);
+  if (!open) return null;
+  const { column, opener } = open;
+  const isSet = columnFiltersOf(filters).some((filter) => filter.column === column);
+  const Kind = hasCheckboxes(ruleOf(column), meta?.checkboxes ?? []) ? CheckboxFilter : TextFilter;
+  return (
+    <Popup key={column} label={t('list.filter', { column: columnLabel(column) })} opener={opener} onClose={close}>
+      <div className={styles.head}>
+        <bdi>{columnLabel(column)}</bdi>
+      </div>
+      <Kind column={column} onClose={close} />
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={`button plain ${styles.clear}`}
+          aria-disabled={!isSet}
+          onClick={() => change((known) => withColumnFilter(known, column, undefined))}
+        >
+          {t('list.clear')}
+        </button>
+        <button type="button" className="button plain" onClick={close}>
+          {t('app.close')}
+        </button>
+      </div>
+    </Popup>
+  );
+}

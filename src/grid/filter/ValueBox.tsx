@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import styles from './Filter.module.css';
+
+interface ValueBoxProps {
+  /** The value as the table shows it, which is the box's name. */
+  readonly label: string;
+  /** How many rows have it, which is the box's description; absent where nobody has counted. */
+  readonly count: number | undefined;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One value of a checkbox filter. */
+export function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
+  const id = useId();
+  return (
+    <li className={styles.value}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={count === undefined ? undefined : id}
+          onChange={onToggle}
+        />
+        <bdi className={styles.text} title={label}>
+          {label}
+        </bdi>
+      </label>
+      {count === undefined ? null : (
+        <span id={id} className={styles.count}>
+          {count}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -17,6 +17,7 @@ const libraries = [
 
 export default defineConfig({
   plugins: [react(), bootScript()],
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

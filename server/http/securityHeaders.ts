@@ -35,13 +35,16 @@ export async function addSecurityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...new Set(apiOrigins(publicConfig))],
         manifestSrc: ["'self'"],
+        // A worker reads and indexes large lists.
+        workerSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        // Nothing of the console turns a text into code or markup, and nothing may begin to without being seen.
+        // Nothing of the console turns a text into code or markup, and nothing may begin to without being seen. The one
+        // policy passes the address of the worker, and no other.
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        trustedTypes: ['list-worker'],
       },
     },
     // Only over https, see below: on plain http the header means nothing, and behind a proxy it is the outer protocol

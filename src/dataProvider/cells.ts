@@ -1,5 +1,5 @@
 import { t } from '../i18n/translate';
-import type { Row } from './wholeAnswers';
+import type { Row } from './rows';
 
 /** The value of a cell; only a row's own keys count, so that a column `constructor` is empty and not a function (D22). */
 export function cellValue(row: Row, column: string): unknown {

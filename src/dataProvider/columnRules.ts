@@ -1,6 +1,6 @@
 import type { ColumnDefinition, ListSource } from '../resources/defineResource';
-import { cellValue } from './cells';
-import type { Row } from './wholeAnswers';
+import { cellText, cellValue } from './cells';
+import type { Row } from './rows';
 
 /**
  * What a column holds, and so how its cells look. `securityGroups` and `decision` also change the value: group names instead
@@ -59,6 +59,15 @@ export function presetValue(preset: ColumnPreset, value: unknown): unknown {
   if (preset === 'securityGroups' && Array.isArray(value)) return value.map(groupName);
   if (preset === 'decision') return decisions.get(value) ?? value;
   return value;
+}
+
+/**
+ * The texts under which a value stands in a checkbox list, given what the column holds: the shown text, or for security
+ * groups one for each group (D35).
+ */
+export function filterEntries(preset: ColumnPreset, held: unknown): readonly string[] {
+  if (preset !== 'securityGroups' || !Array.isArray(held) || held.length === 0) return [cellText(held)];
+  return [...new Set(held.map(cellText))];
 }
 
 /** A column as the table and the index know it. */

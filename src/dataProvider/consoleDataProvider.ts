@@ -1,71 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'react-admin';
 import { config } from '../config/runtimeConfig';
 import type { ListDefinition } from '../resources/defineResource';
-import { CallError } from './callError';
-import { cellText, cellValue, columnsOf } from './cells';
-import { checkboxColumns, columnRule, fewValues, orderedColumns, ruleValue } from './columnRules';
-import { csvOf } from './csv';
-import { columnFiltersOf, type FilterValues, searchOf } from './listQuery';
-import { columnsOfList, viewOf } from './localView';
+import type { Facet } from './listIndex/facets';
+import type { CsvParams, ViewParams } from './listMeta';
+import type { FilterValues } from './listQuery';
+import { LocalLists } from './localLists';
 import { restHttpClient } from './restHttpClient';
-import { type Row, WholeAnswers } from './wholeAnswers';
+import { RestLists } from './restLists';
+import { WholeAnswers, type WholeList } from './wholeAnswers';
 
-/** What a list's result tells its table besides the page of rows. */
-export interface ListMeta {
-  /** All columns: the declared ones first, then as the data have them. */
-  readonly columns: readonly string[];
-  /** The columns whose filter is a checkbox list (D35); the others have a text filter. */
-  readonly checkboxes: readonly string[];
-  /** When the rows were read, in ms since 1970. */
-  readonly loadedAt: number;
-  /** Rows before any search. */
-  readonly all: number;
-  /** What the back end could not read: an answer may be a partial one. */
-  readonly warnings: readonly string[];
-}
-
-/** One box of a checkbox filter: a value as it is shown, and how many rows that pass all *other* filters have it. */
-export interface FacetEntry {
-  readonly text: string;
-  readonly count: number;
-}
-
-/** The boxes of a checkbox filter. */
-export interface Facet {
-  /** In natural order; at most {@link facetLimit} of them. */
-  readonly entries: readonly FacetEntry[];
-  /** How many there are that contain what was looked for. */
-  readonly total: number;
-}
-
-/** More boxes than this are not given at once: the person looks for theirs. */
-export const facetLimit = 200;
-
-/** Which rows of a list, and in which order; as react-admin has it. */
-export interface ViewParams {
-  readonly filter: FilterValues;
-  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-}
-
-export interface CsvParams extends ViewParams {
-  /** The visible columns, in order. */
-  readonly columns: readonly string[];
-  readonly signal?: AbortSignal;
-  /** Told now and then how many of how many rows are done. */
-  readonly onProgress?: (done: number, total: number) => void;
-}
-
-/** A record of a list: the row as it came, and what react-admin knows it by. */
-export interface RowRecord extends RaRecord<Identifier> {
-  readonly row: Row;
-}
-
-/** The rows of a list's records. */
-export function rowsOf(records: readonly RaRecord[]): readonly Row[] {
-  return (records as readonly RowRecord[]).map(({ row }) => row);
-}
+export type { Facet, FacetEntry } from './listIndex/facets';
+export { facetLimit } from './listIndex/facets';
+export type { CsvParams, ListMeta, RowRecord, ViewParams } from './listMeta';
+export { rowsOf } from './listMeta';
 
 export interface ConsoleDataProvider extends DataProvider {
   /** Makes the next read of a list ask the back end again. */
@@ -81,6 +30,10 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly columnText: (resource: string, params: ViewParams & { readonly column: string }) => Promise<string>;
 }
 
+type ListParams = Partial<GetListParams> & { signal?: AbortSignal };
+
+const unsorted = { field: '', order: 'ASC' } as const;
+
 /**
  * react-admin's data provider over the contract: a list with a call is read whole, kept, and searched, sorted and paged
  * here; a list without one speaks to `{cloudApiUrl}/{name}` in the dialect of ra-data-simple-rest.
@@ -90,111 +43,55 @@ export function createDataProvider(
   client: QueryClient,
 ): ConsoleDataProvider {
   const rest = simpleRestProvider(config().cloudApiUrl.replace(/\/+$/, ''), restHttpClient);
-  const answers = new WholeAnswers(client);
-
-  async function localList(list: ListDefinition['list'], params: Params): Promise<GetListResult> {
-    if (!list.call || !list.rows) throw new CallError('shape');
-    const { rows, loadedAt } = await answers.read(list.call, list.rows, params.signal);
-    const view = viewOf(rows, {
-      search: searchOf(params.filter),
-      filters: columnFiltersOf(params.filter),
-      rule: (column) => columnRule(list, column),
-      sortBy: params.sort?.field ?? '',
-      descending: params.sort?.order === 'DESC',
-    });
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: view.length };
-    const start = (page - 1) * perPage;
-    const columns = orderedColumns(list, columnsOfList(rows));
-    const checkboxes = columns.filter((column) => {
-      if (checkboxColumns.includes(column)) return true;
-      return new Set(rows.map((row) => cellText(ruleValue(columnRule(list, column), row)))).size <= fewValues;
-    });
-    const meta: ListMeta = { columns, checkboxes, loadedAt, all: rows.length, warnings: [] };
-    return { data: view.slice(start, start + perPage).map(asRecord(start)), total: view.length, meta };
-  }
-
-  async function restList(resource: string, params: Params): Promise<GetListResult> {
-    // Such a back end sorts by a column always; unsorted is the order of the identifiers.
-    const sort = params.sort?.field ? params.sort : { field: 'id', order: 'ASC' as const };
-    const { data, total } = await rest.getList(resource, { ...params, sort } as GetListParams);
-    if (!Array.isArray(data)) throw new CallError('shape');
-    const meta: ListMeta = {
-      columns: columnsOf(data),
-      checkboxes: [],
-      loadedAt: Date.now(),
-      all: total ?? data.length,
-      warnings: [],
-    };
-    return { data: data.map(asRecord(0)), total: total ?? data.length, meta };
-  }
-
-  /** Every row that passes. */
-  async function everyRow(resource: string, { filter, sort }: ViewParams): Promise<readonly Row[]> {
-    const pagination = { page: 1, perPage: 1_000_000 };
-    const list = lists.get(resource)?.list;
-    const { data } = list?.call
-      ? await localList(list, { filter, sort, pagination })
-      : await restList(resource, { filter, sort, pagination });
-    return rowsOf(data);
-  }
-
-  const ruleOf = (resource: string, column: string) => columnRule(lists.get(resource)?.list ?? {}, column);
+  const localLists = new LocalLists(new WholeAnswers(client));
+  const restLists = new RestLists(rest);
+  const sourceOf = (resource: string) => lists.get(resource)?.list;
+  const wholeOf = (resource: string): WholeList | undefined => {
+    const list = sourceOf(resource);
+    // The registry has seen to it that a call has its rows.
+    return list?.call && list.rows ? { ...list, call: list.call, rows: list.rows } : undefined;
+  };
 
   return {
     ...rest,
-    async facet(resource, { filter, column, find }) {
-      if (!lists.get(resource)?.list.call) return undefined;
-      const others = Object.fromEntries(Object.entries(filter).filter(([key]) => key !== column));
-      const rows = await everyRow(resource, { filter: others, sort: { field: column, order: 'ASC' } });
-      const counts = new Map<string, number>();
-      for (const row of rows) {
-        const value = ruleValue(ruleOf(resource, column), row);
-        const texts = column === 'security_groups' && Array.isArray(value) ? value.map(cellText) : [cellText(value)];
-        for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-      }
-      const entries = [...counts]
-        .map(([text, count]) => ({ text, count }))
-        .filter(({ text }) => text.toLowerCase().includes(find.toLowerCase()));
-      return { entries: entries.slice(0, facetLimit), total: entries.length };
-    },
-    async csv(resource, { columns, onProgress, ...view }) {
-      const rows = await everyRow(resource, view);
-      onProgress?.(rows.length, rows.length);
-      const text = csvOf(
-        rows.map((row) => columns.map((column) => ruleValue(ruleOf(resource, column), row))),
-        columns,
-      );
-      return new Blob([text], { type: 'text/csv;charset=utf-8' });
-    },
-    async columnText(resource, { column, ...view }) {
-      const rows = await everyRow(resource, view);
-      return rows.map((row) => cellText(ruleValue(ruleOf(resource, column), row))).join('\n');
-    },
     supportAbortSignal: true,
-    async getList<Record extends RaRecord>(resource: string, params: Params) {
-      const list = lists.get(resource)?.list;
+    async getList<Record extends RaRecord>(resource: string, params: ListParams) {
+      const { filter = {}, sort = unsorted, pagination = { page: 1, perPage: 10 }, signal } = params;
+      const asked = { filter, sort, pagination, signal };
+      const whole = wholeOf(resource);
       try {
-        const result = list?.call ? await localList(list, params) : await restList(resource, params);
-        return result as GetListResult<Record>;
+        const result = whole
+          ? await localLists.getList(whole, asked)
+          : await restLists.getList(resource, sourceOf(resource), asked);
+        return result as unknown as GetListResult<Record>;
       } catch (error) {
         // Whoever called the read off waits for nothing more; react-admin would print it as a failure.
-        if (params.signal?.aborted) return new Promise(() => undefined);
+        if (signal?.aborted) return new Promise(() => undefined);
         throw error;
       }
     },
+    async getMany<Record extends RaRecord>(resource: string, params: GetManyParams): Promise<GetManyResult<Record>> {
+      const whole = wholeOf(resource);
+      if (!whole) return rest.getMany<Record>(resource, params);
+      return { data: (await localLists.getMany(whole, params.ids)) as unknown as Record[] };
+    },
     async forget(resource) {
-      const call = lists.get(resource)?.list.call;
-      if (call) await answers.forget(call);
+      const whole = wholeOf(resource);
+      if (whole) await localLists.forget(whole);
+    },
+    async facet(resource, { filter, column, find }) {
+      const whole = wholeOf(resource);
+      return whole ? localLists.facet(whole, filter, column, find) : undefined;
+    },
+    csv(resource, params) {
+      const whole = wholeOf(resource);
+      return whole ? localLists.csv(whole, params) : restLists.csv(resource, sourceOf(resource), params);
+    },
+    columnText(resource, { column, ...view }) {
+      const whole = wholeOf(resource);
+      return whole
+        ? localLists.columnText(whole, view, column)
+        : restLists.columnText(resource, sourceOf(resource), view, column);
     },
   };
 }
-
-type Params = Partial<GetListParams> & { signal?: AbortSignal };
-
-/** react-admin needs an `id` in every record; a row without a usable one gets its place, and stays itself as it came. */
-const asRecord =
-  (start: number) =>
-  (row: Row, index: number): RowRecord => {
-    const id = cellValue(row, 'id');
-    return { id: typeof id === 'number' || typeof id === 'string' ? id : `row ${start + index}`, row };
-  };

@@ -1,6 +1,7 @@
 import { baseOf, type Call } from '../../contract/call';
 import { endSession, lapseSession, sessionToken } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
+import { type Bytes, jsonOf, textOf } from './bytes';
 import { CallError, type Reply } from './callError';
 
 /** How long a call may take, in ms, unless its caller says otherwise. */
@@ -43,7 +44,34 @@ export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }:
  *
  * @throws CallError for any other code, no answer, a time-out, or when `signal` gives up.
  */
-export async function send(call: Target, input: CallInput = {}): Promise<Reply> {
+export function send(call: Target, input: CallInput = {}): Promise<Reply> {
+  return sendTo(...request(call, input));
+}
+
+/** An answer whose body has not been read as text, for it may be tens of megabytes. */
+export interface RawReply {
+  readonly status: number;
+  readonly bytes: Bytes;
+  readonly headers: Headers;
+}
+
+/**
+ * {@link send} for an answer that may be large: its body comes as bytes, so that the page does not have to take it apart.
+ *
+ * @param onProgress told the bytes received so far, now and then
+ * @throws CallError as `send` does
+ */
+export async function sendForBytes(
+  call: Target,
+  input: CallInput = {},
+  onProgress?: (received: number) => void,
+): Promise<RawReply> {
+  const [url, init, options] = request(call, input);
+  const { answer, content } = await secured(url, init, options, (body) => readBytes(body, onProgress), replyOfBytes);
+  return { status: answer.status, bytes: content, headers: answer.headers };
+}
+
+function request(call: Target, input: CallInput): [string, RequestInit & { headers: Headers }, Options] {
   const headers = new Headers({ Accept: 'application/json', ...input.headers });
   const body = encode(call, input.body, headers);
   const init = {
@@ -52,7 +80,7 @@ export async function send(call: Target, input: CallInput = {}): Promise<Reply> 
     keepalive: input.keepalive ?? false,
     ...(body === undefined ? {} : { body }),
   };
-  return sendTo(addressOf(call, input), init, { ...input, secured: call.access !== 'public' });
+  return [addressOf(call, input), init, { ...input, secured: call.access !== 'public' }];
 }
 
 /**
@@ -60,52 +88,70 @@ export async function send(call: Target, input: CallInput = {}): Promise<Reply> 
  *
  * @throws CallError as `send` does
  */
-export async function sendTo(
+export async function sendTo(url: string, init: RequestInit & { headers: Headers }, options: Options): Promise<Reply> {
+  const { answer, content } = await secured(url, init, options, (body) => body.text(), replyOf);
+  return replyOf(answer, content);
+}
+
+type Options = Pick<CallInput, 'signal' | 'timeout'> & { secured?: boolean };
+
+/** Sends a request with the session's token, and sorts out the answers that are failures. */
+async function secured<Content>(
   url: string,
   init: RequestInit & { headers: Headers },
-  { secured = true, ...input }: Pick<CallInput, 'signal' | 'timeout'> & { secured?: boolean } = {},
-): Promise<Reply> {
-  const token = secured ? sessionToken() : undefined;
-  if (secured && token === undefined) {
+  { secured: needsToken = true, ...input }: Options,
+  read: (answer: Response) => Promise<Content>,
+  asReply: (answer: Response, content: Content) => Reply,
+): Promise<{ answer: Response; content: Content }> {
+  const token = needsToken ? sessionToken() : undefined;
+  if (needsToken && token === undefined) {
     lapseSession();
     throw new CallError('session');
   }
   if (token !== undefined) init.headers.set('Authorization', `Bearer ${token}`);
-  const reply = await exchange(url, init, input);
-  if (reply.status === 401 && token !== undefined) {
+  const { answer, content } = await exchange(url, init, input, read);
+  if (answer.status === 401 && token !== undefined) {
     endSession('refused', token);
-    throw new CallError('session', reply);
+    throw new CallError('session', asReply(answer, content));
   }
-  if (reply.status < 200 || reply.status > 299) throw new CallError('status', reply);
-  return reply;
+  if (answer.status < 200 || answer.status > 299) throw new CallError('status', asReply(answer, content));
+  return { answer, content };
 }
 
-async function exchange(
+async function exchange<Content>(
   url: string,
   init: RequestInit,
   { signal, timeout = callTimeout }: Pick<CallInput, 'signal' | 'timeout'>,
-): Promise<Reply> {
+  read: (answer: Response) => Promise<Content>,
+): Promise<{ answer: Response; content: Content }> {
   const overtime = AbortSignal.timeout(timeout);
   try {
     const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, overtime]) : overtime });
-    const text = await answer.text();
-    return { status: answer.status, text, body: parse(text), headers: answer.headers };
+    return { answer, content: await read(answer) };
   } catch {
     throw new CallError(signal?.aborted ? 'aborted' : overtime.aborted ? 'timeout' : 'network');
   }
 }
+
+async function readBytes(answer: Response, onProgress?: (received: number) => void): Promise<Bytes> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = answer.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    chunks.push(part.value);
+    length += part.value.length;
+    onProgress?.(length);
+  }
+  return { chunks, length };
+}
+
+const replyOf = ({ status, headers }: Response, text: string): Reply => ({ status, text, body: jsonOf(text), headers });
+
+const replyOfBytes = (answer: Response, { chunks }: Bytes) => replyOf(answer, textOf(chunks));
 
 function encode(call: Target, body: unknown, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (call.encoding === 'form') return new URLSearchParams(body as Record<string, string>);
   headers.set('Content-Type', 'application/json');
   return JSON.stringify(body);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,35 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../contract/call';
-import type { RowsRule } from '../resources/defineResource';
+import type { ListSource } from '../resources/defineResource';
 import { CallError } from './callError';
-import { send } from './send';
+import type { ListEngine } from './listEngine/listEngine';
+import { listShape } from './listEngine/listShape';
+import { openEngine } from './listEngine/openEngine';
+import { warningsOf } from './rows';
+import { sendForBytes } from './send';
 
-/** A row as it came: the values of any type under any keys, `__proto__` included. Read it with {@link cellValue}. */
-export type Row = Readonly<Record<string, unknown>>;
+export type { Row } from './rows';
 
 /** The whole answer of a list call. */
 export interface WholeAnswer {
-  readonly rows: readonly Row[];
-  /** Milliseconds since 1970. */
+  readonly engine: ListEngine;
+  /** When it came, in ms since 1970. */
   readonly loadedAt: number;
+  /** What the back end could not read; an answer with any is a partial one. */
+  readonly warnings: readonly string[];
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A list that a call answers whole. */
+export type WholeList = ListSource & Required<Pick<ListSource, 'call' | 'rows'>>;
 
-/**
- * The rows of a list call's body. Entries that are no rows are left out, but a list of nothing else is no list (D20).
- *
- * @returns `undefined` when the answer is not a good one of its kind
- */
-export function readRows(body: unknown, { key, good }: RowsRule): readonly Row[] | undefined {
-  if (!isRow(body) || (good && !good(body)) || !Object.hasOwn(body, key)) return undefined;
-  const list = body[key];
-  if (!Array.isArray(list)) return undefined;
-  const rows = list.every(isRow) ? list : list.filter(isRow);
-  return rows.length === 0 && list.length > 0 ? undefined : rows;
-}
-
-const keyOf = (call: Pick<Call, 'name'>) => ['answer', call.name];
+const keyPrefix = 'answer';
+const keyOf = (call: Pick<Call, 'name'>) => [keyPrefix, call.name];
 
 /**
  * Reads whole lists, each once: a page, a search or a sort of rows that are there costs no request. Several readers of one
@@ -37,15 +31,22 @@ const keyOf = (call: Pick<Call, 'name'>) => ['answer', call.name];
  */
 export class WholeAnswers {
   private readonly readers = new Map<string, number>();
+  /** The engines in use; one that is replaced, or forgotten with the session, gives its memory back. */
+  private readonly engines = new Map<string, ListEngine>();
 
-  constructor(private readonly client: QueryClient) {}
+  constructor(private readonly client: QueryClient) {
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'removed' && query.queryKey[0] === keyPrefix) this.keep(String(query.queryKey[1]), undefined);
+    });
+  }
 
   /**
    * The rows of a list call, from the cache if they are there and not forgotten.
    *
    * @throws CallError as `send` does, and `shape` for an answer that is no good one of its kind
    */
-  async read(call: Call, rule: RowsRule, signal?: AbortSignal): Promise<WholeAnswer> {
+  async read(list: WholeList, signal?: AbortSignal): Promise<WholeAnswer> {
+    const { call } = list;
     const queryKey = keyOf(call);
     this.readers.set(call.name, (this.readers.get(call.name) ?? 0) + 1);
     let left = false;
@@ -62,12 +63,7 @@ export class WholeAnswers {
         queryKey,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        queryFn: async ({ signal: shared }): Promise<WholeAnswer> => {
-          const reply = await send(call, { signal: shared });
-          const rows = readRows(reply.body, rule);
-          if (!rows) throw new CallError('shape', reply);
-          return { rows, loadedAt: Date.now() };
-        },
+        queryFn: ({ signal: shared }) => this.ask(list, shared),
       });
     } catch (error) {
       // Who asked learns of the failure; pages and searches go on over the rows that are there.
@@ -85,5 +81,23 @@ export class WholeAnswers {
   /** Makes the next {@link read} ask the back end again; until it has answered, what is shown may stay. */
   forget(call: Pick<Call, 'name'>): Promise<void> {
     return this.client.invalidateQueries({ queryKey: keyOf(call), refetchType: 'none' });
+  }
+
+  private async ask(list: WholeList, signal: AbortSignal): Promise<WholeAnswer> {
+    const { status, bytes, headers } = await sendForBytes(list.call, { signal });
+    const engine = await openEngine(bytes, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
+    if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
+    if (signal.aborted) {
+      engine.close();
+      throw new CallError('aborted');
+    }
+    this.keep(list.call.name, engine);
+    return { engine, loadedAt: Date.now(), warnings: warningsOf(engine.facts.rest) };
+  }
+
+  private keep(name: string, engine: ListEngine | undefined): void {
+    this.engines.get(name)?.close();
+    if (engine) this.engines.set(name, engine);
+    else this.engines.delete(name);
   }
 }

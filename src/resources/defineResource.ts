@@ -4,8 +4,8 @@ import type { Module } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { Reply } from '../dataProvider/callError';
 import type { ColumnPreset } from '../dataProvider/columnRules';
+import type { Row } from '../dataProvider/rows';
 import type { CallInput } from '../dataProvider/send';
-import type { Row } from '../dataProvider/wholeAnswers';
 import type { MessageKey } from '../i18n/translate';
 import { type Preloadable, preloadable } from '../ui/preloadable';
 
@@ -73,8 +73,9 @@ export interface ColumnDefinition {
   readonly width?: number;
 }
 
-/** What came of an action on one row. */
+/** What came of an action: on one row, or of `runAll` on all of them. */
 export interface ActionOutcome {
+  /** `warning` is for what was done only in part, or whose end nobody knows yet. */
   readonly tone: 'success' | 'warning' | 'error';
   /** What is said about it: the server's message, or words of the action. */
   readonly text: string;
@@ -82,8 +83,13 @@ export interface ActionOutcome {
 
 /** What an action may do. */
 export interface ActionTools {
-  /** Sends a call of the contract. */
+  /**
+   * Sends a call of the contract. It rejects unless the code is 2xx and the answer is of the call's shape (D20); an action
+   * need not catch that, the console says what there is to say.
+   */
   readonly send: (call: Call, input?: CallInput) => Promise<Reply>;
+  /** The server's words in an answer: its `message`, else its `detail`. */
+  readonly messageOf: (reply: Reply) => string | undefined;
   /** Opens an address of the console, with what its page shall be filled with. */
   readonly open: (address: string, state?: unknown) => void;
 }
@@ -92,39 +98,48 @@ export interface ActionTools {
 export interface ActionQuestion {
   /** Asked for every use, or only when several rows are hit. */
   readonly when: 'always' | 'several';
+  /** The question: `Stop 3 instances?` */
   readonly title: (rows: readonly Row[]) => string;
-  /** The button's name, which begins with the act: `Terminate 3 instances`. */
+  /** The button's name, which begins with the act: `Stop 3 instances`. */
   readonly button: (rows: readonly Row[]) => string;
-  /** The columns by which the dialog shows what is hit. */
-  readonly columns: readonly string[];
+  /** The columns by which the dialog shows what is hit. The first one names a row in the results. */
+  readonly columns: readonly [string, ...string[]];
 }
 
-/** Something that can be done with a row, or with several selected ones: data, no markup. */
-export interface RowAction {
+/** What every action says about itself. */
+interface ActionShape {
   /** Unique in its list. */
   readonly name: string;
+  /** The name of its button, in a row and in the bar of the selection. */
   readonly label: Text;
   readonly icon: Icon;
   /** Stands apart, and in the colour of danger. */
   readonly destructive?: boolean;
-  /** Whether a row has it; absent: every row. */
+  /** Whether a row has it; absent: every row. Of selected rows the others are left out. */
   readonly when?: (row: Row) => boolean;
   /** What stands in its place in a row that has it not, for instance `Approved`; the first of a row's actions that has one says it. */
   readonly otherwise?: (row: Row) => Text | undefined;
-  /** Why a row's button is disabled, which the button then says; absent or `undefined`: it is not. */
+  /** Why a row's button is disabled, which the button then says; absent or `undefined`: it is not. Of selected rows such are left out. */
   readonly disabled?: (row: Row) => Text | undefined;
   /** Where it is offered: in every row (the default), for selected rows, or in both places. */
   readonly place?: 'row' | 'selection' | 'both';
+  /** Absent: nothing is asked. */
   readonly question?: ActionQuestion;
-  /** Does it to one row. A rejection is an `error` outcome, told by `failed` and the server's message. */
-  readonly run?: (row: Row, tools: ActionTools) => Promise<ActionOutcome>;
-  /** Does it to all selected rows at once, instead of `run` for each: opens a tool with its form filled, for instance. */
-  readonly runAll?: (rows: readonly Row[], tools: ActionTools) => Promise<ActionOutcome | undefined>;
-  /** Said about a failure without a message of the server's. */
+  /** Said about a failure without a message of the server's; absent: that the action failed, by its label. */
   readonly failed?: Text;
   /** Whether the list is read again after it; absent: yes. */
   readonly reloads?: boolean;
 }
+
+/** Does it to one row, and of a selection to each, four at a time. A rejection is told by the server's message, else by `failed`. */
+type RunOnRow = (row: Row, tools: ActionTools) => Promise<ActionOutcome>;
+
+/** Does it to all rows at once: opens a tool with its form filled, for instance. Without an outcome nothing is said. */
+type RunOnAll = (rows: readonly Row[], tools: ActionTools) => Promise<ActionOutcome | undefined>;
+
+/** Something that can be done with a row, or with several selected ones: data, no markup. With both, `runAll` serves several rows. */
+export type RowAction = ActionShape &
+  ({ readonly run: RunOnRow; readonly runAll?: RunOnAll } | { readonly run?: undefined; readonly runAll: RunOnAll });
 
 /** A list: where its rows come from and what is said about them. */
 export interface ListSource {
@@ -147,7 +162,7 @@ export interface ListSource {
   readonly columns?: readonly (string | ColumnDefinition)[];
   /** The column whose values tell the rows apart; absent: `id`. */
   readonly key?: string;
-  /** With an action for the selection, rows can be selected. */
+  /** What can be done with its rows, in the order of the buttons. With an action for the selection, rows can be selected. */
   readonly actions?: readonly RowAction[];
 }
 

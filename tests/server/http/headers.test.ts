@@ -70,7 +70,8 @@ describe('headers', () => {
       'frame-ancestors': "'none'",
       'form-action': "'self'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': "'none'",
+      'trusted-types': 'list-worker',
+      'worker-src': "'self'",
     });
   });
 

@@ -2,79 +2,55 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
 import { CallError } from '../../../src/dataProvider/callError';
-import { readRows, WholeAnswers } from '../../../src/dataProvider/wholeAnswers';
+import { type WholeAnswer, WholeAnswers } from '../../../src/dataProvider/wholeAnswers';
 
-vi.mock('../../../src/dataProvider/send', () => ({ send: vi.fn() }));
-const { send } = await import('../../../src/dataProvider/send');
+vi.mock('../../../src/dataProvider/send', () => ({ sendForBytes: vi.fn() }));
+const { sendForBytes } = await import('../../../src/dataProvider/send');
 
-const rule = { key: 'data', good: ({ message }: Record<string, unknown>) => /fetched/i.test(String(message)) };
-
-describe('reading the rows of an answer', () => {
-  it('takes a good answer', () => {
-    expect(readRows({ message: 'Processes FETCHED', data: [{ id: 1 }] }, rule)).toEqual([{ id: 1 }]);
-    expect(readRows({ message: 'fetched', data: [] }, rule)).toEqual([]);
-  });
-
-  it('leaves out what is no row', () => {
-    expect(readRows({ message: 'fetched', data: [null, { id: 1 }, 'x', [1]] }, rule)).toEqual([{ id: 1 }]);
-  });
-
-  it.each([
-    undefined,
-    null,
-    [],
-    'text',
-    {},
-    { message: 'failed', data: [] },
-    { message: 'fetched' },
-    { message: 'fetched', data: null },
-    { message: 'fetched', data: { id: 1 } },
-    { message: 'fetched', data: [null, null] },
-  ])('refuses %j', (body) => {
-    expect(readRows(body, rule)).toBeUndefined();
-  });
-});
+const list = {
+  call: listProcesses,
+  rows: { key: 'data', good: ({ message }: Record<string, unknown>) => /fetched/i.test(String(message)) },
+  csvName: 'processes',
+};
+const all = { search: '', filters: [], sortBy: '', descending: false };
 
 describe('reading whole lists', () => {
   let client: QueryClient;
-  const reply = (id: number) => ({
-    status: 200,
-    text: '',
-    headers: new Headers(),
-    body: { message: 'fetched', data: [{ id }] },
-  });
+  const rowsOf = async ({ engine }: WholeAnswer) => (await engine.page(all, 0, 10)).rows;
+  const replyOf = (body: unknown) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(body));
+    return { status: 200, headers: new Headers(), bytes: { chunks: [bytes], length: bytes.length } };
+  };
+  const reply = (id: number) => replyOf({ message: 'Processes FETCHED', data: [{ id }] });
 
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    vi.mocked(send).mockReset();
+    vi.mocked(sendForBytes).mockReset();
   });
   afterEach(() => client.clear());
 
   it('asks once, and again only after it was told to forget', async () => {
-    vi.mocked(send).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
+    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
     const answers = new WholeAnswers(client);
-    expect((await answers.read(listProcesses, rule)).rows).toEqual([{ id: 1 }]);
-    expect((await answers.read(listProcesses, rule)).rows).toEqual([{ id: 1 }]);
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
+    expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
+    expect(sendForBytes).toHaveBeenCalledTimes(1);
     await answers.forget(listProcesses);
-    expect((await answers.read(listProcesses, rule)).rows).toEqual([{ id: 2 }]);
-    expect(send).toHaveBeenCalledTimes(2);
+    expect(await rowsOf(await answers.read(list))).toEqual([{ id: 2 }]);
+    expect(sendForBytes).toHaveBeenCalledTimes(2);
   });
 
   it('shares one request among readers, and calls it off when the last of them has left', async () => {
     let shared: AbortSignal | undefined;
-    vi.mocked(send).mockImplementation((_, input) => {
+    vi.mocked(sendForBytes).mockImplementation((_, input) => {
       shared = input?.signal;
       return new Promise((_, reject) => input?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     });
     const answers = new WholeAnswers(client);
     const [first, second] = [new AbortController(), new AbortController()];
-    const reads = Promise.allSettled([
-      answers.read(listProcesses, rule, first.signal),
-      answers.read(listProcesses, rule, second.signal),
-    ]);
+    const reads = Promise.allSettled([answers.read(list, first.signal), answers.read(list, second.signal)]);
     await vi.waitFor(() => expect(shared).toBeDefined());
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(sendForBytes).toHaveBeenCalledTimes(1);
     first.abort();
     expect(shared?.aborted).toBe(false);
     second.abort();
@@ -83,17 +59,38 @@ describe('reading whole lists', () => {
   });
 
   it('tells of a read that failed, and goes on with the rows of before', async () => {
-    vi.mocked(send).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
+    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
     const answers = new WholeAnswers(client);
-    await answers.read(listProcesses, rule);
+    await answers.read(list);
     await answers.forget(listProcesses);
-    await expect(answers.read(listProcesses, rule)).rejects.toMatchObject({ failure: 'network' });
-    expect((await answers.read(listProcesses, rule)).rows).toEqual([{ id: 1 }]);
-    expect(send).toHaveBeenCalledTimes(2);
+    await expect(answers.read(list)).rejects.toMatchObject({ failure: 'network' });
+    expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
+    expect(sendForBytes).toHaveBeenCalledTimes(2);
   });
 
-  it('takes an answer of the wrong shape for a failure', async () => {
-    vi.mocked(send).mockResolvedValue({ ...reply(1), body: { data: null } });
-    await expect(new WholeAnswers(client).read(listProcesses, rule)).rejects.toMatchObject({ failure: 'shape' });
+  it.each([{ message: 'failed', data: [] }, { message: 'fetched' }, { message: 'fetched', data: null }, 'text', null])(
+    'takes %j for a failure',
+    async (body) => {
+      vi.mocked(sendForBytes).mockResolvedValue(replyOf(body));
+      await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
+    },
+  );
+
+  it('takes bytes that are no JSON for a failure', async () => {
+    const bytes = new TextEncoder().encode('<html>');
+    vi.mocked(sendForBytes).mockResolvedValue({ ...reply(1), bytes: { chunks: [bytes], length: bytes.length } });
+    await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
+  });
+
+  it('puts a text together whose characters were cut between two parts', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ message: 'fetched', data: [{ name: 'é🚀' }] }));
+    const chunks = Array.from(bytes, (byte) => Uint8Array.of(byte));
+    vi.mocked(sendForBytes).mockResolvedValue({ ...reply(1), bytes: { chunks, length: bytes.length } });
+    expect(await rowsOf(await new WholeAnswers(client).read(list))).toEqual([{ name: 'é🚀' }]);
+  });
+
+  it('tells what the back end could not read', async () => {
+    vi.mocked(sendForBytes).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));
+    expect((await new WholeAnswers(client).read(list)).warnings).toEqual(['eu-west-1']);
   });
 });

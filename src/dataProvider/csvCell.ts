@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { cellText } from './cells';
 
 /** What a spreadsheet would run: also in full width, and after blanks (D23, D38). */
@@ -14,11 +13,4 @@ export function csvCell(value: unknown): string {
   // The `-` of an empty cell is ours, and no formula.
   if (value === null || value === undefined || typeof value === 'number' || plainNumber.test(text)) return text;
   return formula.test(text) ? `'${text}` : text;
-}
-
-/** Rows as a CSV: every value quoted, quotes doubled, CRLF lines, UTF-8 with a byte-order mark (D23). */
-export function csvOf(rows: readonly (readonly unknown[])[], columns: readonly string[]): string {
-  const data = rows.map((row) => row.map(csvCell));
-  const fields = columns.map(csvCell);
-  return `\uFEFF${Papa.unparse({ fields, data }, { quotes: true, newline: '\r\n' })}`;
 }

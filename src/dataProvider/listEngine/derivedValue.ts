@@ -1,0 +1,20 @@
+import type { Row } from '../rows';
+
+/**
+ * What a resource's `getValue` gives for a row, as plain JSON data: an index may be in a worker, and keeps nothing that it
+ * could not be sent. A row that it cannot read has no value there; it does not take the list away.
+ */
+export function derivedValue(getValue: (row: Row) => unknown, row: Row): unknown {
+  try {
+    return plain(getValue(row));
+  } catch {
+    return null;
+  }
+}
+
+function plain(value: unknown): unknown {
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return null;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  return typeof value === 'object' && value !== null ? (JSON.parse(JSON.stringify(value) ?? 'null') as unknown) : value;
+}

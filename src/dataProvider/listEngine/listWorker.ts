@@ -1,0 +1,67 @@
+import { expose } from 'comlink';
+import { jsonOf, textOf } from '../bytes';
+import { columnsOf } from '../cells';
+import { buildIndex } from '../listIndex/buildIndex';
+import type { DerivedColumn, IndexPlan } from '../listIndex/indexPlan';
+import { type Row, type SplitAnswer, splitAnswer } from '../rows';
+import { IndexedList } from './indexedList';
+import { inSlices } from './slices';
+
+let answer: SplitAnswer | undefined;
+let list: IndexedList | undefined;
+let csvCancelled = false;
+
+function opened(): IndexedList {
+  if (!list) throw new Error('The index of this worker is not built');
+  return list;
+}
+
+/** What the page asks of its worker: first the bytes of an answer, then, if need be, derived columns, then the index. */
+const api = {
+  ready: () => true,
+
+  /** Reads an answer. `undefined` when it is no list (D20). */
+  parse(
+    chunks: readonly Uint8Array<ArrayBuffer>[],
+    rowsKey: string,
+  ): { rest: Row; size: number; inData: string[] } | undefined {
+    answer = splitAnswer(jsonOf(textOf(chunks)), rowsKey);
+    return answer && { rest: answer.rest, size: answer.rows.length, inData: columnsOf(answer.rows) };
+  },
+
+  /** Some rows as they came, for columns that only the page can derive. */
+  rows: (from: number, to: number): readonly Row[] => answer?.rows.slice(from, to) ?? [],
+
+  async build(
+    columns: readonly string[],
+    plan: IndexPlan,
+    derived: readonly DerivedColumn[],
+  ): Promise<{ checkboxes: readonly string[]; keyed: boolean }> {
+    const built = await inSlices(buildIndex(answer?.rows ?? [], columns, plan, derived));
+    // The index holds every value: the rows themselves would be the same again.
+    answer = undefined;
+    list = new IndexedList(built.index, plan.key);
+    return { checkboxes: built.checkboxes, keyed: built.keyed };
+  },
+
+  page: (...asked: Parameters<IndexedList['page']>) => opened().page(...asked),
+  facet: (...asked: Parameters<IndexedList['facet']>) => opened().facet(...asked),
+  columnText: (...asked: Parameters<IndexedList['columnText']>) => opened().columnText(...asked),
+  rowsByKey: (...asked: Parameters<IndexedList['rowsByKey']>) => opened().rowsByKey(...asked),
+
+  csv(
+    query: Parameters<IndexedList['csv']>[0],
+    columns: readonly string[],
+    onProgress: (done: number, total: number) => void,
+  ): Promise<Blob | undefined> {
+    csvCancelled = false;
+    return opened().csv(query, columns, () => csvCancelled, onProgress);
+  },
+  cancelCsv(): void {
+    csvCancelled = true;
+  },
+};
+
+export type ListWorkerApi = typeof api;
+
+expose(api);

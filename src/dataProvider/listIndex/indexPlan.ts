@@ -1,0 +1,16 @@
+import type { ColumnPreset } from '../columnRules';
+
+/** What the index of a list has to know of its columns; plain data, for it may be built in a worker. */
+export interface IndexPlan {
+  /** The presets of declared columns; any other has the one of its name. */
+  readonly presets: readonly (readonly [column: string, preset: ColumnPreset])[];
+  /** Columns with a checkbox list whatever their number of values, besides the specification's. */
+  readonly checkboxes: readonly string[];
+  /** Columns with a text filter, however few values they have. */
+  readonly textFilters: readonly string[];
+  /** The column whose values tell the rows apart. */
+  readonly key: string;
+}
+
+/** The values of a derived column, one for each row. */
+export type DerivedColumn = readonly [column: string, values: readonly unknown[]];

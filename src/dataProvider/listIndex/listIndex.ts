@@ -1,0 +1,114 @@
+import type { ColumnFilter, ListQuery } from '../listQuery';
+import type { Row } from '../rows';
+import { absent, type Column, DictionaryColumn } from './columns';
+import { fold } from './fold';
+import { rowStates } from './packedTexts';
+import { Recent } from './recent';
+import { orderOf, type SortRanks, sortRanks } from './sortRanks';
+
+/** Views and orders kept: going back to one costs nothing, and each is four bytes a row. */
+const keptViews = 6;
+const keptOrders = 4;
+
+/** The columns of an index, as they came in the rows and as the table has them. */
+export interface IndexedColumns {
+  /** Every key of the rows, with the values as they came. */
+  readonly raw: ReadonlyMap<string, Column>;
+  /** What `getValue` made; such a column stands before a raw one of its name. */
+  readonly derived: ReadonlyMap<string, Column>;
+}
+
+/**
+ * The rows of a whole list, taken apart by column so that a search, a filter or a sort looks at each different value once
+ * and at no row. Every answer is a list of row numbers; only the rows that are shown are put together again.
+ */
+export class ListIndex {
+  private readonly views = new Recent<Uint32Array>(keptViews);
+  private readonly orders = new Recent<Uint32Array>(keptOrders);
+  private readonly ranks = new Recent<SortRanks>(keptOrders / 2);
+  private readonly everyRow: Uint32Array;
+
+  constructor(
+    readonly size: number,
+    private readonly columns: IndexedColumns,
+  ) {
+    this.everyRow = Uint32Array.from({ length: size }, (_, row) => row);
+  }
+
+  /** The column as the table has it. */
+  column(name: string): Column | undefined {
+    return this.columns.derived.get(name) ?? this.columns.raw.get(name);
+  }
+
+  /** The numbers of the rows that pass a query, in its order; equal rows as they came. */
+  view(query: ListQuery): Uint32Array {
+    return this.views.of(JSON.stringify(query), () => this.ordered(query, this.passing(query)));
+  }
+
+  /** A row as it came. */
+  row(number: number): Row {
+    const entries: [string, unknown][] = [];
+    for (const [name, column] of this.columns.raw) {
+      const value = column.value(number);
+      if (value !== absent) entries.push([name, value]);
+    }
+    // fromEntries makes own keys of all names, `__proto__` too.
+    return Object.fromEntries(entries);
+  }
+
+  /**
+   * Which rows pass the search and the filters.
+   *
+   * @param except a column whose own filter does not count: its checkbox list shows what there is besides
+   * @returns for each row whether it passes (1) or not (0); `undefined` when nothing is asked and all do
+   */
+  passing({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, except?: string): Uint8Array | undefined {
+    const wanted = fold(search.trim());
+    const asked = filters.filter(({ column }) => column !== except);
+    if (wanted === '' && asked.length === 0) return undefined;
+    const states = new Uint8Array(this.size);
+    for (const filter of asked) this.keep(filter, states);
+    if (wanted === '') return states.map((state) => (state === rowStates.open ? 1 : 0));
+    for (const name of new Set([...this.columns.derived.keys(), ...this.columns.raw.keys()])) {
+      this.column(name)?.mark(wanted, states);
+    }
+    return states.map((state) => (state === rowStates.found ? 1 : 0));
+  }
+
+  /** Puts out the open rows that a filter does not pass. A column that no row has holds nothing, and shows `-`. */
+  private keep(filter: ColumnFilter, states: Uint8Array): void {
+    const column = this.column(filter.column);
+    if (!column) {
+      states.fill(rowStates.out);
+      return;
+    }
+    const { open, found, out } = rowStates;
+    if ('oneOf' in filter) {
+      const passes = rowTest(column, new Set(filter.oneOf));
+      for (let row = 0; row < states.length; row += 1) if (states[row] === open && !passes(row)) states[row] = out;
+      return;
+    }
+    const wanted = fold(filter.contains.trim());
+    if (wanted === '') return;
+    column.mark(wanted, states);
+    for (let row = 0; row < states.length; row += 1) states[row] = states[row] === found ? open : out;
+  }
+
+  private ranksOf(name: string, column: Column): SortRanks {
+    return this.ranks.of(name, () => sortRanks(column));
+  }
+
+  private ordered({ sortBy, descending }: ListQuery, passing: Uint8Array | undefined): Uint32Array {
+    const column = sortBy === '' ? undefined : this.column(sortBy);
+    const order = column
+      ? this.orders.of(JSON.stringify([sortBy, descending]), () => orderOf(this.ranksOf(sortBy, column), descending))
+      : this.everyRow;
+    return passing ? order.filter((row) => passing[row] === 1) : order;
+  }
+}
+
+function rowTest(column: Column, wanted: ReadonlySet<string>): (row: number) => boolean {
+  if (!(column instanceof DictionaryColumn)) return (row) => wanted.has(column.shown(row));
+  const hits = Uint8Array.from(column.entries(), (texts) => (texts.some((text) => wanted.has(text)) ? 1 : 0));
+  return (row) => hits[column.codes[row] ?? 0] === 1;
+}

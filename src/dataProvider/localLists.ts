@@ -1,0 +1,88 @@
+import type { GetListResult } from 'react-admin';
+import { cellText } from './cells';
+import { columnRule, ruleValue } from './columnRules';
+import type { EnginePage } from './listEngine/indexedList';
+import type { Facet } from './listIndex/facets';
+import { type CsvParams, type ListMeta, momentOf, type RowRecord, type ViewParams } from './listMeta';
+import { allRows, columnFiltersOf, type FilterValues, type ListQuery, searchOf, windowRows } from './listQuery';
+import type { WholeAnswer, WholeAnswers, WholeList } from './wholeAnswers';
+
+interface PageParams extends ViewParams {
+  readonly pagination: { readonly page: number; readonly perPage: number };
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** react-admin's view of a list as the index knows it. */
+export function queryOf({ filter, sort }: ViewParams): ListQuery {
+  return {
+    search: searchOf(filter),
+    filters: columnFiltersOf(filter),
+    sortBy: sort.field,
+    descending: sort.order === 'DESC',
+  };
+}
+
+/** The lists whose call answers with all rows: read whole, and searched, filtered, sorted and paged here. */
+export class LocalLists {
+  constructor(private readonly answers: WholeAnswers) {}
+
+  async getList(list: WholeList, { pagination, signal, ...view }: PageParams): Promise<GetListResult<RowRecord>> {
+    const answer = await this.answers.read(list, signal);
+    const { page, perPage } = pagination;
+    // All rows are read as they scroll by, a window at a time.
+    const [from, to] = perPage === allRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
+    const found = await answer.engine.page(queryOf(view), from, to);
+    return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
+  }
+
+  /** The rows that react-admin knows by these ids; those that are gone are left out. */
+  async getMany(list: WholeList, ids: readonly unknown[]): Promise<RowRecord[]> {
+    const { engine } = await this.answers.read(list);
+    const known = ids.filter((id) => typeof id === 'string' || typeof id === 'number');
+    const rows = engine.facts.keyed ? await engine.rowsByKey(known.map(String)) : [];
+    return rows.flatMap((row, place) => {
+      const id = known[place];
+      return row && id !== undefined ? [{ id, row }] : [];
+    });
+  }
+
+  async facet(list: WholeList, filter: FilterValues, column: string, find: string): Promise<Facet> {
+    const { engine } = await this.answers.read(list);
+    return engine.facet({ search: searchOf(filter), filters: columnFiltersOf(filter) }, column, find);
+  }
+
+  async csv(list: WholeList, { columns, signal, onProgress, ...view }: CsvParams): Promise<Blob> {
+    const { engine } = await this.answers.read(list);
+    return engine.csv(queryOf(view), columns, { signal, onProgress });
+  }
+
+  async columnText(list: WholeList, view: ViewParams, column: string): Promise<string> {
+    const { engine } = await this.answers.read(list);
+    return engine.columnText(queryOf(view), column);
+  }
+
+  forget(list: WholeList): Promise<void> {
+    return this.answers.forget(list.call);
+  }
+}
+
+function metaOf({ engine, loadedAt, warnings }: WholeAnswer): ListMeta {
+  const { columns, checkboxes, size, rest } = engine.facts;
+  return { columns, checkboxes, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings };
+}
+
+/**
+ * Rows as react-admin's records. Where the key column does not tell every row apart, a record is known by its place in this
+ * very answer: after the next one the id stands for nothing, and not for another machine.
+ */
+function records(list: WholeList, { engine, loadedAt }: WholeAnswer, { rows, numbers }: EnginePage): RowRecord[] {
+  const key = columnRule(list, list.key ?? 'id');
+  return rows.map((row, place) => ({
+    id: engine.facts.keyed ? identifier(ruleValue(key, row)) : `row ${numbers[place]} of ${loadedAt}`,
+    row,
+  }));
+}
+
+function identifier(value: unknown): string | number {
+  return typeof value === 'number' ? value : cellText(value);
+}

@@ -1,0 +1,79 @@
+import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
+import type { ListSource } from '../resources/defineResource';
+import { CallError } from './callError';
+import { cellText, columnsOf } from './cells';
+import { columnRule, orderedColumns, ruleValue } from './columnRules';
+import type { ListEngine } from './listEngine/listEngine';
+import { listShape } from './listEngine/listShape';
+import { openLocally } from './listEngine/localEngine';
+import { inSlices } from './listEngine/slices';
+import type { CsvParams, ListMeta, RowRecord, ViewParams } from './listMeta';
+import { allRows, type ListQuery, windowRows } from './listQuery';
+import type { Row } from './rows';
+
+/** Rows asked for at a time when all are needed. */
+const batch = 1_000;
+
+const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
+
+type Params = ViewParams & Pick<GetListParams, 'pagination'> & { readonly signal?: AbortSignal | undefined };
+
+/** The lists whose back end searches, filters, sorts and pages by itself, in the dialect of ra-data-simple-rest. */
+export class RestLists {
+  constructor(private readonly rest: Pick<DataProvider, 'getList'>) {}
+
+  async getList(resource: string, list: ListSource | undefined, params: Params): Promise<GetListResult<RowRecord>> {
+    // Such a back end sorts by a column always; unsorted is the order of the identifiers.
+    const sort = params.sort.field ? params.sort : { field: 'id', order: 'ASC' as const };
+    const all = params.pagination?.perPage === allRows;
+    const pagination = all ? { page: 1, perPage: windowRows } : params.pagination;
+    const answer = await this.rest.getList(resource, { ...params, sort, pagination } as GetListParams);
+    if (!Array.isArray(answer.data)) throw new CallError('shape');
+    const rows: readonly Row[] = answer.data;
+    const total = answer.total ?? rows.length;
+    const now = Date.now();
+    const columns = orderedColumns(list ?? {}, columnsOf(rows));
+    const meta: ListMeta = {
+      columns,
+      checkboxes: columns.filter((name) => columnRule(list ?? {}, name).choices !== undefined),
+      loadedAt: now,
+      asOf: now,
+      all: total,
+      warnings: [],
+    };
+    const key = columnRule(list ?? {}, list?.key ?? 'id');
+    return { data: rows.map((row, place) => ({ id: idOf(ruleValue(key, row), place), row })), total, meta };
+  }
+
+  async csv(resource: string, list: ListSource | undefined, params: CsvParams): Promise<Blob> {
+    const engine = await this.all(resource, list, params, params.signal);
+    return engine.csv(asTheyCame, params.columns, params);
+  }
+
+  async columnText(resource: string, list: ListSource | undefined, view: ViewParams, column: string): Promise<string> {
+    return (await this.all(resource, list, view)).columnText(asTheyCame, column);
+  }
+
+  /** Every row that passes, asked for in batches. */
+  private async all(
+    resource: string,
+    list: ListSource | undefined,
+    { filter, sort }: ViewParams,
+    signal?: AbortSignal,
+  ): Promise<ListEngine> {
+    const rows: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const pagination = { page, perPage: batch };
+      const { data, total = 0 } = await this.getList(resource, list, { filter, sort, pagination, signal });
+      rows.push(...data.map(({ row }) => row));
+      if (data.length === 0 || rows.length >= total) break;
+    }
+    return inSlices(openLocally({ rows, rest: {} }, listShape(list ?? { csvName: resource })));
+  }
+}
+
+function idOf(value: unknown, place: number): string | number {
+  if (typeof value === 'number') return value;
+  const text = value === null || value === undefined ? '' : cellText(value);
+  return text === '' ? `row ${place}` : text;
+}

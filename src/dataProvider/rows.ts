@@ -1,0 +1,47 @@
+/** A row as it came: values of any type under any keys, `__proto__` included. Read it with `cellValue`. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of a list call's answer, and the answer without them. */
+export interface SplitAnswer {
+  readonly rows: readonly Row[];
+  readonly rest: Row;
+}
+
+/**
+ * Takes the rows out of a list call's answer. Entries that are no rows are left out, but a list of nothing else is no list
+ * (D20).
+ *
+ * @param key where the rows are
+ * @returns `undefined` when there is no list
+ */
+export function splitAnswer(body: unknown, key: string): SplitAnswer | undefined {
+  if (!isObject(body) || !Object.hasOwn(body, key)) return undefined;
+  const list = body[key];
+  if (!Array.isArray(list)) return undefined;
+  const rows = list.every(isObject) ? list : list.filter(isObject);
+  if (rows.length === 0 && list.length > 0) return undefined;
+  return { rows, rest: Object.fromEntries(Object.entries(body).filter(([name]) => name !== key)) };
+}
+
+/** An answer may be a partial one; so many of its warnings are kept. */
+const mostWarnings = 100;
+const warningLength = 500;
+
+/** The `warnings` of an answer as texts: of a text itself, of an object its place and its message. */
+export function warningsOf(rest: Row): string[] {
+  const list = Object.hasOwn(rest, 'warnings') ? rest.warnings : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, mostWarnings).map((warning) => warningText(warning).slice(0, warningLength));
+}
+
+function warningText(warning: unknown): string {
+  if (typeof warning === 'string') return warning;
+  if (!isObject(warning)) return JSON.stringify(warning);
+  const part = (key: string) => (typeof warning[key] === 'string' ? [warning[key]] : []);
+  const message = [...part('message'), ...part('detail')].slice(0, 1);
+  return message.length === 0
+    ? JSON.stringify(warning)
+    : [...part('account'), ...part('region'), ...message].join(': ');
+}

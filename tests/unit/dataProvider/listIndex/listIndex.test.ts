@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../../../../src/dataProvider/cells';
+import { atOnce } from '../../../../src/dataProvider/listEngine/slices';
+import { buildIndex } from '../../../../src/dataProvider/listIndex/buildIndex';
+import { facetOf } from '../../../../src/dataProvider/listIndex/facets';
+import type { ListQuery } from '../../../../src/dataProvider/listQuery';
+import { naiveFacet, naiveView } from '../../../support/naiveList';
+import { someQuery, someRows } from './arbitraryList';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const plan = { presets: [], checkboxes: [], textFilters: [], key: 'id' };
+const built = (rows: readonly Row[], part: Partial<typeof plan> = {}) =>
+  atOnce(buildIndex(rows, columnsOf(rows), { ...plan, ...part }, []));
+const indexOf = (rows: readonly Row[]) => built(rows).index;
+const all: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
+
+/** Enough rows that columns with as many values are kept as texts, and not as dictionaries. */
+const many = (rows: readonly Row[]): Row[] =>
+  Array.from({ length: 5_000 }, (_, number) => ({
+    ...(rows[number % Math.max(rows.length, 1)] ?? {}),
+    serial: `${number % 7 === 0 ? 'İ' : 'n'}${number * 7919}`,
+    mixed: [number, `text ${number}`, null, number % 3 === 0, [number, 'a'], { deep: number }][number % 6],
+  }));
+
+describe('the index', () => {
+  it('answers any question as plain filtering and sorting would', () => {
+    fc.assert(
+      fc.property(someRows, someQuery, (rows, query) => {
+        expect([...indexOf(rows).view(query)]).toEqual(naiveView(rows, query));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('does so for columns of many values', () => {
+    const query = fc.tuple(
+      someQuery,
+      fc.constantFrom('', 'serial', 'mixed'),
+      fc.constantFrom('', 'n1', 'İ7', 'TEXT 1', '9'),
+    );
+    fc.assert(
+      fc.property(someRows, query, (few, [asked, sortBy, search]) => {
+        const rows = many(few);
+        const whole = { ...asked, sortBy, search, filters: [...asked.filters, { column: 'serial', contains: '1' }] };
+        expect([...indexOf(rows).view(whole)]).toEqual(naiveView(rows, whole));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('gives every row back as it came', () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const index = indexOf(rows);
+        expect(rows.map((_, number) => index.row(number))).toEqual(rows);
+      }),
+      { numRuns: 300 },
+    );
+    const rows = many([{ ['__proto__']: 1, name: 'x' }]);
+    const index = indexOf(rows);
+    expect([0, 1, 2, 3, 4, 5, 4_999].map((number) => index.row(number))).toEqual(
+      [0, 1, 2, 3, 4, 5, 4_999].map((number) => rows[number]),
+    );
+  });
+
+  it('counts the values of a column among the rows that pass all other filters', () => {
+    fc.assert(
+      fc.property(
+        someRows,
+        someQuery,
+        fc.constantFrom('state', 'security_groups', 'name', '__proto__'),
+        (rows, query, column) => {
+          if (!columnsOf(rows).includes(column)) return;
+          const { entries } = facetOf(indexOf(rows), query, column, '');
+          expect(new Map(entries.map(({ text, count }) => [text, count]))).toEqual(naiveFacet(rows, query, column));
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+});
+
+describe('the search', () => {
+  const rows = [
+    { id: 1, name: 'crawl 10', active: true, tags: ['air'] },
+    { id: 2, name: 'Crawl 9', active: false, tags: [] },
+    { id: 3, name: 'ΟΔΟΣ', active: true, tags: ['rc', 'air'] },
+  ];
+  const found = (search: string) => [...indexOf(rows).view({ ...all, search })].map((row) => rows[row]?.id);
+
+  it('looks into every cell as it is shown, in any case', () => {
+    expect(found('CRAWL')).toEqual([1, 2]);
+    expect(found('yes')).toEqual([1, 3]);
+    expect(found(' air ')).toEqual([1, 3]);
+    expect(found('οδοσ')).toEqual([3]);
+    expect(found('ΟΔΟΣ')).toEqual([3]);
+    expect(found('nowhere')).toEqual([]);
+  });
+
+  it('finds no text that spans two cells', () => {
+    const texts = many([]);
+    expect(indexOf(rows).view({ ...all, search: '1crawl' })).toHaveLength(0);
+    // In one packed text, the end of a cell and the beginning of the next one stand side by side.
+    expect(indexOf(texts).view({ ...all, search: '7919n1' })).toHaveLength(0);
+  });
+});
+
+describe('the order', () => {
+  it('is by value for numbers, natural for texts, and puts nothing last, both ways', () => {
+    const rows = [{ a: null }, { a: 'b10' }, { a: 2 }, { a: 'B9' }, {}, { a: 10 }, { a: -1 }];
+    const order = (descending: boolean) => [...indexOf(rows).view({ ...all, sortBy: 'a', descending })];
+    expect(order(false)).toEqual([6, 2, 5, 3, 1, 0, 4]);
+    expect(order(true)).toEqual([1, 3, 5, 2, 6, 0, 4]);
+  });
+
+  it('keeps the order of arrival among equals, both ways', () => {
+    const rows = ['b', 'A', 'a', 'B', 'a'].map((name) => ({ name }));
+    const order = (descending: boolean) => [...indexOf(rows).view({ ...all, sortBy: 'name', descending })];
+    expect(order(false)).toEqual([1, 2, 4, 0, 3]);
+    expect(order(true)).toEqual([0, 3, 1, 2, 4]);
+  });
+});
+
+describe('the checkbox lists', () => {
+  it('stand on the columns of the specification and on those with at most 20 values (D35)', () => {
+    const rows = Array.from({ length: 21 }, (_, number) => ({
+      vpc_id: `vpc-${number}`,
+      name: `n${number}`,
+      half: number % 20,
+      flag: number % 2 === 0,
+    }));
+    expect(built(rows).checkboxes).toEqual(['vpc_id', 'half', 'flag']);
+    expect(built(rows, { checkboxes: ['name'], textFilters: ['flag'] } as never).checkboxes).toEqual([
+      'vpc_id',
+      'name',
+      'half',
+    ]);
+  });
+
+  it('have one entry for each security group', () => {
+    const web = { GroupName: 'web', GroupId: 'sg-1' };
+    const rows = [{ security_groups: [web, { GroupName: 'db' }] }, { security_groups: [web] }, { security_groups: [] }];
+    const { entries, total } = facetOf(indexOf(rows), all, 'security_groups', '');
+    expect(entries).toEqual([
+      { text: '', count: 1 },
+      { text: 'db', count: 1 },
+      { text: 'web', count: 2 },
+    ]);
+    expect(total).toBe(3);
+    const filters = [{ column: 'security_groups', oneOf: ['db'] }];
+    expect([...indexOf(rows).view({ ...all, filters })]).toEqual([0]);
+  });
+
+  it('give 200 entries at most, and those that contain what is looked for', () => {
+    const rows = Array.from({ length: 300 }, (_, number) => ({ key_name: `key ${number}` }));
+    const first = facetOf(indexOf(rows), all, 'key_name', '');
+    expect([first.entries.length, first.total, first.entries[2]?.text]).toEqual([200, 300, 'key 2']);
+    expect(facetOf(indexOf(rows), all, 'key_name', 'KEY 29').total).toBe(11);
+  });
+});
+
+describe('the key', () => {
+  it.each([
+    [[{ id: 1 }, { id: 2 }], true],
+    [[{ id: 'a' }, { id: 'b' }], true],
+    [[{ id: 1 }, { id: 1 }], false],
+    [[{ id: 1 }, { id: '1' }], false],
+    [[{ id: 1 }, {}], false],
+    [[{ id: '' }], false],
+    [[{ id: null }], false],
+    [[{ name: 'x' }], false],
+  ])('of %j tells the rows apart: %s', (rows, expected) => {
+    expect(built(rows as Row[]).keyed).toBe(expected);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { splitAnswer, warningsOf } from '../../../src/dataProvider/rows';
+
+describe('taking the rows out of an answer', () => {
+  it('takes a list, and leaves the rest', () => {
+    expect(splitAnswer({ message: 'fetched', data: [{ id: 1 }] }, 'data')).toEqual({
+      rows: [{ id: 1 }],
+      rest: { message: 'fetched' },
+    });
+    expect(splitAnswer({ data: [] }, 'data')).toEqual({ rows: [], rest: {} });
+  });
+
+  it('leaves out what is no row', () => {
+    expect(splitAnswer({ data: [null, { id: 1 }, 'x', [1]] }, 'data')?.rows).toEqual([{ id: 1 }]);
+  });
+
+  it.each([undefined, null, [], 'text', {}, { data: null }, { data: { id: 1 } }, { data: [null, null] }])(
+    'refuses %j',
+    (body) => {
+      expect(splitAnswer(body, 'data')).toBeUndefined();
+    },
+  );
+});
+
+describe('the warnings of an answer', () => {
+  it('are read from texts and from objects', () => {
+    const warnings = ['eu-west-1 did not answer', { region: 'us-east-1', message: 'throttled' }, { code: 7 }, null];
+    expect(warningsOf({ warnings })).toEqual([
+      'eu-west-1 did not answer',
+      'us-east-1: throttled',
+      '{"code":7}',
+      'null',
+    ]);
+  });
+
+  it('are none where there is no list of them', () => {
+    expect(warningsOf({})).toEqual([]);
+    expect(warningsOf({ warnings: 'all well' })).toEqual([]);
+  });
+
+  it('are kept short', () => {
+    const warnings = Array.from({ length: 150 }, () => 'x'.repeat(900));
+    expect(warningsOf({ warnings })).toHaveLength(100);
+    expect(warningsOf({ warnings })[0]).toHaveLength(500);
+  });
+});

@@ -227,6 +227,7 @@ export const en = {
   'confirm.success': 'Done',
   'confirm.warning': 'Check',
   'confirm.error': 'Failed',
+  'list.selectionGone': 'They are no longer in the list.',
   'processes.loaded': 'Loaded {n} processes',
   'processes.invalid': 'No processes found or invalid response format',
   'processes.forbidden': "You don't have permission to view processes",

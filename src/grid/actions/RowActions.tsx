@@ -1,15 +1,88 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import type { Row } from '../../dataProvider/wholeAnswers';
+import { say } from '../../i18n/translate';
+import type { RowAction } from '../../resources/defineResource';
+import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
+import { hasRowActions, offersOf } from './actionRules';
+import { openJob } from './job';
+import { actOnRow } from './perform';
+import styles from './RowActions.module.css';
+import { asks } from './runJob';
+import { useUnderWay } from './underWay';
+import { useActionSite } from './useActionSite';
 
 interface RowActionsProps {
   readonly row: Row;
   readonly record: RowRecord;
 }
 
-/** The buttons of what can be done with a row, or the word that stands in their place; nothing for a list without actions. */
+/**
+ * The buttons of what can be done with a row, or the words that stand in their place; nothing for a list without actions for
+ * its rows. An action that asks first does so in the dialog of the list's `SelectionBar`.
+ */
 export function RowActions({ row, record }: RowActionsProps) {
   const { actions } = useTableModel().page.list;
-  if (!actions) return null;
-  return <div data-record={record.id}>{actions.filter(({ when }) => when?.(row) ?? true).length}</div>;
+  return actions && hasRowActions(actions) ? <Offers actions={actions} row={row} record={record} /> : null;
+}
+
+function Offers({ actions, row, record }: RowActionsProps & { readonly actions: readonly RowAction[] }) {
+  const site = useActionSite();
+  const active = useUnderWay(site.list, record.id);
+  const { actions: offered, otherwise } = offersOf(actions, row);
+  const frame = useKeptFocus();
+
+  function press(action: RowAction): void {
+    if (asks(action, 1)) {
+      openJob({ list: site.list, action, records: [{ ...record, row }], phase: 'asking', shown: true });
+    } else void actOnRow(action, { ...record, row }, site);
+  }
+
+  if (offered.length === 0) {
+    return otherwise === undefined ? null : (
+      <span ref={frame} className={styles.otherwise} tabIndex={-1}>
+        {otherwise}
+      </span>
+    );
+  }
+  return (
+    <span ref={frame} className={styles.actions}>
+      {offered.map((action) => {
+        const reason = action.disabled?.(row);
+        return (
+          <ActButton
+            key={action.name}
+            small
+            label={say(action.label)}
+            icon={action.icon}
+            destructive={action.destructive}
+            busy={active === action.name}
+            disabled={active !== undefined}
+            reason={reason === undefined ? undefined : say(reason)}
+            onPress={() => press(action)}
+          />
+        );
+      })}
+    </span>
+  );
+}
+
+/** The focus stays in the row when the button that had it makes way for words: the browser would drop it. */
+function useKeptFocus() {
+  const frame = useRef<HTMLSpanElement>(null);
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    const inside = frame.current?.contains(document.activeElement) ?? false;
+    if (had.current && !inside && document.activeElement === document.body) frame.current?.focus();
+    had.current = inside;
+  });
+  useLayoutEffect(() => {
+    const note = () => {
+      had.current = frame.current?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return frame;
 }

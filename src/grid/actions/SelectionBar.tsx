@@ -1,13 +1,63 @@
+import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
+import { say, t } from '../../i18n/translate';
+import type { RowAction } from '../../resources/defineResource';
+import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
+import { ActionDialog } from './ActionDialog';
+import { isSelectable } from './actionRules';
+import { leaveJob, useJob } from './job';
+import { beginJob, runJob } from './runJob';
+import styles from './SelectionBar.module.css';
+import { useActionSite } from './useActionSite';
+import { useFocusBack } from './useFocusBack';
+import { useSelection } from './useSelection';
 
 /**
  * What can be done with the selected rows, while there are any. Every list page has it, after the table: it also holds the
- * dialog in which an action of one row asks first.
+ * dialog in which the actions of the list ask first, those of a single row too.
  */
 export function SelectionBar() {
   const { actions } = useTableModel().page.list;
-  const { selectedIds } = useListContext();
-  if (!actions || selectedIds.length === 0) return null;
-  return null;
+  return actions && actions.length > 0 ? <Bar actions={actions} /> : null;
+}
+
+function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
+  const site = useActionSite();
+  const { ids, read, unselect } = useSelection();
+  const { onUnselectItems } = useListContext();
+  const job = useJob(site.list);
+
+  useEffect(() => () => leaveJob(site.list), [site.list]);
+
+  const offered = isSelectable(actions) ? actions.filter(({ place }) => place === 'selection' || place === 'both') : [];
+  const shown = ids.length > 0 && offered.length > 0;
+  useFocusBack(shown);
+
+  return (
+    <>
+      {shown ? (
+        <section className={styles.bar} aria-label={t('list.selection')}>
+          <span className={styles.count} role="status">
+            {t('list.selected', { n: ids.length })}
+          </span>
+          {offered.map((action) => (
+            <ActButton
+              key={action.name}
+              label={say(action.label)}
+              icon={action.icon}
+              destructive={action.destructive}
+              busy={job?.action === action && !job.shown}
+              disabled={job !== undefined}
+              onPress={() => void beginJob(action, read, { ...site, unselect })}
+            />
+          ))}
+          <button type="button" className={`button plain ${styles.clear}`} onClick={() => onUnselectItems()}>
+            {t('list.clearSelection')}
+          </button>
+        </section>
+      ) : null}
+      {job?.shown ? <ActionDialog job={job} onAct={() => void runJob({ ...site, unselect })} /> : null}
+    </>
+  );
 }

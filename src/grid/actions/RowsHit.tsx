@@ -1,0 +1,52 @@
+import { cellText } from '../../dataProvider/cells';
+import { ruleValue } from '../../dataProvider/columnRules';
+import type { Row } from '../../dataProvider/wholeAnswers';
+import { t } from '../../i18n/translate';
+import { useTableModel } from '../tableModel';
+import styles from './RowsHit.module.css';
+
+/** More rows than this are counted, not drawn: nobody reads them. */
+const drawn = 200;
+
+/** More characters than this of a cell are not drawn. */
+const longest = 300;
+
+/** The rows that an action will hit, by the columns that tell them apart for people. */
+export function RowsHit({ rows, columns }: { readonly rows: readonly Row[]; readonly columns: readonly string[] }) {
+  const { ruleOf } = useTableModel();
+  return (
+    <>
+      <table className={styles.table} aria-label={t('list.rowsHit')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, drawn).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are those of one moment, and never change
+            <tr key={index}>
+              {columns.map((column) => {
+                const text = cellText(ruleValue(ruleOf(column), row));
+                return (
+                  <td
+                    key={column}
+                    data-preset={ruleOf(column).preset}
+                    title={text.length > 24 ? text.slice(0, 2_000) : undefined}
+                  >
+                    <bdi>{text.slice(0, longest)}</bdi>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > drawn ? <p className={styles.more}>{t('list.moreRows', { n: rows.length - drawn })}</p> : null}
+    </>
+  );
+}

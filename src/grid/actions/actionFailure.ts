@@ -1,0 +1,39 @@
+import { CallError, serverMessage } from '../../dataProvider/callError';
+import { say, t } from '../../i18n/translate';
+import type { ActionOutcome, RowAction } from '../../resources/defineResource';
+
+/** What is known after an action: its outcome, and whether the rows on show may be out of date by it. */
+export interface ActionEnd {
+  readonly outcome: ActionOutcome;
+  readonly outdated: boolean;
+}
+
+/**
+ * What is said about an action that was rejected, and whether the list is to be read again: after a conflict (C11), and
+ * whenever the change may have been made although no good answer came (C8). `undefined` when nothing is to be said here: the
+ * session has ended.
+ */
+export function actionFailure(
+  error: unknown,
+  { label, failed }: Pick<RowAction, 'label' | 'failed'>,
+): ActionEnd | undefined {
+  const words = failed === undefined ? t('list.actionFailed', { action: say(label) }) : say(failed);
+  const ended = (text: string, outdated: boolean): ActionEnd => ({ outcome: { tone: 'error', text }, outdated });
+  if (!(error instanceof CallError)) {
+    return ended(error instanceof Error ? t('list.error', { message: error.message }) : words, false);
+  }
+  switch (error.failure) {
+    case 'session':
+    case 'aborted':
+      return undefined;
+    case 'timeout':
+      return { outcome: { tone: 'warning', text: t('list.outcomeUnknown') }, outdated: true };
+    case 'network':
+      return ended(t('response.none'), true);
+    case 'shape':
+      return ended(words, true);
+    case 'status':
+      // A row that is decided or gone: what stands here is not how it is.
+      return ended(serverMessage(error.reply) ?? words, [404, 409, 410, 412].includes(error.status));
+  }
+}

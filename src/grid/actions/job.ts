@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import type { RowAction } from '../../resources/defineResource';
+import type { ActionEnd } from './actionFailure';
+import type { LeftOut } from './actionRules';
+
+/** An action on the selection, or one that asks first. Its records are those of the moment in which it began. */
+export interface Job {
+  /** The resource's name. */
+  readonly list: string;
+  readonly action: RowAction;
+  readonly records: readonly RowRecord[];
+  readonly leftOut: readonly LeftOut[];
+  readonly phase: 'reading' | 'asking' | 'running' | 'ended';
+  /** Whether it has a dialog: it asks, or it has the ends of several rows to tell. */
+  readonly shown: boolean;
+  /** By record; of `runAll` there is one end for all. */
+  readonly ends: readonly (ActionEnd | undefined)[];
+  /** How many records are done. */
+  readonly done: number;
+}
+
+/** There is at most one: a dialog stands before everything else. It outlives its page while it runs. */
+let current: Job | undefined;
+const listeners = new Set<() => void>();
+
+function set(job: Job | undefined): void {
+  current = job;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Begins a job; false while there is another one. */
+export function openJob(job: Pick<Job, 'list' | 'action' | 'phase'> & Partial<Job>): boolean {
+  if (current) return false;
+  set({ records: [], leftOut: [], shown: false, ends: [], done: 0, ...job });
+  return true;
+}
+
+/** Changes the job there is. */
+export function changeJob(change: Partial<Job>): void {
+  if (current) set({ ...current, ...change });
+}
+
+export function closeJob(): void {
+  set(undefined);
+}
+
+/** The job there is. */
+export function currentJob(): Job | undefined {
+  return current;
+}
+
+/** The page of a list is left: what has not begun does not begin, and what runs tells its end in a toast. */
+export function leaveJob(list: string): void {
+  if (current?.list !== list) return;
+  if (current.phase === 'running') changeJob({ shown: false });
+  else closeJob();
+}
+
+/** The job of a list, kept up to date. */
+export function useJob(list: string): Job | undefined {
+  const job = useSyncExternalStore(subscribe, currentJob);
+  return job?.list === list ? job : undefined;
+}

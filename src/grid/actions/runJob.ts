@@ -1,0 +1,114 @@
+import type { Identifier } from 'react-admin';
+import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import { say, t } from '../../i18n/translate';
+import type { RowAction } from '../../resources/defineResource';
+import type { ActionEnd } from './actionFailure';
+import { hitBy, leftOutText } from './actionRules';
+import { atOnce } from './atOnce';
+import { changeJob, closeJob, currentJob, type Job, openJob } from './job';
+import { type ActionSite, endOf, runOn, tell } from './perform';
+import { begin, end } from './underWay';
+
+/** So many rows of a selection are acted on at a time. */
+const rowsAtOnce = 4;
+
+export interface JobSite extends ActionSite {
+  /** Takes records out of the selection. */
+  readonly unselect: (ids: readonly Identifier[]) => void;
+}
+
+/** Whether an action asks before it hits so many rows (D34). */
+export function asks({ question }: RowAction, rows: number): boolean {
+  return question !== undefined && (question.when === 'always' || rows > 1);
+}
+
+/**
+ * Uses an action on a selection: reads its rows, leaves out those that the action does not apply to, and asks, or runs at
+ * once. While there is another job it does nothing.
+ *
+ * @param read the records of the selection that are still there; `undefined` when they cannot be read, and that is told
+ */
+export async function beginJob(
+  action: RowAction,
+  read: () => Promise<readonly RowRecord[] | undefined>,
+  site: JobSite,
+): Promise<void> {
+  if (!openJob({ list: site.list, action, phase: 'reading' })) return;
+  const opened = currentJob();
+  const selected = await read();
+  // The page was left meanwhile.
+  if (currentJob() !== opened) return;
+  const { hit, leftOut } = hitBy(action, selected ?? []);
+  if (hit.length === 0) {
+    closeJob();
+    const reasons = leftOutText(leftOut) ?? t('list.selectionGone');
+    if (selected) tell({ tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });
+    return;
+  }
+  changeJob({ records: hit, leftOut });
+  if (asks(action, hit.length)) changeJob({ phase: 'asking', shown: true });
+  else await runJob(site);
+}
+
+/** Runs the job there is, once. Its dialog stays when anything failed; otherwise a toast tells what was done. */
+export async function runJob(site: JobSite): Promise<void> {
+  const job = currentJob();
+  if (!job || job.phase === 'running' || job.phase === 'ended') return;
+  const { action, records } = job;
+  const together = action.runAll !== undefined && (action.run === undefined || records.length > 1);
+  changeJob({ phase: 'running', shown: job.shown || (!together && records.length > 1) });
+  const begun = new Set(records.map(({ id }) => id).filter((id) => begin(site.list, id, action.name)));
+  try {
+    const ends = together ? [await runTogether(job, site)] : await runEach(job, begun, site);
+    finish(job, ends);
+    const succeeded = (index: number) => ends[together ? 0 : index]?.outcome.tone === 'success';
+    site.unselect(records.filter((_, index) => succeeded(index)).map(({ id }) => id));
+    if (action.reloads !== false && ends.some((ended) => ended?.outdated)) await site.refresh();
+  } finally {
+    // As for a single row: not before the new rows are there.
+    for (const id of begun) end(site.list, id);
+  }
+}
+
+function runTogether({ action, records }: Job, { tools }: JobSite): Promise<ActionEnd | undefined> {
+  return endOf(action, async () =>
+    action.runAll?.(
+      records.map(({ row }) => row),
+      tools,
+    ),
+  );
+}
+
+async function runEach(
+  { action, records }: Job,
+  begun: ReadonlySet<Identifier>,
+  { tools }: JobSite,
+): Promise<(ActionEnd | undefined)[]> {
+  const ends: (ActionEnd | undefined)[] = records.map(() => undefined);
+  let done = 0;
+  await atOnce(rowsAtOnce, records, async (record, index) => {
+    ends[index] = begun.has(record.id)
+      ? await endOf(action, () => runOn(action, record, tools))
+      : { outcome: { tone: 'error', text: t('list.underWay') }, outdated: false };
+    done += 1;
+    changeJob({ done });
+  });
+  return ends;
+}
+
+function finish({ action, records }: Job, ends: readonly (ActionEnd | undefined)[]): void {
+  const told = ends.filter((ended) => ended !== undefined);
+  const good = told.filter(({ outcome }) => outcome.tone === 'success').length;
+  const all = good === ends.length;
+  // An end of which nothing is to be said: the session is over, or another page is open.
+  const silent = told.length < ends.length;
+  if (!silent && !all && currentJob()?.shown) {
+    changeJob({ phase: 'ended', ends });
+    return;
+  }
+  closeJob();
+  const [first] = told;
+  if (silent || !first) return;
+  const words = t(all ? 'list.allDone' : 'list.someDone', { action: say(action.label), done: good, n: records.length });
+  tell(ends.length === 1 ? first.outcome : { tone: all ? 'success' : 'error', text: words });
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type Identifier, useDataProvider, useListContext } from 'react-admin';
+import type { ConsoleDataProvider, RowRecord } from '../../dataProvider/consoleDataProvider';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { listFailure } from '../listFailure';
+import { useTableModel } from '../tableModel';
+
+interface Selection {
+  readonly ids: readonly Identifier[];
+  /** The records of the selection that are still there, on whichever page; `undefined` when they cannot be read, which is told. */
+  readonly read: () => Promise<readonly RowRecord[] | undefined>;
+  readonly unselect: (ids: readonly Identifier[]) => void;
+}
+
+/** The selection of the list around. Records that a refresh has taken away leave it. */
+export function useSelection(): Selection {
+  const { page, meta } = useTableModel();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { selectedIds, onSelect } = useListContext();
+
+  // Unselecting works on the selection of the moment in which an answer has come, not on that of the asking.
+  const latest = useRef(selectedIds);
+  useEffect(() => {
+    latest.current = selectedIds;
+  });
+  const unselect = useCallback(
+    (gone: readonly Identifier[]) => {
+      const leaving = new Set(gone);
+      if (leaving.size > 0) onSelect(latest.current.filter((id) => !leaving.has(id)));
+    },
+    [onSelect],
+  );
+  const dropGone = useEffectEvent(async () => {
+    if (selectedIds.length === 0) return;
+    const { data } = await dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds });
+    const there = new Set(data.map(({ id }) => id));
+    unselect(selectedIds.filter((id) => !there.has(id)));
+  });
+
+  // What cannot be read now is dropped after the next refresh; the list itself tells about the failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each answer, which the time stands for
+  useEffect(() => void dropGone().catch(() => undefined), [meta?.loadedAt]);
+
+  return {
+    ids: selectedIds,
+    read: async () => {
+      try {
+        return (await dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds })).data;
+      } catch (error) {
+        const failure = listFailure(error, page.list);
+        if (failure !== undefined) showToast('error', failure, { duration: toastDurations.long });
+        return undefined;
+      }
+    },
+    unselect,
+  };
+}

@@ -1,0 +1,190 @@
+import Dialog from '@mui/material/Dialog';
+import type SvgIcon from '@mui/material/SvgIcon';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../i18n/translate';
+import { mobileWidth, motion } from '../theme/tokens';
+import { ActButton } from './ActButton';
+import styles from './ConfirmDialog.module.css';
+import { type ActResult, ConfirmResults } from './ConfirmResults';
+
+interface ConfirmDialogProps {
+  /** The question; of the end, what came of it. */
+  readonly title: string;
+  /** The name of the button that acts, which begins with the act: `Terminate 3 instances`. */
+  readonly act: string;
+  readonly icon?: typeof SvgIcon;
+  /** Makes it an `alertdialog`, and its button one of danger. */
+  readonly destructive?: boolean | undefined;
+  /** A line under the title. */
+  readonly description?: string | undefined;
+  /** What will be hit. */
+  readonly children?: ReactNode;
+  /** What has to be typed before the button works. */
+  readonly typed?: string;
+  /** A field for why it is done. */
+  readonly reason?: { readonly label: string; readonly required?: boolean };
+  /** The act is under way: nothing can be pressed, and Escape does not close. */
+  readonly busy?: boolean;
+  /** How far it is. */
+  readonly progress?: { readonly done: number; readonly of: number; readonly label: string } | undefined;
+  /** What came of it, a line each; then there is only `Close`. */
+  readonly results?: readonly ActResult[] | undefined;
+  /** @param reason what was typed as the reason, without blanks around it */
+  readonly onAct: (reason: string) => void;
+  /** Cancel, Close or Escape. */
+  readonly onClose: () => void;
+}
+
+/**
+ * The question before an act (D34): what is hit, `Cancel`, which has the focus, and the button that acts. It stays for as
+ * long as it is mounted; then the focus is back where it was.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, destructive = false, description, busy = false, results, onAct, onClose } = props;
+  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const missing = results ? undefined : whatIsMissing(props, typed, reason);
+  return (
+    <Dialog
+      open
+      role={destructive ? 'alertdialog' : 'dialog'}
+      aria-labelledby={`${id}title`}
+      aria-describedby={description === undefined ? undefined : `${id}description`}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="sm"
+      transitionDuration={still ? 0 : motion.quick}
+      onClose={(_event, cause) => {
+        // A click beside it could throw away a reason, or results that nobody has read.
+        if (!busy && cause === 'escapeKeyDown') onClose();
+      }}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && !results && missing === undefined) onAct(reason.trim());
+        }}
+      >
+        <h2 id={`${id}title`} className={styles.title}>
+          {title}
+        </h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+        <div className={styles.body} tabIndex={0}>
+          {description === undefined ? null : (
+            <p id={`${id}description`} className={styles.description}>
+              {description}
+            </p>
+          )}
+          {results ? <ConfirmResults results={results} /> : props.children}
+          {results ? null : (
+            <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={setReason} />
+          )}
+          {busy && props.progress ? <Progress {...props.progress} /> : null}
+        </div>
+        <Buttons {...props} missing={missing} titleId={`${id}title`} />
+      </form>
+    </Dialog>
+  );
+}
+
+function whatIsMissing({ typed, reason }: ConfirmDialogProps, typedText: string, reasonText: string) {
+  if (typed !== undefined && typedText.trim() !== typed.trim()) return t('confirm.typeFirst', { text: typed });
+  if (reason?.required && reasonText.trim() === '') return t('confirm.reasonFirst');
+  return undefined;
+}
+
+interface FieldsProps extends ConfirmDialogProps {
+  readonly typedText: string;
+  readonly onTyped: (text: string) => void;
+  readonly reasonText: string;
+  readonly onReason: (text: string) => void;
+}
+
+function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, onReason }: FieldsProps) {
+  return (
+    <>
+      {reason ? (
+        <label className={styles.label}>
+          <span>
+            {reason.label}
+            {reason.required ? (
+              <span className={styles.needed} aria-hidden="true">
+                {' *'}
+              </span>
+            ) : null}
+          </span>
+          <textarea
+            className="field"
+            value={reasonText}
+            required={reason.required}
+            readOnly={busy}
+            maxLength={2_000}
+            onChange={(event) => onReason(event.target.value)}
+          />
+        </label>
+      ) : null}
+      {typed === undefined ? null : (
+        <label className={styles.label}>
+          {t('confirm.type', { text: typed })}
+          <input
+            className="field mono"
+            value={typedText}
+            readOnly={busy}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => onTyped(event.target.value)}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress']>) {
+  return (
+    <div className={styles.progress}>
+      <progress value={done} max={of} aria-label={label} />
+      <span aria-hidden="true">{label}</span>
+    </div>
+  );
+}
+
+interface ButtonsProps extends ConfirmDialogProps {
+  readonly missing: string | undefined;
+  readonly titleId: string;
+}
+
+function Buttons({ act, icon, destructive, busy = false, results, onClose, missing, titleId }: ButtonsProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const ended = results !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is on Cancel at first, and on Close when it is there
+  useEffect(() => first.current?.focus(), [ended]);
+  return (
+    <div className={styles.buttons}>
+      {ended ? (
+        <ActButton key="close" ref={first} label={t('confirm.close')} describedBy={titleId} onPress={onClose} />
+      ) : (
+        <>
+          <ActButton key="cancel" ref={first} label={t('confirm.cancel')} disabled={busy} onPress={onClose} />
+          <ActButton
+            key="act"
+            label={act}
+            icon={icon}
+            destructive={destructive}
+            filled
+            busy={busy}
+            reason={missing}
+            submits
+          />
+        </>
+      )}
+    </div>
+  );
+}

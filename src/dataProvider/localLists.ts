@@ -66,9 +66,17 @@ export class LocalLists {
   }
 }
 
-function metaOf({ engine, loadedAt, warnings }: WholeAnswer): ListMeta {
+const metas = new WeakMap<WholeAnswer, ListMeta>();
+
+/** What is told of an answer: the same object each time, so that a page turn does not look like news. */
+function metaOf(answer: WholeAnswer): ListMeta {
+  const known = metas.get(answer);
+  if (known) return known;
+  const { engine, loadedAt, warnings } = answer;
   const { columns, checkboxes, size, rest } = engine.facts;
-  return { columns, checkboxes, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings };
+  const made = { columns, checkboxes, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings };
+  metas.set(answer, made);
+  return made;
 }
 
 /**

@@ -8,9 +8,7 @@ import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { IconButton } from '../ui/IconButton';
 import styles from './Pagination.module.css';
-
-/** The choices of rows per page; the last one is all of them (section 9, D35). */
-export const rowsPerPageChoices = [5, 10, 20, 50, allRows] as const;
+import { rowsPerPageChoices } from './rowsPerPage';
 
 /** Which rows are shown, how many there may be, and the way to the others. */
 export function Pagination() {

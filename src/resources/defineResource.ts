@@ -14,6 +14,9 @@ export type Text = MessageKey | (string & {});
 
 export type Icon = typeof SvgIcon;
 
+/** For the `render` of a column: a resource imports nothing else of the console. */
+export { preloadable };
+
 /** Where a page stands in the sidebar of its workspace. */
 export interface MenuEntry {
   readonly label: Text;

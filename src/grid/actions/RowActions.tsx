@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
-import type { Row } from '../../dataProvider/wholeAnswers';
+import type { Row } from '../../dataProvider/rows';
 import { say } from '../../i18n/translate';
 import type { RowAction } from '../../resources/defineResource';
 import { ActButton } from '../../ui/ActButton';

@@ -1,6 +1,6 @@
 import { cellText } from '../../dataProvider/cells';
 import { ruleValue } from '../../dataProvider/columnRules';
-import type { Row } from '../../dataProvider/wholeAnswers';
+import type { Row } from '../../dataProvider/rows';
 import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
 import styles from './RowsHit.module.css';

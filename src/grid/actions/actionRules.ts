@@ -1,4 +1,4 @@
-import type { Row } from '../../dataProvider/wholeAnswers';
+import type { Row } from '../../dataProvider/rows';
 import { say, t } from '../../i18n/translate';
 import type { RowAction } from '../../resources/defineResource';
 

@@ -1,23 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '../../support/fixtures';
-import { ForeignBackend } from '../../support/foreignBackend';
+import { exampleOfGuide, testWithResources } from '../../support/extendedConsole';
+import { expect } from '../../support/fixtures';
 import type { Reply } from '../../support/replies';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const needed = ['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
-
-/** The first example of the guide, word for word. */
-function exampleOfGuide(): string {
-  const guide = readFileSync(join(root, 'docs/adding-a-resource.md'), 'utf8');
-  const example = /Make `src\/resources\/widgets\.ts`:\s+```ts\n([\s\S]*?)```/.exec(guide)?.[1];
-  if (!example) throw new Error('The guide has no example for src/resources/widgets.ts');
-  return example;
-}
 
 /** Two pages' worth of widgets in the dialect of ra-data-simple-rest. */
 function widgets(range: string, filter: string): Reply {
@@ -36,32 +20,15 @@ function widgets(range: string, filter: string): Reply {
   };
 }
 
-/** The console of this checkout with one file more, built once. */
-const test = base.extend<object, { folder: string }>({
-  folder: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
-    async ({}, use) => {
-      const copy = mkdtempSync(join(tmpdir(), 'one-file-'));
-      for (const name of needed) cpSync(join(root, name), join(copy, name), { recursive: true });
-      symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-      writeFileSync(join(copy, 'src/resources/widgets.ts'), exampleOfGuide());
-      const vite = join(root, 'node_modules/vite/bin/vite.js');
-      execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: copy, stdio: 'inherit' });
-      await use(join(copy, 'dist/console'));
-      rmSync(copy, { recursive: true });
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  backend: async ({ folder }, use) => {
-    const backend = await ForeignBackend.start(folder);
-    backend.on('GET', 'widgets', ({ query }) => widgets(query.get('range') ?? '', query.get('filter') ?? ''));
-    await use(backend);
-    await backend.stop();
-  },
-});
+/** The first example of the guide. */
+const test = testWithResources({ widgets: exampleOfGuide('widgets') });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ backend }) => {
+  backend.on('GET', 'widgets', ({ query }) => widgets(query.get('range') ?? '', query.get('filter') ?? ''));
+});
 
 test('one file makes a page, a menu item, a list over REST and a CSV', async ({ page, backend, signInAs }) => {
   await signInAs(['aws operator']);

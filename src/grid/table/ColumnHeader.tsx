@@ -1,0 +1,67 @@
+import type { SortPayload } from 'react-admin';
+import type { ColumnRule } from '../../dataProvider/columnRules';
+import { t } from '../../i18n/translate';
+import { columnLabel } from '../filter/columnLabel';
+import { FilterButton } from '../filter/FilterButton';
+import { columnWidths } from '../tableSettings';
+import styles from './ColumnHeader.module.css';
+import { ascendingIcon, copyIcon, descendingIcon } from './icons';
+import { ariaSort } from './sorting';
+
+interface ColumnHeaderProps {
+  readonly rule: ColumnRule;
+  readonly sort: SortPayload;
+  /** In px. */
+  readonly width: number;
+  readonly numeric: boolean;
+  readonly filtered: boolean;
+  readonly cards: boolean;
+}
+
+/** The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table hears all but the filter. */
+export function ColumnHeader({ rule, sort, width, numeric, filtered, cards }: ColumnHeaderProps) {
+  const label = columnLabel(rule.name);
+  const sorted = ariaSort(sort, rule.name);
+  return (
+    <th
+      scope="col"
+      role={cards ? 'columnheader' : undefined}
+      className={styles.header}
+      aria-label={label}
+      aria-sort={sorted}
+      data-kind={numeric ? 'number' : undefined}
+      data-filtered={filtered || undefined}
+      draggable={cards ? undefined : true}
+    >
+      <div className={styles.content}>
+        <button type="button" className={styles.sort} data-act="sort" title={label} disabled={rule.name === ''}>
+          <bdi>{label}</bdi>
+          {sorted === 'none' ? null : sorted === 'ascending' ? ascendingIcon : descendingIcon}
+        </button>
+        <span className={styles.tools}>
+          <FilterButton column={rule.name} />
+          <button
+            type="button"
+            className={styles.copy}
+            data-act="copyColumn"
+            aria-label={t('list.copyColumn', { column: label })}
+            title={t('list.copyColumn', { column: label })}
+          >
+            {copyIcon}
+          </button>
+        </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can */}
+        <span
+          className={styles.resize}
+          role="separator"
+          tabIndex={0}
+          aria-label={t('list.resizeColumn', { column: label })}
+          aria-orientation="vertical"
+          aria-valuenow={width}
+          aria-valuemin={columnWidths.least}
+          aria-valuemax={columnWidths.most}
+        />
+      </div>
+    </th>
+  );
+}

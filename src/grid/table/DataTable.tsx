@@ -1,0 +1,143 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Identifier, useListContext } from 'react-admin';
+import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import { allRows, windowRows } from '../../dataProvider/listQuery';
+import { mobileWidth } from '../../theme/tokens';
+import { useTableModel } from '../tableModel';
+import { widthOf } from './columnWidth';
+import styles from './DataTable.module.css';
+import { cardHeight, cardsHead, headHeight } from './heights';
+import { numericColumns } from './numericColumns';
+import { TableHead } from './TableHead';
+import { type RowPlan, TableRow } from './TableRow';
+import { pageRows } from './tableRows';
+import { useAllRows } from './useAllRows';
+import { useCellFocus } from './useCellFocus';
+import { useControlsWidth } from './useControlsWidth';
+import { useCopying } from './useCopying';
+import { useTableEvents } from './useTableEvents';
+import { VirtualBody } from './VirtualBody';
+
+/** Only who opens it needs it. */
+const RowDetails = lazy(() => import('./RowDetails'));
+
+/** In px: the column of the rows' boxes. */
+const selectWidth = 44;
+
+/** The rows of the page under the columns in sight: a table, or on a phone the same as cards. */
+export function DataTable() {
+  const { page, label, visible, ruleOf, settings } = useTableModel();
+  const list = useListContext();
+  const { data, total = 0, perPage, selectedIds, isPlaceholderData } = list;
+  const { actions = [], key: keyColumn = 'id' } = page.list;
+  const cards = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const frame = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<((row: number) => void) | undefined>(undefined);
+  const [details, setDetails] = useState<{ readonly record: RowRecord; readonly index: number }>();
+
+  const records = (data ?? []) as readonly RowRecord[];
+  const scrollsAll = perPage === allRows && total > windowRows;
+  const windows = useAllRows();
+  const rows = scrollsAll
+    ? { count: total, at: (index: number) => windows.at(index), between: windows.between.bind(windows) }
+    : pageRows(records);
+
+  const rules = useMemo(() => visible.map(ruleOf), [visible, ruleOf]);
+  const numbers = JSON.stringify(numericColumns(records, rules));
+  const selectable = actions.some(({ place }) => place === 'selection' || place === 'both');
+  const hasActions = actions.some(({ place }) => place !== 'selection');
+  const plan = useMemo((): RowPlan => {
+    const numeric = new Set<string>(JSON.parse(numbers));
+    return { rules, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
+  }, [rules, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
+  const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
+
+  const rowHeight = cards ? cardHeight(rules.length) : settings.rowHeight;
+  const focus = useCellFocus(frame, selectable, scrollTo);
+  const copying = useCopying(frame, plan, rows, records);
+  const events = useTableEvents({
+    frame,
+    plan,
+    rows,
+    rowHeight,
+    focus,
+    copying,
+    onShowRow: (index) => {
+      const record = rows.at(index);
+      if (record) setDetails({ record, index });
+    },
+  });
+  useLayoutEffect(() => focus.restore(rows.count));
+  // Other rows begin at their beginning; the rows of a refresh stay where they are.
+  const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that has changed
+  useEffect(() => focus.toTop(), [view]);
+
+  const widths = rules.map((rule) => widthOf(settings.widths, rule));
+  const controlsWidth = useControlsWidth(frame, hasActions && !cards, records);
+  const controls = (selectable ? selectWidth : 0) + controlsWidth;
+  const least = widths.reduce((sum, width) => sum + width, controls);
+  const style: CSSProperties & Record<`--${string}`, string> = { '--row-height': `${rowHeight}px` };
+  const frameStyle: CSSProperties = cards
+    ? {}
+    : { scrollPadding: `${headHeight}px ${controlsWidth}px 0 ${selectable ? selectWidth : 0}px` };
+  if (!cards) style.minWidth = least;
+  return (
+    <>
+      {/* It hears what happens in its cells, once for all of them. */}
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-stale={isPlaceholderData || undefined}
+        data-whole={scrollsAll || undefined}
+        tabIndex={-1}
+        style={frameStyle}
+        {...events}
+      >
+        <table
+          className={styles.table}
+          role={cards ? 'table' : undefined}
+          aria-label={label}
+          aria-rowcount={scrollsAll ? total + 1 : undefined}
+          data-dense={settings.rowHeight < 32 || undefined}
+          style={style}
+        >
+          <colgroup>
+            {selectable ? <col style={{ width: selectWidth }} /> : null}
+            {rules.map(({ name }, index) => (
+              <col key={name} style={{ width: widths[index] }} />
+            ))}
+            <col />
+          </colgroup>
+          <TableHead plan={plan} count={rows.count} selected={records.filter(({ id }) => selected.has(id)).length} />
+          {scrollsAll ? (
+            <VirtualBody
+              plan={plan}
+              windows={windows}
+              count={total}
+              rowHeight={rowHeight}
+              headHeight={cards ? cardsHead : headHeight}
+              selected={selected}
+              frame={frame}
+              scrollTo={scrollTo}
+              onDrawn={() => focus.restore(total)}
+            />
+          ) : (
+            <tbody role={cards ? 'rowgroup' : undefined}>
+              {records.map((record, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
+                <TableRow key={index} plan={plan} record={record} index={index} selected={selected.has(record.id)} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+      {details ? (
+        <Suspense fallback={null}>
+          <RowDetails plan={plan} {...details} onClose={() => setDetails(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import Close from '@mui/icons-material/Close';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import { t } from '../../i18n/translate';
+import { mobileWidth } from '../../theme/tokens';
+import { IconButton } from '../../ui/IconButton';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { columnLabel } from '../filter/columnLabel';
+import { cellLook, wholeText } from './cellLook';
+import { writeClipboard } from './copying';
+import styles from './RowDetails.module.css';
+import { type RowPlan, rowName } from './TableRow';
+
+interface RowDetailsProps {
+  readonly plan: RowPlan;
+  readonly record: RowRecord;
+  readonly index: number;
+  readonly onClose: () => void;
+}
+
+/** One row, every value of it whole: for touch, where nothing hovers, and for texts too long for a cell. */
+export default function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
+  const id = useId();
+  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullScreen={phone} maxWidth="md" fullWidth>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          <bdi>{rowName(plan, record, index)}</bdi>
+        </h2>
+        <IconButton label={t('app.close')} icon={Close} onClick={onClose} />
+      </div>
+      <dl className={styles.values}>
+        {plan.rules.map((rule) => {
+          const text = wholeText(rule, record.row);
+          const { kind, text: drawn, tone } = cellLook(rule, record.row);
+          const column = columnLabel(rule.name);
+          return (
+            <div key={rule.name} className={styles.value}>
+              <dt>{column}</dt>
+              <dd data-kind={kind}>
+                <bdi data-tone={tone}>{text}</bdi>
+                {kind === 'time' ? <span className={styles.local}>{t('list.localTime', { time: drawn })}</span> : null}
+              </dd>
+              <IconButton
+                label={t('list.copyValue', { column })}
+                icon={ContentCopy}
+                disabled={text === ''}
+                onClick={() => void copy(text)}
+              />
+            </div>
+          );
+        })}
+      </dl>
+    </Dialog>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await writeClipboard(text);
+    showToast('success', t('list.copiedCell'));
+  } catch {
+    showToast('error', t('list.copyFailed'), { duration: toastDurations.long });
+  }
+}

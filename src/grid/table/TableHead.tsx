@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
+import { columnFiltersOf } from '../../dataProvider/listQuery';
+import { t } from '../../i18n/translate';
+import { useTableModel } from '../tableModel';
+import { ColumnHeader } from './ColumnHeader';
+import { widthOf } from './columnWidth';
+import { controlCell } from './controlCell';
+import styles from './TableHead.module.css';
+import type { RowPlan } from './TableRow';
+
+interface TableHeadProps {
+  readonly plan: RowPlan;
+  /** How many rows of the page are selected, and how many it has. */
+  readonly selected: number;
+  readonly count: number;
+}
+
+/** The header row: a cell for each visible column, and between cells of controls no header but those. */
+export function TableHead({ plan, selected, count }: TableHeadProps) {
+  const { settings } = useTableModel();
+  const { sort, filterValues } = useListContext();
+  const filtered = new Set(columnFiltersOf(filterValues).map(({ column }) => column));
+  const { rules, numeric, selectable, cards, numbered } = plan;
+  return (
+    <thead className={styles.head} role={cards ? 'rowgroup' : undefined}>
+      <tr role={cards ? 'row' : undefined} aria-rowindex={numbered ? 1 : undefined}>
+        {selectable ? <SelectPage selected={selected} count={count} /> : null}
+        {rules.map((rule) => (
+          <ColumnHeader
+            key={rule.name}
+            rule={rule}
+            sort={sort}
+            width={widthOf(settings.widths, rule)}
+            numeric={numeric.has(rule.name)}
+            filtered={filtered.has(rule.name)}
+            cards={cards}
+          />
+        ))}
+        <td className={styles.corner} {...controlCell} />
+      </tr>
+    </thead>
+  );
+}
+
+function SelectPage({ selected, count }: { selected: number; count: number }) {
+  const box = useRef<HTMLInputElement>(null);
+  const some = selected > 0 && selected < count;
+  // Only a property: HTML has no attribute for it.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <td className={styles.select} {...controlCell}>
+      <input
+        ref={box}
+        type="checkbox"
+        data-act="selectPage"
+        aria-label={t('list.selectPage')}
+        checked={count > 0 && selected === count}
+        onChange={() => undefined}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import type { ColumnRule } from '../../dataProvider/columnRules';
+import { useTableModel } from '../tableModel';
+import { limitedWidth, widthAfterKey, widthOf, withWidth } from './columnWidth';
+import { fittedWidth } from './fittedWidth';
+import { cellOf, columnCells, columnElement, columnIndexOf } from './tableDom';
+
+interface Drag {
+  readonly rule: ColumnRule;
+  readonly column: HTMLElement;
+  readonly table: HTMLElement;
+  readonly from: number;
+  readonly width: number;
+  /** The table's least width without this column. */
+  readonly others: number;
+  now: number;
+}
+
+/** Columns are made wider and narrower by their separator: dragged, with keys, or with a double click to what they hold. */
+export function useColumnResize(
+  frame: RefObject<HTMLElement | null>,
+  rules: readonly ColumnRule[],
+  selectable: boolean,
+) {
+  const { settings, changeSettings } = useTableModel();
+  const drag = useRef<Drag | undefined>(undefined);
+
+  const separatorOf = (target: EventTarget) => (target as Element).closest('[role="separator"]');
+  const indexOf = (separator: Element): number => {
+    const cell = cellOf(separator);
+    return cell ? columnIndexOf(cell, selectable) : -1;
+  };
+  const save = (rule: ColumnRule, width: number) =>
+    changeSettings({ widths: withWidth(settings.widths, rule.name, width) });
+
+  /** While it is dragged only the page changes; the settings, and with them the rows, follow at the end. */
+  function show({ column, table, others }: Drag, width: number): void {
+    column.style.width = `${width}px`;
+    table.style.minWidth = `${others + width}px`;
+  }
+
+  return {
+    isDragging: () => drag.current !== undefined,
+
+    onPointerDown(event: PointerEvent): void {
+      const separator = separatorOf(event.target);
+      if (!separator || event.button !== 0 || !frame.current) return;
+      const index = indexOf(separator);
+      const rule = rules[index];
+      const column = columnElement(frame.current, index, selectable);
+      const table = column?.closest('table');
+      if (!rule || !column || !table) return;
+      separator.setPointerCapture(event.pointerId);
+      const width = widthOf(settings.widths, rule);
+      const others = Number.parseFloat(table.style.minWidth) - width;
+      drag.current = { rule, column, table, from: event.clientX, width, others, now: width };
+    },
+
+    onPointerMove(event: PointerEvent): void {
+      const held = drag.current;
+      if (!held) return;
+      held.now = limitedWidth(held.width + event.clientX - held.from);
+      show(held, held.now);
+    },
+
+    onPointerUp(): void {
+      const held = drag.current;
+      drag.current = undefined;
+      if (held && held.now !== held.width) save(held.rule, held.now);
+    },
+
+    onPointerCancel(): void {
+      const held = drag.current;
+      drag.current = undefined;
+      if (held) show(held, held.width);
+    },
+
+    /** @returns whether the key was meant for a separator */
+    onKey(event: KeyboardEvent): boolean {
+      const separator = separatorOf(event.target);
+      if (!separator) return false;
+      const rule = rules[indexOf(separator)];
+      const width = rule && widthAfterKey(widthOf(settings.widths, rule), event.key, event.shiftKey);
+      if (!rule || width === undefined) return false;
+      event.preventDefault();
+      save(rule, width);
+      return true;
+    },
+
+    /** @returns whether the double click was on a separator */
+    onDoubleClick(target: EventTarget): boolean {
+      const separator = separatorOf(target);
+      if (!separator) return false;
+      const index = indexOf(separator);
+      const rule = rules[index];
+      if (rule && frame.current) save(rule, fittedWidth(columnCells(frame.current, index, selectable)));
+      return true;
+    },
+  };
+}

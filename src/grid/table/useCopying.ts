@@ -1,0 +1,64 @@
+import type { RefObject } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { t } from '../../i18n/translate';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { useFilters } from '../filter/useFilters';
+import { wholeText } from './cellLook';
+import { rowLine, writeClipboard } from './copying';
+import type { RowPlan } from './TableRow';
+import { columnCells, findCell } from './tableDom';
+import type { TableRows } from './tableRows';
+import { useHighlight } from './useHighlight';
+
+/** Copies a cell, a row or a whole column, says so, and marks what was copied for 2 s (D44). */
+export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, rows: TableRows, shown: unknown) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { resource, sort, total } = useListContext();
+  const filters = useFilters();
+  const highlight = useHighlight(shown);
+  const { rules, selectable } = plan;
+
+  async function copy(text: string | Promise<string>, done: string, cells: () => readonly Element[]): Promise<void> {
+    if (text === '') {
+      showToast('warning', t('list.nothingToCopy'));
+      return;
+    }
+    try {
+      await writeClipboard(text);
+    } catch {
+      // Never "Copied" for what is not on the clipboard (C25).
+      showToast('error', t('list.copyFailed'), { duration: toastDurations.long });
+      return;
+    }
+    showToast('success', done);
+    highlight(cells());
+  }
+
+  const drawn = (row: number, column: number): Element[] => {
+    const cell = frame.current ? findCell(frame.current, row, column, selectable) : undefined;
+    return cell ? [cell] : [];
+  };
+
+  return {
+    cell(row: number, column: number): void {
+      const [record, rule] = [rows.at(row), rules[column]];
+      if (!record || !rule) return;
+      void copy(wholeText(rule, record.row), t('list.copiedCell'), () => drawn(row, column));
+    },
+    row(row: number): void {
+      const record = rows.at(row);
+      if (!record) return;
+      const line = rowLine(rules.map((rule) => wholeText(rule, record.row)));
+      void copy(line, t('list.copiedRow'), () => rules.flatMap((_, column) => drawn(row, column)));
+    },
+    column(column: number): void {
+      const rule = rules[column];
+      if (!rule) return;
+      const view = { column: rule.name, filter: filters.now(), sort };
+      void copy(total ? dataProvider.columnText(resource, view) : '', t('list.copiedColumn'), () =>
+        frame.current ? columnCells(frame.current, column, selectable) : [],
+      );
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject, SyntheticEvent } from 'react';
+import { useListContext } from 'react-admin';
+import { rowHeights } from '../tableSettings';
+import { moveOf, type Position } from './gridKeys';
+import { hideHint, showHint } from './hints';
+import { nextSort } from './sorting';
+import type { RowPlan } from './TableRow';
+import { cellOf, columnIndexOf, rowIndexOf } from './tableDom';
+import type { TableRows } from './tableRows';
+import type { useCellFocus } from './useCellFocus';
+import { useColumnDrag } from './useColumnDrag';
+import { useColumnResize } from './useColumnResize';
+import type { useCopying } from './useCopying';
+import { useRowSelection } from './useRowSelection';
+
+interface Parts {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly plan: RowPlan;
+  readonly rows: TableRows;
+  /** In px. */
+  readonly rowHeight: number;
+  readonly focus: ReturnType<typeof useCellFocus>;
+  readonly copying: ReturnType<typeof useCopying>;
+  readonly onShowRow: (row: number) => void;
+}
+
+/** What can be done in a table with mouse, touch and keys: heard once, on its frame, for all cells. */
+export function useTableEvents({ frame, plan, rows, rowHeight, focus, copying, onShowRow }: Parts) {
+  const { rules, selectable } = plan;
+  const { sort, setSort, page, perPage, total = 0, setPage } = useListContext();
+  const resize = useColumnResize(frame, rules, selectable);
+  const drag = useColumnDrag(rules, selectable, resize.isDragging);
+  const selection = useRowSelection(rows);
+
+  /** A dialog that a cell has opened is no part of the table, though React passes its events on. */
+  const isOutside = ({ target, currentTarget }: SyntheticEvent) => !currentTarget.contains(target as Node);
+
+  const bodyCell = (target: Element) => {
+    const cell = cellOf(target);
+    return cell && cell.tagName === 'TD' && rowIndexOf(cell) !== undefined ? cell : undefined;
+  };
+
+  function onClick(event: MouseEvent): void {
+    if (isOutside(event)) return;
+    const target = event.target as Element;
+    const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
+    const row = rowIndexOf(target);
+    const cell = cellOf(target);
+    if (act === 'selectPage') void selection.page((target as HTMLInputElement).checked);
+    else if (row !== undefined && act === 'select' && event.shiftKey) void selection.extend(row, row);
+    else if (row !== undefined && act === 'select') selection.toggle(row);
+    else if (row !== undefined && act === 'copyRow') copying.row(row);
+    else if (row !== undefined && act === 'show') onShowRow(row);
+    else if (row !== undefined && selectable && event.shiftKey && bodyCell(target)) void selection.extend(row, row);
+    else if (cell?.tagName === 'TH') {
+      const column = columnIndexOf(cell, selectable);
+      const rule = rules[column];
+      if (act === 'copyColumn') copying.column(column);
+      else if (rule && rule.name !== '' && !target.closest('button:not([data-act]), [role="separator"]')) {
+        setSort(nextSort(sort, rule.name));
+      }
+    }
+  }
+
+  function onMouseDown(event: MouseEvent): void {
+    if (isOutside(event)) return;
+    const cell = bodyCell(event.target as Element);
+    if (!cell) return;
+    focus.point(cell);
+    if (selectable && event.shiftKey) {
+      // A range of rows is meant, not one of text.
+      event.preventDefault();
+      cell.focus({ preventScroll: true });
+    }
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    if (isOutside(event) || resize.onDoubleClick(event.target)) return;
+    const cell = bodyCell(event.target as Element);
+    const row = cell && rowIndexOf(cell);
+    if (!cell || row === undefined || (event.target as Element).closest('a, button, input')) return;
+    copying.cell(row, columnIndexOf(cell, selectable));
+    // The word that the browser has selected would be what Ctrl+C copies next.
+    window.getSelection()?.removeAllRanges();
+  }
+
+  function onCellKey(event: KeyboardEvent, from: Position): void {
+    const { key, shiftKey } = event;
+    const ctrl = event.ctrlKey || event.metaKey;
+    if (ctrl && key.toLowerCase() === 'c') {
+      if (window.getSelection()?.toString()) return;
+      copying.cell(from.row, from.column);
+    } else if (key === ' ' && selectable && !ctrl) {
+      if (shiftKey) void selection.extend(from.row, from.row);
+      else selection.toggle(from.row);
+    } else if (key === 'Enter' || key === 'F2') {
+      controls(from.row)[0]?.focus();
+    } else {
+      const head = frame.current?.querySelector('thead')?.clientHeight ?? 0;
+      const screen = Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - head) / rowHeight) - 1);
+      const move = moveOf({ key, ctrl }, from, { rows: rows.count, columns: rules.length, screen });
+      if (move === undefined) return;
+      if (move === 'header') header(from.column)?.focus();
+      else if (move === 'nextPage') turnPage(1, from.column);
+      else if (move === 'previousPage') turnPage(-1, from.column);
+      else {
+        focus.go(move);
+        if (shiftKey && selectable && move.row !== from.row) void selection.extend(from.row, move.row);
+        else if (!shiftKey) selection.endRange();
+      }
+    }
+    event.preventDefault();
+  }
+
+  const controls = (row: number) => [
+    ...(frame.current?.querySelectorAll<HTMLElement>(
+      `tr[data-row="${row}"] td[role="gridcell"] :is(button:not(:disabled), a[href])`,
+    ) ?? []),
+  ];
+  const header = (column: number) =>
+    frame.current?.querySelectorAll<HTMLElement>('th')[column]?.querySelector('button');
+
+  function turnPage(step: 1 | -1, column: number): void {
+    const next = page + step;
+    if (next < 1 || next > Math.ceil(total / perPage)) return;
+    focus.go({ row: step > 0 ? 0 : perPage - 1, column });
+    setPage(next);
+  }
+
+  /** In a row's own buttons: from one to the next, and back to the cell. */
+  function onControlKey(event: KeyboardEvent, row: number): void {
+    const target = event.target as HTMLElement;
+    const all = controls(row);
+    const place = all.indexOf(target);
+    if (event.key === 'Escape') focus.go({ row, column: focus.active().column });
+    else if (event.key === 'ArrowRight') all[place + 1]?.focus();
+    else if (event.key === 'ArrowLeft') all[place - 1]?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isOutside(event) || event.defaultPrevented || event.altKey || resize.onKey(event)) return;
+    const target = event.target as Element;
+    const row = rowIndexOf(target);
+    const cell = cellOf(target);
+    if (target === frame.current) onCellKey(event, focus.active());
+    else if (row !== undefined && cell === target) onCellKey(event, { row, column: columnIndexOf(cell, selectable) });
+    else if (row !== undefined) onControlKey(event, row);
+    else if (cell?.tagName === 'TH' && event.key === 'ArrowDown') {
+      event.preventDefault();
+      const top = Math.ceil((frame.current?.scrollTop ?? 0) / Math.max(rowHeights.least, rowHeight));
+      focus.go({ row: Math.min(top, rows.count - 1), column: columnIndexOf(cell, selectable) });
+    }
+  }
+
+  return {
+    onClick,
+    onMouseDown,
+    onDoubleClick,
+    onKeyDown,
+    onMouseOver: ({ target }: MouseEvent) => showHint(bodyCell(target as Element)),
+    onMouseOut: ({ target }: MouseEvent) => hideHint(bodyCell(target as Element)),
+    onFocus: ({ target }: FocusEvent) => focus.onFocus(target),
+    onBlur: ({ relatedTarget }: FocusEvent) => focus.onBlur(relatedTarget),
+    onPointerDown: resize.onPointerDown,
+    onPointerMove: resize.onPointerMove,
+    onPointerUp: resize.onPointerUp,
+    onPointerCancel: resize.onPointerCancel,
+    onDragStart: (event: DragEvent) => drag.onDragStart(event),
+    onDragOver: drag.onDragOver,
+    onDrop: drag.onDrop,
+    onDragEnd: drag.onDragEnd,
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { columnRule, orderedColumns, presetOf, presetValue, ruleValue } from '../../../src/dataProvider/columnRules';
+
+describe('the look of a column', () => {
+  it.each([
+    ['instance_id', 'identifier'],
+    ['id', 'identifier'],
+    ['InstanceId', 'identifier'],
+    ['ipv4', 'identifier'],
+    ['private_ip', 'identifier'],
+    ['state', 'status'],
+    ['instance_state', 'status'],
+    ['launch_time', 'time'],
+    ['created_at', 'time'],
+    ['LaunchTime', 'time'],
+    ['security_groups', 'securityGroups'],
+    ['name', 'text'],
+    ['paid', 'text'],
+    ['format', 'text'],
+    ['constructor', 'text'],
+    ['__proto__', 'text'],
+  ])('named %s is %s', (name, preset) => {
+    expect(presetOf(name)).toBe(preset);
+  });
+
+  it('is what the resource declares, where it does', () => {
+    const list = { columns: ['name', { name: 'status', preset: 'decision' as const }] };
+    expect(columnRule(list, 'status').preset).toBe('decision');
+    expect(columnRule(list, 'name').preset).toBe('text');
+  });
+});
+
+describe('what a column holds', () => {
+  it('is the group names of security groups', () => {
+    const groups = [{ GroupName: 'web', GroupId: 'sg-1' }, { GroupId: 'sg-2' }, { GroupName: '' }, 'plain', null];
+    expect(presetValue('securityGroups', groups)).toEqual(['web', 'sg-2', { GroupName: '' }, 'plain', null]);
+    expect(presetValue('securityGroups', 'none')).toBe('none');
+  });
+
+  it('is the word of a decision, and an unknown status itself (D48)', () => {
+    expect([0, 1, -1, 2, '1', null].map((value) => presetValue('decision', value))).toEqual([
+      'Pending',
+      'Approved',
+      'Rejected',
+      2,
+      '1',
+      null,
+    ]);
+  });
+
+  it('is what getValue says, whatever the preset', () => {
+    const rule = columnRule({ columns: [{ name: 'status', preset: 'decision', getValue: () => 1 }] }, 'status');
+    expect(ruleValue(rule, { status: 0 })).toBe(1);
+  });
+});
+
+describe('the columns', () => {
+  it('are the declared ones first, then those of the data; a name that no row has is none', () => {
+    const made = { name: 'made', getValue: () => 1 };
+    const list = { columns: ['b', made, 'gone', { name: 'also gone' }] };
+    expect(orderedColumns(list, ['a', 'b', 'c'])).toEqual(['b', 'made', 'a', 'c']);
+    expect(orderedColumns({}, ['a', 'b'])).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,123 @@
+import Papa from 'papaparse';
+import { describe, expect, it, vi } from 'vitest';
+import type { ListEngine } from '../../../src/dataProvider/listEngine/listEngine';
+import { listShape } from '../../../src/dataProvider/listEngine/listShape';
+import { openLocally } from '../../../src/dataProvider/listEngine/localEngine';
+import { atOnce, inSlices } from '../../../src/dataProvider/listEngine/slices';
+import type { ListSource } from '../../../src/resources/defineResource';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const all = { search: '', filters: [], sortBy: '', descending: false };
+const open = (rows: readonly Row[], list: Partial<ListSource> = {}): ListEngine =>
+  atOnce(openLocally({ rows, rest: {} }, listShape({ csvName: 'list', ...list })));
+/** The file as its bytes say: `text()` would swallow the mark. */
+const fileOf = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
+
+describe('a CSV', () => {
+  it('is exact to the byte: mark, quotes, doubled quotes, CRLF', async () => {
+    const engine = open([{ id: 1, 'a,b': 'say "hi"\nthere' }, { id: 2 }]);
+    expect(await fileOf(await engine.csv(all, ['id', 'a,b'], {}))).toBe(
+      '\uFEFF"id","a,b"\r\n"1","say ""hi""\nthere"\r\n"2","-"',
+    );
+  });
+
+  it('comes back as it went, hostile column names included', async () => {
+    const engine = open(JSON.parse('[{"__proto__": "x", "constructor": "y", "=1": "ü, \\"q\\""}]'));
+    const text = await fileOf(await engine.csv(all, ['__proto__', 'constructor', '=1'], {}));
+    expect(Papa.parse(text.slice(1)).data).toEqual([
+      ['__proto__', 'constructor', "'=1"],
+      ['x', 'y', 'ü, "q"'],
+    ]);
+  });
+
+  it('has the visible columns of the rows that pass, in their order, and a status as its word (D44, D48)', async () => {
+    const rows = [
+      { id: 3, status: -1, name: 'b' },
+      { id: 4, status: 0, name: 'a' },
+      { id: 5, status: 1, name: 'none' },
+    ];
+    const engine = open(rows, { columns: [{ name: 'status', preset: 'decision' }] });
+    const query = { ...all, filters: [{ column: 'status', oneOf: ['Rejected', 'Pending'] }], sortBy: 'name' };
+    expect(await fileOf(await engine.csv(query, ['status', 'id'], {}))).toBe(
+      '\uFEFF"status","id"\r\n"Pending","4"\r\n"Rejected","3"',
+    );
+  });
+
+  it('of no rows is its header', async () => {
+    expect(await fileOf(await open([]).csv(all, ['id'], {}))).toBe('\uFEFF"id"');
+  });
+
+  it('of many rows tells how far it is, holds them all, and stops when it is called off', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, id) => ({ id, name: `n ${id}`, note: 'x'.repeat(40) }));
+    const engine = open(rows);
+    const told = vi.fn();
+    const text = await fileOf(await engine.csv(all, ['id', 'name'], { onProgress: told }));
+    expect(text.split('\r\n')).toHaveLength(60_001);
+    expect(text.endsWith('"59999","n 59999"')).toBe(true);
+    expect(told.mock.calls.length).toBeGreaterThan(1);
+    const dones = told.mock.calls.map(([done]) => done);
+    expect(dones).toEqual(dones.toSorted((a, b) => a - b));
+    expect(told.mock.calls[0]?.[1]).toBe(60_000);
+
+    const control = new AbortController();
+    const file = engine.csv(all, ['id'], { signal: control.signal, onProgress: () => control.abort() });
+    await expect(file).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a column that getValue makes', () => {
+  const ports = { name: 'ports', getValue: ({ open: list }: Row) => (list as number[]).length };
+  const rows = [{ open: [80, 443] }, { open: [22] }, { open: null }, { open: [1, 2, 3] }];
+
+  it('is searched, filtered, sorted and saved by what it holds; a row that it cannot read has nothing there', async () => {
+    const engine = open(rows, { columns: [ports] });
+    expect(engine.facts.columns).toEqual(['ports', 'open']);
+    expect((await engine.page({ ...all, sortBy: 'ports', descending: true }, 0, 9)).numbers).toEqual([3, 0, 1, 2]);
+    expect((await engine.page({ ...all, filters: [{ column: 'ports', oneOf: ['2'] }] }, 0, 9)).numbers).toEqual([0]);
+    expect((await engine.facet(all, 'ports', '')).entries.map(({ text }) => text)).toEqual(['-', '1', '2', '3']);
+    expect(await fileOf(await engine.csv(all, ['ports'], {}))).toBe('\uFEFF"ports"\r\n"2"\r\n"1"\r\n"-"\r\n"3"');
+  });
+
+  it('may stand before a column of the data by the same name, and leaves the row as it came', async () => {
+    const engine = open([{ name: 'a' }, { name: 'b' }], {
+      columns: [{ name: 'name', getValue: ({ name }) => `${String(name)}!` }],
+    });
+    expect((await engine.page({ ...all, search: 'b!' }, 0, 9)).rows).toEqual([{ name: 'b' }]);
+    expect(await engine.columnText(all, 'name')).toBe('a!\nb!');
+  });
+
+  it.each([
+    [undefined, '-'],
+    [10n, '10'],
+    [Number.NaN, 'NaN'],
+    [new Date(0), '1970-01-01T00:00:00.000Z'],
+    [() => 1, '-'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('may hold %s', async (value, shown) => {
+    expect(await open([{}], { columns: [{ name: 'x', getValue: () => value }] }).columnText(all, 'x')).toBe(shown);
+  });
+});
+
+describe('a list that is held whole', () => {
+  it('gives the rows of a page, and how many there are', async () => {
+    const rows = Array.from({ length: 25 }, (_, id) => ({ id }));
+    const page = await open(rows).page({ ...all, sortBy: 'id', descending: true }, 20, 30);
+    expect(page).toEqual({ rows: rows.slice(0, 5).reverse(), numbers: [4, 3, 2, 1, 0], total: 25 });
+  });
+
+  it('finds rows by their key', async () => {
+    const engine = open([{ key: 'a' }, { key: 7 }], { key: 'key' });
+    expect(await engine.rowsByKey(['7', 'b', 'a'])).toEqual([{ key: 7 }, undefined, { key: 'a' }]);
+  });
+
+  it('copies a column one value a line, whatever a value holds', async () => {
+    expect(await open([{ a: 'x\r\ny' }, { a: null }, { a: ['p', 'q'] }]).columnText(all, 'a')).toBe('x y\n-\np, q');
+  });
+
+  it('is the same when it was built in slices', async () => {
+    const rows = Array.from({ length: 9_000 }, (_, id) => ({ id, name: `n${id}` }));
+    const engine = await inSlices(openLocally({ rows, rest: {} }, listShape({ csvName: 'list' })));
+    expect((await engine.page({ ...all, search: 'n8999' }, 0, 5)).rows).toEqual([{ id: 8_999, name: 'n8999' }]);
+  });
+});

@@ -24,8 +24,10 @@ export function ListToolbar() {
   return (
     <div className={styles.toolbar}>
       <SearchField />
-      <FilterChips />
-      <ClearFilters />
+      <div className={styles.filters}>
+        <FilterChips />
+        <ClearFilters />
+      </div>
       <div className={styles.tools}>
         {meta ? <UpdatedAgo key={meta.loadedAt} loadedAt={meta.loadedAt} /> : null}
         <PopupButton label={t('list.columns')} icon={ViewColumn}>

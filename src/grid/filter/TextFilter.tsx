@@ -47,7 +47,10 @@ export function TextFilter({ column, onClose }: { column: string; onClose: () =>
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onClose();
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // The button that then has the focus would take the same key for a click.
+          event.preventDefault();
+          onClose();
         }}
       />
     </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import box from './Box.module.css';
 import styles from './Filter.module.css';
 
 interface ValueBoxProps {
@@ -18,6 +19,7 @@ export function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
       <label className={styles.choice}>
         <input
           type="checkbox"
+          className={box.box}
           checked={checked}
           aria-describedby={count === undefined ? undefined : id}
           onChange={onToggle}

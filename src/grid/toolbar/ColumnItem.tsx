@@ -4,6 +4,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useId } from 'react';
 import { t } from '../../i18n/translate';
+import box from '../filter/Box.module.css';
 import styles from './ColumnsForm.module.css';
 
 interface ColumnItemProps {
@@ -45,6 +46,7 @@ export function ColumnItem(props: ColumnItemProps) {
       <label className={styles.choice} title={last ? t('list.lastColumn') : label}>
         <input
           type="checkbox"
+          className={box.box}
           checked={checked}
           disabled={last}
           aria-describedby={last ? reason : undefined}

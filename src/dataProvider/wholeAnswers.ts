@@ -5,6 +5,7 @@ import { CallError } from './callError';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
+import { noteReceived } from './receiving';
 import { warningsOf } from './rows';
 import { sendForBytes } from './send';
 
@@ -84,14 +85,16 @@ export class WholeAnswers {
   }
 
   private async ask(list: WholeList, signal: AbortSignal): Promise<WholeAnswer> {
-    const { status, bytes, headers } = await sendForBytes(list.call, { signal });
+    const { name } = list.call;
+    const reply = sendForBytes(list.call, { signal }, (length) => noteReceived(name, length));
+    const { status, bytes, headers } = await reply.finally(() => noteReceived(name, 0));
     const engine = await openEngine(bytes, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     if (signal.aborted) {
       engine.close();
       throw new CallError('aborted');
     }
-    this.keep(list.call.name, engine);
+    this.keep(name, engine);
     return { engine, loadedAt: Date.now(), warnings: warningsOf(engine.facts.rest) };
   }
 

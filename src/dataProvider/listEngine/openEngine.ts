@@ -3,8 +3,6 @@ import { type Row, splitAnswer } from '../rows';
 import type { ListEngine, ListShape } from './listEngine';
 import { openLocally } from './localEngine';
 import { atOnce, inSlices } from './slices';
-import { type RunningWorker, startWorker } from './startWorker';
-import { openInWorker } from './workerEngine';
 
 /** Answers above this size, in bytes, are read and indexed in a worker: below it, starting one would take longer. */
 export const workerAbove = 256 * 1024;
@@ -30,14 +28,24 @@ export async function openEngine(
   return opened;
 }
 
+interface WaitingWorker {
+  readonly open: (chunks: Bytes['chunks'], shape: ListShape) => Promise<ListEngine | undefined>;
+}
+
 async function openLarge(bytes: Bytes, shape: ListShape): Promise<ListEngine | undefined> {
-  let worker: RunningWorker;
+  const worker = await workerFor();
+  return worker ? worker.open(bytes.chunks, shape) : openHere(bytes, shape, inSlices);
+}
+
+/** A worker that waits for an answer; `undefined` where there are none. The code for it comes with the first large answer. */
+async function workerFor(): Promise<WaitingWorker | undefined> {
   try {
-    worker = await startWorker();
+    const [{ startWorker }, { openInWorker }] = await Promise.all([import('./startWorker'), import('./workerEngine')]);
+    const running = await startWorker();
+    return { open: (chunks, shape) => openInWorker(running, chunks, shape) };
   } catch {
-    return openHere(bytes, shape, inSlices);
+    return undefined;
   }
-  return openInWorker(worker, bytes.chunks, shape);
 }
 
 function openHere<Engine>(

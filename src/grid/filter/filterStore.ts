@@ -29,9 +29,14 @@ function set(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** Stable between changes. */
-export function filterState(): State {
-  return state;
+/** What is under way into the address. The same object until that changes. */
+export function changesUnderWay(): unknown {
+  return state.asked;
+}
+
+/** A search that is typed and not yet applied. */
+export function typedSearch(): string | undefined {
+  return state.typed;
 }
 
 /** Calls back at every change; returns how to stop. */

@@ -4,18 +4,17 @@ import type { FilterValues } from '../../dataProvider/listQuery';
 import {
   askedFilters,
   askFilters,
-  filterState,
+  changesUnderWay,
   filtersNow,
   forgetFilters,
   settleFilters,
   subscribeFilters,
+  typedSearch,
 } from './filterStore';
 
 /** A list's filters, changes on their way into the address included. */
 export interface Filters {
   readonly filters: FilterValues;
-  /** A search that is typed and not yet applied. */
-  readonly typed: string | undefined;
   /** Changes them, starting from the newest. */
   readonly change: (edit: (filters: FilterValues) => FilterValues) => void;
   /** What the person sees just now: with the search as it is typed. For a CSV or a copy that is asked for right after. */
@@ -25,10 +24,9 @@ export interface Filters {
 /** The filters of the list around a component. */
 export function useFilters(): Filters {
   const { resource, filterValues, setFilters } = useListContext();
-  const { typed } = useSyncExternalStore(subscribeFilters, filterState);
+  useSyncExternalStore(subscribeFilters, changesUnderWay);
   return {
     filters: askedFilters(resource, filterValues),
-    typed,
     change(edit) {
       const next = edit(askedFilters(resource, filterValues));
       if (askFilters(resource, filterValues, next)) setFilters(next);
@@ -42,4 +40,9 @@ export function useSettledFilters(): void {
   const { resource, filterValues } = useListContext();
   useEffect(() => settleFilters(resource, filterValues), [resource, filterValues]);
   useEffect(() => forgetFilters, []);
+}
+
+/** A search that is typed and not yet applied; `undefined` when there is none. */
+export function useTypedSearch(): string | undefined {
+  return useSyncExternalStore(subscribeFilters, typedSearch);
 }

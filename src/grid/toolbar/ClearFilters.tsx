@@ -1,12 +1,13 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { t } from '../../i18n/translate';
 import { holdSearch } from '../filter/filterStore';
-import { useFilters } from '../filter/useFilters';
+import { useFilters, useTypedSearch } from '../filter/useFilters';
 import styles from './ClearFilters.module.css';
 
 /** Takes the search and all column filters away. It keeps its place, and the focus, when there is nothing to clear. */
 export function ClearFilters() {
-  const { filters, typed, change } = useFilters();
+  const { filters, change } = useFilters();
+  const typed = useTypedSearch();
   const nothing = Object.keys(filters).length === 0 && !typed;
   return (
     <button

@@ -3,7 +3,7 @@ import { searchOf, withSearch } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { holdSearch } from '../filter/filterStore';
 import { restingTime } from '../filter/restingTime';
-import { useFilters } from '../filter/useFilters';
+import { useFilters, useTypedSearch } from '../filter/useFilters';
 import styles from './SearchField.module.css';
 
 const fields = 'input, textarea, select, [contenteditable], [role="dialog"] *';
@@ -13,7 +13,8 @@ const fields = 'input, textarea, select, [contenteditable], [role="dialog"] *';
  * leads to it, Escape empties it.
  */
 export function SearchField() {
-  const { filters, typed, change } = useFilters();
+  const { filters, change } = useFilters();
+  const typed = useTypedSearch();
   const field = useRef<HTMLInputElement>(null);
 
   const apply = useEffectEvent(() => {

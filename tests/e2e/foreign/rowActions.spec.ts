@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { exampleOfGuide, testWithResources } from '../../support/extendedConsole';
+import { expect } from '../../support/fixtures';
+import { fleetResource } from '../../support/fleetResource';
+import { after, cutOff, failed, html, json } from '../../support/replies';
+
+/** The guide's example of actions, word for word, and a resource with what it has not. */
+const test = testWithResources({ requests: exampleOfGuide('requests'), fleet: fleetResource });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const statuses: Record<number, number> = { 2: 1, 3: -1 };
+const requests = (decided: Record<number, number> = {}) =>
+  json({
+    status: 'success',
+    data: Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      process_name: `crawl ${index + 1}`,
+      status: { ...statuses, ...decided }[index + 1] ?? 0,
+    })),
+  });
+const fleet = (states: Record<string, string> = {}) =>
+  json({
+    message: 'Processes fetched',
+    data: ['running', 'stopped', 'terminated'].map((state, index) => ({
+      instance_id: `i-${index + 1}`,
+      state: states[`i-${index + 1}`] ?? state,
+    })),
+  });
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) });
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('GET', 'listrequest', requests());
+  backend.on('GET', 'listprocess', fleet());
+  await signInAs(['admin']);
+});
+
+test('a row has the actions that apply to it, and others say why not', async ({ page }) => {
+  await page.goto('/dashboard/admin/requests');
+  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true })).toBeVisible();
+  for (const [name, words] of [
+    ['crawl 2', 'Approved'],
+    ['crawl 3', 'Rejected'],
+  ] as const) {
+    await expect(rowOf(page, name).getByText(words).last()).toBeVisible();
+    await expect(rowOf(page, name).getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+  }
+});
+
+test('an action is sent once, however often one presses, and the list is read again', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin/requests');
+  const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
+  const reject = rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true });
+  backend.on('POST', 'approverequest', after(700, json({ status: 'accepted', message: 'Request 1 is approved' })));
+  await approve.dblclick();
+  await page.keyboard.press('Enter');
+  await expect(approve).toHaveAttribute('aria-busy', 'true');
+  await expect(approve).toBeDisabled();
+  await expect(reject).toBeDisabled();
+  await expect(reject).not.toHaveAttribute('aria-busy');
+  await reject.click({ force: true });
+  await expect(rowOf(page, 'crawl 4').getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+  backend.on('GET', 'listrequest', requests({ 1: 1 }));
+  await expect(page.getByRole('status').filter({ hasText: 'Request 1 is approved' })).toBeVisible();
+  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(rowOf(page, 'crawl 1').getByText('Approved').last()).toBeFocused();
+  const sent = backend.calls('POST', 'approverequest');
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ requestid: '1', approve: 1 }]);
+  expect(backend.calls('GET', 'listrequest')).toHaveLength(2);
+});
+
+test('what is under way outlives paging and a refresh', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin/requests');
+  backend.on('POST', 'approverequest', after(4_000, json({ status: 'accepted', message: 'Done' })));
+  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rowOf(page, 'crawl 11')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
+  await backend.call('GET', 'listrequest', 2);
+  const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toHaveAttribute('aria-busy', 'true');
+  await approve.click({ force: true });
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await expect(approve).toBeEnabled();
+  expect(backend.calls('POST', 'approverequest')).toHaveLength(1);
+});
+
+test('a row that somebody else decided tells so, and shows how it is', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await page.goto('/dashboard/admin/requests');
+  const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeVisible();
+  backend.on('POST', 'approverequest', failed(409, 'Request 1 is rejected already'));
+  backend.on('GET', 'listrequest', requests({ 1: -1 }));
+  await approve.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Request 1 is rejected already' })).toBeVisible();
+  await expect(rowOf(page, 'crawl 1').getByText('Rejected').last()).toBeVisible();
+  await expect(rowOf(page, 'crawl 4').getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+});
+
+for (const [what, reply, words, reads] of [
+  ['a failure with a message of the server’s', failed(403, 'Not yours'), 'Not yours', 1],
+  ['a failure without one', html(502), 'Failed to approve process', 1],
+  ['a good code with an answer that is none', html(200), 'Failed to approve process', 2],
+  ['an answer that breaks off', cutOff('{"status": "accepted", "message": "Approved"}'), 'No response from server', 2],
+] as const) {
+  test(`${what} is told, and the row can be used again`, async ({ page, backend, expectFailedAnswers }) => {
+    expectFailedAnswers();
+    await page.goto('/dashboard/admin/requests');
+    const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
+    backend.on('POST', 'approverequest', reply);
+    await approve.click();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(approve).toBeEnabled();
+    await expect(approve).toBeFocused();
+    expect(backend.calls('GET', 'listrequest')).toHaveLength(reads);
+    expect(backend.calls('POST', 'approverequest')).toHaveLength(1);
+  });
+}
+
+test('an action that finds the session over says nothing of its own', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await page.goto('/dashboard/admin/requests');
+  backend.on('POST', 'approverequest', failed(401, 'No such session'));
+  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
+});
+
+test('a disabled action can be reached, and says why', async ({ page, backend }) => {
+  await page.goto('/dashboard/aws/fleet');
+  const start = rowOf(page, 'i-1').getByRole('button', { name: 'Start' });
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription('It runs already');
+  await start.focus();
+  await expect(start).toBeFocused();
+  await expect(page.getByRole('tooltip', { name: 'It runs already' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  expect(backend.calls('POST', 'machines/start')).toHaveLength(0);
+});
+
+test('after a time-out the outcome is unknown: it is not sent again, and is not called a failure', async ({
+  page,
+  backend,
+}) => {
+  backend.on('POST', 'machines/start', after(3_000, json({ status: 'running' })));
+  await page.goto('/dashboard/aws/fleet');
+  await rowOf(page, 'i-2').getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'the outcome is unknown' })).toBeVisible();
+  expect(backend.calls('POST', 'machines/start')).toHaveLength(1);
+  expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
+});
+
+test('what destroys asks first, shows what is hit, and Cancel has the focus', async ({ page, backend }) => {
+  await page.goto('/dashboard/aws/fleet');
+  const terminate = rowOf(page, 'i-2').getByRole('button', { name: 'Terminate' });
+  await terminate.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm termination of 1 instance(s)?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog.getByRole('table').getByRole('row').last().getByRole('cell')).toHaveText(['i-2', 'stopped']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(terminate).toBeFocused();
+  expect(backend.calls('POST', 'machines/terminate')).toHaveLength(0);
+
+  backend.on('POST', 'machines/terminate', after(500, json({ status: 'shutting-down', message: 'i-2 goes' })));
+  await terminate.click();
+  const act = dialog.getByRole('button', { name: 'Terminate 1 instance', exact: true });
+  await act.dblclick();
+  await expect(act).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  backend.on('GET', 'listprocess', fleet({ 'i-2': 'terminated' }));
+  await expect(page.getByRole('status').filter({ hasText: 'i-2 goes' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'i-2').getByText('Terminated')).toBeVisible();
+  expect(backend.calls('POST', 'machines/terminate')).toHaveLength(1);
+});
+
+test('the dialog of an action stays to say what failed', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  backend.on('POST', 'machines/terminate', failed(409, 'i-2 is protected'));
+  await page.goto('/dashboard/aws/fleet');
+  await rowOf(page, 'i-2').getByRole('button', { name: 'Terminate' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Terminate 1 instance' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('i-2');
+  await expect(dialog.getByRole('listitem')).toContainText('Failed');
+  await expect(dialog.getByRole('listitem')).toContainText('i-2 is protected');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'i-2').getByRole('button', { name: 'Terminate' })).toBeFocused();
+});

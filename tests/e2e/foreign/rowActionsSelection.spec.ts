@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { exampleOfGuide, testWithResources } from '../../support/extendedConsole';
+import { expect } from '../../support/fixtures';
+import { fleetResource } from '../../support/fleetResource';
+import type { ForeignBackend } from '../../support/foreignBackend';
+import { after, failed, json } from '../../support/replies';
+
+/** The guide's example of actions, word for word, and a resource with what it has not. */
+const test = testWithResources({ requests: exampleOfGuide('requests'), fleet: fleetResource });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const requests = (decided: Record<number, number> = {}, without: readonly number[] = []) =>
+  json({
+    status: 'success',
+    data: Array.from({ length: 12 }, (_, index) => index + 1)
+      .filter((id) => !without.includes(id))
+      .map((id) => ({ id, process_name: `crawl ${id}`, status: decided[id] ?? (id === 2 ? 1 : id === 3 ? -1 : 0) })),
+  });
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) });
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+async function select(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
+}
+
+/** The identifiers that were approved, in the order in which the requests came. */
+const approved = (backend: ForeignBackend) =>
+  backend.calls('POST', 'approverequest').map(({ body }) => (JSON.parse(body) as { requestid: string }).requestid);
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('GET', 'listrequest', requests());
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [] }));
+  await signInAs(['admin']);
+});
+
+test('a selection goes over pages; rows that an action does not apply to are left out, and why', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/dashboard/admin/requests');
+  await expect(bar(page)).toHaveCount(0);
+  await select(page, 'crawl 1', 'crawl 2', 'crawl 3');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await select(page, 'crawl 12');
+  await expect(bar(page).getByRole('status')).toHaveText('4 selected');
+  await expect(bar(page).getByRole('button')).toHaveText(['Approve', 'Clear selection']);
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 requests?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog).toHaveAccessibleDescription('2 left out: 1 Approved, 1 Rejected');
+  await expect(dialog.getByRole('cell')).toHaveText(['crawl 1', '1', 'crawl 12', '12']);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(approved(backend)).toEqual([]);
+
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  backend.on('GET', 'listrequest', requests({ 1: 1, 12: 1 }));
+  await dialog.getByRole('button', { name: 'Approve 2 requests' }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'Approve: all 2 done' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected');
+  await expect(rowOf(page, 'crawl 12').getByText('Approved').last()).toBeVisible();
+  expect(approved(backend)).toEqual(['1', '12']);
+  expect(backend.calls('GET', 'listrequest')).toHaveLength(2);
+});
+
+test('when one of several fails, each has its result, and the failed one stays selected', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  let most = 0;
+  let open = 0;
+  backend.on('POST', 'approverequest', ({ body }) => {
+    open += 1;
+    most = Math.max(most, open);
+    const { requestid } = JSON.parse(body) as { requestid: string };
+    const reply = requestid === '4' ? failed(409, 'Rejected meanwhile') : json({ status: 'accepted', message: 'Done' });
+    return after(300, {
+      send(response) {
+        open -= 1;
+        return reply.send(response);
+      },
+    });
+  });
+  await page.goto('/dashboard/admin/requests');
+  await select(page, 'crawl 1', 'crawl 4', 'crawl 5', 'crawl 6', 'crawl 7', 'crawl 8');
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Approve 6 requests' }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('heading')).toHaveText('Approve: 5 of 6 done');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  const results = dialog.getByRole('listitem');
+  await expect(results).toHaveCount(6);
+  await expect(results.nth(0)).toContainText('crawl 1 — Done');
+  await expect(results.nth(1)).toContainText('crawl 4 — Failed');
+  await expect(results.nth(1)).toContainText('Rejected meanwhile');
+  await expect(page.getByText('all 6 done')).toHaveCount(0);
+  expect(most).toBe(4);
+  await page.keyboard.press('Escape');
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected');
+  await expect(rowOf(page, 'crawl 4').getByRole('checkbox')).toBeChecked();
+});
+
+test('what the dialog lists is what is hit, whatever a refresh behind it brings', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin/requests');
+  await select(page, 'crawl 1', 'crawl 4');
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 requests?' });
+  await expect(dialog.getByRole('cell')).toHaveText(['crawl 1', '1', 'crawl 4', '4']);
+  backend.on('GET', 'listrequest', requests({}, [4]));
+  await page.evaluate(() => window.dispatchEvent(new Event('refreshCurrentPageData')));
+  await expect(page.getByText('1–10 of 11')).toBeVisible();
+  await expect(dialog.getByRole('cell')).toHaveText(['crawl 1', '1', 'crawl 4', '4']);
+  await dialog.getByRole('button', { name: 'Approve 2 requests' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Approve: all 2 done' })).toBeVisible();
+  expect(approved(backend)).toEqual(['1', '4']);
+});
+
+test('rows that a refresh has taken away are no longer selected', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin/requests');
+  await select(page, 'crawl 1', 'crawl 4');
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected');
+  backend.on('GET', 'listrequest', requests({}, [4]));
+  await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected');
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(rowOf(page, 'crawl 1').getByRole('checkbox')).not.toBeChecked();
+});
+
+test('one selected row is not asked about where only several are, and its answer is told', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/dashboard/admin/requests');
+  await select(page, 'crawl 1');
+  backend.on('POST', 'approverequest', after(300, json({ status: 'accepted', message: 'Request 1 is approved' })));
+  await bar(page).getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(bar(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'Request 1 is approved' })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  expect(approved(backend)).toEqual(['1']);
+});
+
+test('an action that applies to no selected row sends nothing and says so', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin/requests');
+  await select(page, 'crawl 2');
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Approve: none of the selected rows. 1 left out: Approved');
+  expect(approved(backend)).toEqual([]);
+});
+
+test('a page that is left while rows are acted on tells the end all the same', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin');
+  await page.getByRole('link', { name: 'Requests' }).click();
+  await select(page, 'crawl 1', 'crawl 4');
+  backend.on('POST', 'approverequest', after(800, json({ status: 'accepted' })));
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click();
+  await backend.call('POST', 'approverequest');
+  await page.goBack();
+  await expect(page.getByText('Select an option from the sidebar to get started.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Approve: all 2 done')).toBeVisible();
+});
+
+test('a selection is taken to another page as a whole', async ({ page, backend }) => {
+  const data = ['i-1', 'i-2'].map((instance_id) => ({ instance_id, state: 'stopped' }));
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
+  await page.goto('/dashboard/aws/fleet');
+  await select(page, 'i-1', 'i-2');
+  await bar(page).getByRole('button', { name: 'Find in search' }).click();
+  await expect(page).toHaveURL(/listallinstances$/);
+  const [sent] = backend.calls('POST', 'ec2/listallinstance');
+  expect(JSON.parse(sent?.body ?? '{}')).toEqual({ instance_ids: ['i-1', 'i-2'] });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the bar is at the bottom of the window, and the dialog fills it', async ({ page }) => {
+    await page.goto('/dashboard/admin/requests');
+    const boxes = page.getByRole('checkbox', { name: /^Select row/ });
+    await boxes.nth(0).check();
+    await boxes.nth(3).check();
+    const box = await bar(page).boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    expect(box?.width).toBe(390);
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  });
+});

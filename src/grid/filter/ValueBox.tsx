@@ -15,7 +15,7 @@ interface ValueBoxProps {
 export function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
   const id = useId();
   return (
-    <li className={styles.value}>
+    <li className={styles.value} data-none={count === 0 || undefined}>
       <label className={styles.choice}>
         <input
           type="checkbox"

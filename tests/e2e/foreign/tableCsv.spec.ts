@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { fleet } from '../../support/fleet';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const path = '/dashboard/launch/listprocess';
+const button = (page: Page) => page.getByRole('button', { name: 'Download CSV' });
+const linesOf = async (download: Download) => (await readFile(await download.path(), 'utf8')).split('\r\n');
+
+/** Whether and how a progress bar was ever in the page, however short. */
+async function watchProgress(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = new Set<Element>();
+    Object.assign(window, { seenBars: seen });
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('progress')) seen.add(bar);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenBars: Set<Element> }).seenBars.size);
+}
+
+test.beforeEach(({ signInAs }) => signInAs(['machine_launch user']));
+
+test('a CSV has the rows of all pages that pass, in the order of the table, and the visible columns in theirs', async ({
+  page,
+  backend,
+}) => {
+  backend.on('GET', 'listprocess', fleet(60));
+  const filter = encodeURIComponent(JSON.stringify({ state: ['running'], q: 'crawl' }));
+  await page.goto(`${path}?filter=${filter}&sort=name&order=DESC&perPage=5&page=1`);
+  await expect(page.getByText('1–5 of 15')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'instance_id' }).uncheck();
+  await page.getByRole('button', { name: 'Move launch_time up' }).click();
+  await page.keyboard.press('Escape');
+  const watched = await watchProgress(page);
+  const download = page.waitForEvent('download');
+  await button(page).click();
+  const lines = await linesOf(await download);
+  expect(lines).toHaveLength(16);
+  expect(lines[0]).toMatch(/^\uFEFF"name","state",.*"private_ip","launch_time","public_ip","platform"/);
+  expect(lines[1]).toMatch(/^"crawl-57","running",.*"2025-03-01T10:00:00Z"/);
+  expect(lines.at(-1)).toMatch(/^"crawl-1","running"/);
+  expect(await watched()).toBe(0);
+});
+
+test('a large CSV shows how far it is, and a second click makes no second file', async ({ page, backend }) => {
+  test.setTimeout(90_000);
+  backend.on('GET', 'listprocess', fleet(20_000));
+  await page.goto(path);
+  await expect(page.getByText('1–10 of 20000')).toBeVisible();
+  const watched = await watchProgress(page);
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  await button(page).evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect.poll(() => downloads.length, { timeout: 30_000 }).toBe(1);
+  const [download] = downloads;
+  if (!download) throw new Error('No file');
+  expect(await linesOf(download)).toHaveLength(20_001);
+  expect(await watched()).toBe(1);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  expect(downloads).toHaveLength(1);
+});
+
+test('a large CSV can be cancelled: nothing is saved, and another can be made', async ({ page, backend }) => {
+  test.setTimeout(90_000);
+  backend.on('GET', 'listprocess', fleet(20_000));
+  await page.goto(path);
+  await expect(page.getByText('1–10 of 20000')).toBeVisible();
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const bar = document.querySelector('progress');
+      const cancel = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel');
+      if (!bar || !cancel) return;
+      observer.disconnect();
+      cancel.click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await button(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Download cancelled' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.waitForTimeout(1_000);
+  expect(downloads).toHaveLength(0);
+  await button(page).click();
+  await expect.poll(() => downloads.length, { timeout: 30_000 }).toBe(1);
+});

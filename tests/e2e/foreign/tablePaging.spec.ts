@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { fleet } from '../../support/fleet';
+import { after } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const path = '/dashboard/launch/listprocess';
+const range = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('GET', 'listprocess', fleet(60));
+  await signInAs(['machine_launch user']);
+});
+
+test('All shows every row on one page', async ({ page }) => {
+  await page.goto(path);
+  const choice = page.getByRole('combobox', { name: 'Rows per page' });
+  await choice.selectOption('All');
+  await range(page, '1–60 of 60');
+  for (const name of ['First page', 'Previous page', 'Next page', 'Last page']) {
+    await expect(page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name })).toBeDisabled();
+  }
+  await page.reload();
+  await range(page, '1–60 of 60');
+  await expect(choice.locator('option:checked')).toHaveText('All');
+  await choice.selectOption('20');
+  await range(page, '1–20 of 60');
+});
+
+test('a large number is written without groups', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', fleet(1_234));
+  await page.goto(path);
+  await range(page, '1–10 of 1234');
+});
+
+test('how long ago the rows were read ticks, starts anew with a refresh, and has the moment in its tooltip', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-01-09T10:00:00Z') });
+  await page.goto(path);
+  await range(page, '1–10 of 60');
+  const ago = page.getByRole('time').first();
+  await page.clock.fastForward(12_000);
+  await expect(ago).toHaveText(/^updated 1\d s ago$/);
+  await expect(ago).toHaveAttribute('title', /^2026-01-09 10:00:0\d$/);
+  await page.clock.fastForward(120_000);
+  await expect(ago).toHaveText('updated 2 min ago');
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+  await page.clock.fastForward(1_500);
+  await expect(ago).toHaveText(/^updated \d s ago$/);
+  await expect(ago).toHaveAttribute('title', /^2026-01-09 10:02:1\d$/);
+});
+
+test('a refresh under way moves nothing', async ({ page, backend }) => {
+  await page.goto(`${path}?page=2`);
+  await range(page, '11–20 of 60');
+  const place = () => page.getByRole('navigation', { name: 'Pagination' }).boundingBox();
+  const before = await place();
+  backend.on('GET', 'listprocess', after(1_000, fleet(60)));
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
+  expect(await place()).toEqual(before);
+  await range(page, '11–20 of 60');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
+  expect(await place()).toEqual(before);
+});

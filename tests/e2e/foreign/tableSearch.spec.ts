@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { fleet } from '../../support/fleet';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const path = '/dashboard/launch/listprocess';
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
+const range = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('GET', 'listprocess', fleet(60));
+  await signInAs(['machine_launch user']);
+});
+
+test('what is typed shows at once, applies when the typing rests, and makes one entry of the history', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await range(page, '1–10 of 60');
+  const before = await page.evaluate(() => history.length);
+  await search(page).pressSequentially('crawl-5', { delay: 20 });
+  await expect(search(page)).toHaveValue('crawl-5');
+  await range(page, '1–10 of 11');
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('{"q":"crawl-5"}');
+});
+
+test('Back and Forward bring the search back, in the field too', async ({ page }) => {
+  await page.goto(path);
+  await search(page).fill('crawl-5');
+  await range(page, '1–10 of 11');
+  await search(page).fill('crawl-59');
+  await range(page, '1–1 of 1');
+  await page.goBack();
+  await range(page, '1–10 of 11');
+  await expect(search(page)).toHaveValue('crawl-5');
+  await page.goForward();
+  await range(page, '1–1 of 1');
+  await expect(search(page)).toHaveValue('crawl-59');
+});
+
+test('the search leads back to the first page', async ({ page }) => {
+  await page.goto(`${path}?page=4`);
+  await range(page, '31–40 of 60');
+  await search(page).fill('crawl');
+  await range(page, '1–10 of 60');
+});
+
+test('a CSV that is asked for before the search is applied has what was typed', async ({ page }) => {
+  await page.goto(path);
+  await range(page, '1–10 of 60');
+  const download = page.waitForEvent('download');
+  // In one go: the rest of 200 ms is not over before the click.
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Download CSV');
+    if (!field || !button) throw new Error('The toolbar is not there');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'crawl-59');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    button.click();
+  });
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.split('\r\n')).toHaveLength(2);
+  expect(text).toContain('"crawl-59"');
+});
+
+test('a CSV of a search that is typed and passes nothing says so', async ({ page }) => {
+  await page.goto(path);
+  await range(page, '1–10 of 60');
+  await search(page).fill('nowhere');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(page.getByText('No data to download')).toBeVisible();
+});
+
+test('Clear Filters clears a search that is typed and not applied yet', async ({ page }) => {
+  await page.goto(path);
+  await range(page, '1–10 of 60');
+  await search(page).fill('nowhere');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(search(page)).toHaveValue('');
+  await page.waitForTimeout(400);
+  await range(page, '1–10 of 60');
+});
+
+test('Escape empties the field, and / leads to it unless a field has the focus', async ({ page }) => {
+  await page.goto(path);
+  await range(page, '1–10 of 60');
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.type('a/b');
+  await expect(search(page)).toHaveValue('a/b');
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await range(page, '1–10 of 60');
+});

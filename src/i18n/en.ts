@@ -236,7 +236,6 @@ export const en = {
   'confirm.type': 'Type {text} to confirm',
   'confirm.typeFirst': 'Type {text} first',
   'confirm.reasonFirst': 'A reason is needed first',
-  'confirm.working': 'Under way…',
   'confirm.success': 'Done',
   'confirm.warning': 'Check',
   'confirm.error': 'Failed',

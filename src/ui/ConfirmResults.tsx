@@ -8,6 +8,8 @@ import styles from './ConfirmResults.module.css';
 export interface ActResult {
   /** What was acted on. */
   readonly name: string;
+  /** The name is an identifier, and is set like one. */
+  readonly mono?: boolean;
   readonly tone: 'success' | 'warning' | 'error';
   readonly text: string;
 }
@@ -19,14 +21,14 @@ const words = { success: 'confirm.success', warning: 'confirm.warning', error: '
 export function ConfirmResults({ results }: { readonly results: readonly ActResult[] }) {
   return (
     <ul className={styles.results}>
-      {results.map(({ name, tone, text }, index) => {
+      {results.map(({ name, mono = false, tone, text }, index) => {
         const Icon = icons[tone];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and names may come twice
           <li key={index} className={styles.result} data-tone={tone}>
             <Icon fontSize="small" aria-hidden="true" />
             <span>
-              <bdi className={styles.name}>{name}</bdi> — {t(words[tone])}
+              <bdi className={mono ? `mono ${styles.name}` : styles.name}>{name}</bdi> — {t(words[tone])}
             </span>
             <span className={styles.text}>{text}</span>
           </li>

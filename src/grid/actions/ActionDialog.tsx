@@ -1,10 +1,9 @@
 import { cellText } from '../../dataProvider/cells';
 import { ruleValue } from '../../dataProvider/columnRules';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
-import { useTableModel } from '../tableModel';
+import { type TableModel, useTableModel } from '../tableModel';
 import { leftOutText } from './actionRules';
 import { closeJob, type Job } from './job';
 import { RowsHit } from './RowsHit';
@@ -25,13 +24,9 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
 
   useFocusBack(true);
 
-  const nameOf = ({ id, row }: RowRecord): string => {
-    const [first] = columns;
-    return first === undefined ? String(id) : cellText(ruleValue(ruleOf(first), row));
-  };
   const values = { action: label, n: records.length, of: records.length, done };
   const good = ends.filter((ended) => ended?.outcome.tone === 'success').length;
-  const asked = action.question?.title(rows) ?? t('list.progress', values);
+  const asked = action.question?.title(rows) ?? label;
   return (
     <ConfirmDialog
       title={phase === 'ended' ? t('list.someDone', { ...values, done: good }) : asked}
@@ -45,7 +40,7 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
           ? { done, of: records.length, label: t('list.progress', values) }
           : undefined
       }
-      results={phase === 'ended' ? resultsOf(job, nameOf, label) : undefined}
+      results={phase === 'ended' ? resultsOf(job, ruleOf) : undefined}
       onAct={onAct}
       onClose={closeJob}
     >
@@ -54,12 +49,19 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
   );
 }
 
-/** A line for each row, or the one of an action that is done to all at once. */
-function resultsOf({ records, ends }: Job, nameOf: (record: RowRecord) => string, label: string): ActResult[] {
+const gravest = ['error', 'warning', 'success'];
+
+/** A line for each row, or the one of an action that is done to all at once; what failed comes first. */
+function resultsOf({ action, records, ends }: Job, ruleOf: TableModel['ruleOf']): ActResult[] {
+  const [first] = action.question?.columns ?? [];
+  const rule = first === undefined ? undefined : ruleOf(first);
   const together = ends.length < records.length;
-  return ends.flatMap((ended, index) => {
+  const results = ends.flatMap((ended, index) => {
     const record = records[index];
     if (!ended || !record) return [];
-    return [{ name: together ? label : nameOf(record), ...ended.outcome }];
+    if (together) return [{ name: say(action.label), ...ended.outcome }];
+    const name = rule ? cellText(ruleValue(rule, record.row)) : String(record.id);
+    return [{ name, mono: !rule || rule.preset === 'identifier', ...ended.outcome }];
   });
+  return results.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
 }

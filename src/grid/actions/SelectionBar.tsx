@@ -48,7 +48,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
               icon={action.icon}
               destructive={action.destructive}
               busy={job?.action === action && !job.shown}
-              disabled={job !== undefined}
+              disabled={job !== undefined && !job.shown}
               onPress={() => void beginJob(action, read, { ...site, unselect })}
             />
           ))}

@@ -100,9 +100,9 @@ test('when one of several fails, each has its result, and the failed one stays s
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   const results = dialog.getByRole('listitem');
   await expect(results).toHaveCount(6);
-  await expect(results.nth(0)).toContainText('crawl 1 — Done');
-  await expect(results.nth(1)).toContainText('crawl 4 — Failed');
-  await expect(results.nth(1)).toContainText('Rejected meanwhile');
+  await expect(results.nth(0)).toContainText('crawl 4 — Failed');
+  await expect(results.nth(0)).toContainText('Rejected meanwhile');
+  await expect(results.nth(1)).toContainText('crawl 1 — Done');
   await expect(page.getByText('all 6 done')).toHaveCount(0);
   expect(most).toBe(4);
   await page.keyboard.press('Escape');

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { CallError, type CallFailure, type Reply } from '../../../../src/dataProvider/callError';
+import { actionFailure } from '../../../../src/grid/actions/actionFailure';
+
+const words = { label: 'Approve', failed: 'Failed to approve process' };
+const reply = (status: number, body?: unknown): Reply => ({ status, text: '', body, headers: new Headers() });
+const end = (failure: CallFailure, answer?: Reply) => actionFailure(new CallError(failure, answer), words);
+
+describe('an action that failed', () => {
+  it('is told by the message of the server', () => {
+    expect(end('status', reply(400, { message: 'Too many' }))).toEqual({
+      outcome: { tone: 'error', text: 'Too many' },
+      outdated: false,
+    });
+  });
+
+  it('is told by its own words without one, and by its label without those', () => {
+    expect(end('status', reply(502))?.outcome.text).toBe('Failed to approve process');
+    const { outcome } = actionFailure(new CallError('status', reply(502)), { label: 'Approve' }) ?? {};
+    expect(outcome?.text).toBe('Approve failed');
+  });
+
+  it.each([404, 409, 410, 412])('with a %i, has found other rows than are shown', (status) => {
+    expect(end('status', reply(status, { message: 'Decided' }))).toEqual({
+      outcome: { tone: 'error', text: 'Decided' },
+      outdated: true,
+    });
+  });
+
+  it('by a time-out, has not failed: its outcome is unknown', () => {
+    expect(end('timeout')).toEqual({
+      outcome: { tone: 'warning', text: expect.stringContaining('the outcome is unknown') },
+      outdated: true,
+    });
+  });
+
+  it('without an answer, or with one that is none, may have been done', () => {
+    expect(end('network')).toEqual({ outcome: { tone: 'error', text: 'No response from server' }, outdated: true });
+    expect(end('shape', reply(200))).toEqual({ outcome: { tone: 'error', text: words.failed }, outdated: true });
+  });
+
+  it.each(['session', 'aborted'] as const)('by “%s”, is not spoken of', (failure) => {
+    expect(end(failure)).toBeUndefined();
+  });
+
+  it('by a fault of its own, says which', () => {
+    expect(actionFailure(new TypeError('no such thing'), words)?.outcome.text).toBe('Error: no such thing');
+    expect(actionFailure('odd', words)?.outcome.text).toBe('Failed to approve process');
+  });
+});

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { exampleOfGuide, testWithResources } from '../../support/extendedConsole';
 import { expect } from '../../support/fixtures';
@@ -125,6 +126,20 @@ test('what the dialog lists is what is hit, whatever a refresh behind it brings'
   expect(approved(backend)).toEqual(['1', '4']);
 });
 
+test('Shift takes the rows in between, and what is selected is acted on', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin/requests');
+  await select(page, 'crawl 4');
+  await rowOf(page, 'crawl 7')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page).getByRole('status')).toHaveText('4 selected');
+  await bar(page).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 4 requests' }).click();
+  await expect(page.getByText('Approve: all 4 done')).toBeVisible();
+  expect(approved(backend).sort()).toEqual(['4', '5', '6', '7']);
+  await expect(bar(page)).toHaveCount(0);
+});
+
 test('rows that a refresh has taken away are no longer selected', async ({ page, backend }) => {
   await page.goto('/dashboard/admin/requests');
   await select(page, 'crawl 1', 'crawl 4');
@@ -183,6 +198,31 @@ test('a selection is taken to another page as a whole', async ({ page, backend }
   const [sent] = backend.calls('POST', 'ec2/listallinstance');
   expect(JSON.parse(sent?.body ?? '{}')).toEqual({ instance_ids: ['i-1', 'i-2'] });
 });
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the bar, the question and the results have no accessibility violation in the ${theme} theme`, async ({
+    page,
+    backend,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    const violations = async () => {
+      const found = (await new AxeBuilder({ page }).analyze()).violations;
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    };
+    await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme);
+    await page.goto('/dashboard/admin/requests');
+    await select(page, 'crawl 1', 'crawl 4', 'crawl 5');
+    expect(await violations()).toEqual([]);
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    backend.on('POST', 'approverequest', failed(409, 'Decided'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve 3 requests' }).click();
+    await expect(page.getByRole('button', { name: 'Close' }).first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

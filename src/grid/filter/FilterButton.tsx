@@ -25,7 +25,7 @@ export function FilterButton({ column }: { column: string }) {
       aria-expanded={open}
       title={filter ? t('list.filterSet', { text: filterText(filter).whole }) : label}
       data-active={filter !== undefined || undefined}
-      onClick={({ currentTarget }) => showFilter({ column, opener: currentTarget })}
+      onClick={({ currentTarget }) => showFilter(open ? undefined : { column, opener: currentTarget })}
     >
       <Icon fontSize="inherit" aria-hidden="true" />
     </button>

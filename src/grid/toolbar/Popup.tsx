@@ -1,7 +1,8 @@
 import Popover, { type PopoverActions } from '@mui/material/Popover';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { motion } from '../../theme/tokens';
 import styles from './Popup.module.css';
+import { popupHost, returnFocus } from './popupHost';
 
 interface PopupProps {
   /** Its accessible name. */
@@ -15,7 +16,10 @@ interface PopupProps {
 /** Between the opener and what opens, in px. */
 const gap = 4;
 
-/** A small dialog below a button, for as long as it is rendered. It keeps inside the window while its content grows. */
+/**
+ * A small dialog below a button, for as long as it is rendered. What it changes is seen behind it at once, and can be used: a
+ * press anywhere else closes it. It keeps inside the window while its content grows.
+ */
 export function Popup({ label, opener, onClose, children }: PopupProps) {
   const actions = useRef<PopoverActions>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -32,6 +36,17 @@ export function Popup({ label, opener, onClose, children }: PopupProps) {
     return () => grown.disconnect();
   }, []);
 
+  // The opener closes it by its own click.
+  const pressed = useEffectEvent(({ target }: PointerEvent) => {
+    const own = target instanceof Node && (content.current?.parentElement?.contains(target) || opener.contains(target));
+    if (!own) onClose();
+  });
+  useEffect(() => {
+    const listener = (event: PointerEvent) => pressed(event);
+    document.addEventListener('pointerdown', listener, true);
+    return () => document.removeEventListener('pointerdown', listener, true);
+  }, []);
+
   useEffect(() => () => returnFocus(opener), [opener]);
 
   return (
@@ -40,25 +55,17 @@ export function Popup({ label, opener, onClose, children }: PopupProps) {
       action={actions}
       anchorReference="anchorPosition"
       anchorPosition={place}
+      container={popupHost}
       onClose={onClose}
       transitionDuration={still ? 0 : motion.quick}
       disableScrollLock
+      hideBackdrop
+      className={styles.layer ?? ''}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': label, 'aria-modal': true, elevation: 0, className: styles.popup ?? '' },
+        paper: { role: 'dialog', 'aria-label': label, elevation: 0, className: styles.popup ?? '' },
       }}
     >
       <div ref={content}>{children}</div>
     </Popover>
   );
-}
-
-/** An opener that has been replaced meanwhile, as by a table that is there again, has a successor of the same name. */
-function returnFocus(opener: HTMLElement): void {
-  setTimeout(() => {
-    if (opener.isConnected || document.activeElement !== document.body) return;
-    const name = opener.getAttribute('aria-label');
-    const others = document.querySelectorAll<HTMLElement>('main button[aria-haspopup="dialog"]');
-    const successor = [...others].find((button) => button.getAttribute('aria-label') === name);
-    (successor ?? document.querySelector<HTMLElement>('main input[type="search"]'))?.focus();
-  }, 0);
 }

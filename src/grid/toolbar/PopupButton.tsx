@@ -22,7 +22,7 @@ export function PopupButton({ label, icon: Icon, children }: PopupButtonProps) {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={opener !== undefined}
-        onClick={({ currentTarget }) => setOpener(currentTarget)}
+        onClick={({ currentTarget }) => setOpener(opener ? undefined : currentTarget)}
       >
         <Icon fontSize="small" aria-hidden="true" />
       </button>

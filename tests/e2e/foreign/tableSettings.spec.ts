@@ -1,0 +1,211 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const path = '/dashboard/launch/listprocess';
+const data = Array.from({ length: 24 }, (_, index) => ({
+  id: index + 1,
+  name: `crawl ${index + 1}`,
+  state: 'running',
+}));
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Columns', exact: true });
+const box = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true });
+/** The columns of the table, from left to right. */
+const expectColumns = (page: Page, names: readonly string[]) =>
+  expect
+    .poll(() => page.getByRole('columnheader').evaluateAll((all) => all.map((header) => header.ariaLabel)))
+    .toEqual(names);
+const rowHeight = async (page: Page) => Math.round((await page.getByRole('row').nth(1).boundingBox())?.height ?? 0);
+
+async function openColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
+  await signInAs(['machine_launch user'], { username: 'lena' });
+});
+
+test('columns are taken out of sight and put back, and it is remembered', async ({ page }) => {
+  await page.goto(path);
+  await openColumns(page);
+  for (const name of ['id', 'name', 'state']) await expect(box(page, name)).toBeChecked();
+  await box(page, 'name').uncheck();
+  await expectColumns(page, ['id', 'state']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused();
+  await page.reload();
+  await expectColumns(page, ['id', 'state']);
+  await openColumns(page);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expectColumns(page, ['id', 'name', 'state']);
+});
+
+test('the last column in sight stays', async ({ page }) => {
+  await page.goto(path);
+  await openColumns(page);
+  await box(page, 'id').uncheck();
+  await box(page, 'state').uncheck();
+  await expect(box(page, 'name')).toBeDisabled();
+  await expect(box(page, 'name')).toHaveAccessibleDescription('At least one column stays in sight.');
+  await expectColumns(page, ['name']);
+});
+
+test('columns are moved by the keyboard, which keeps its place, and by dragging', async ({ page }) => {
+  await page.goto(path);
+  await openColumns(page);
+  const down = page.getByRole('button', { name: 'Move id down', exact: true });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expectColumns(page, ['name', 'id', 'state']);
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectColumns(page, ['name', 'state', 'id']);
+  await page.keyboard.press('Enter');
+  await expectColumns(page, ['name', 'state', 'id']);
+  await expect(down).toBeFocused();
+  await expect(dialog(page).getByText('id is now number 3 of 3')).toBeAttached();
+  const items = dialog(page).getByRole('listitem');
+  await items.nth(2).dragTo(items.nth(0));
+  await expectColumns(page, ['id', 'name', 'state']);
+  await page.getByRole('button', { name: 'Move state up', exact: true }).click();
+  await page.reload();
+  await expectColumns(page, ['id', 'state', 'name']);
+});
+
+test('many columns can be searched', async ({ page, backend }) => {
+  const wide = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`column ${index}`, index]));
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [wide] }));
+  await page.goto(path);
+  await openColumns(page);
+  await page.getByRole('searchbox', { name: 'Find a column' }).fill('39');
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find a column' }).fill('none');
+  await expect(page.getByText('No column of that name.')).toBeVisible();
+});
+
+test('the height of the rows is set in pixels or by a usual one, within its bounds, and is remembered', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await expect.poll(() => rowHeight(page)).toBe(40);
+  await page.getByRole('button', { name: 'Row height' }).click();
+  const height = page.getByRole('spinbutton', { name: 'Row height' });
+  await expect(height).toHaveValue('40');
+  await height.press('ArrowUp');
+  await expect.poll(() => rowHeight(page)).toBe(44);
+  await page.getByRole('button', { name: 'Tall' }).click();
+  await expect.poll(() => rowHeight(page)).toBe(64);
+  await expect(height).toHaveValue('64');
+  await height.fill('7');
+  await expect.poll(() => rowHeight(page)).toBe(64);
+  await height.press('Enter');
+  await expect(height).toHaveValue('20');
+  await height.fill('900');
+  await height.blur();
+  await expect(height).toHaveValue('200');
+  await height.fill('52');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect.poll(() => rowHeight(page)).toBe(52);
+});
+
+test('Reset brings columns, order and height back', async ({ page }) => {
+  await page.addInitScript(() => {
+    const settings = { hidden: ['name'], order: ['state'], rowHeight: 64, widths: [['id', 300]] };
+    if (!sessionStorage.getItem('set')) localStorage.setItem('table ["lena","processes"]', JSON.stringify(settings));
+    sessionStorage.setItem('set', 'once');
+  });
+  await page.goto(path);
+  await expectColumns(page, ['state', 'id']);
+  await expect.poll(() => rowHeight(page)).toBe(64);
+  await openColumns(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expectColumns(page, ['id', 'name', 'state']);
+  await expect.poll(() => rowHeight(page)).toBe(40);
+  await page.reload();
+  await expectColumns(page, ['id', 'name', 'state']);
+});
+
+test('settings are each person’s own', async ({ page, signInAs, context }) => {
+  await page.goto(path);
+  await openColumns(page);
+  await box(page, 'name').uncheck();
+  await expectColumns(page, ['id', 'state']);
+  await context.clearCookies();
+  await signInAs(['machine_launch user'], { username: 'otto', token: 'another' });
+  await page.goto(path);
+  await expectColumns(page, ['id', 'name', 'state']);
+});
+
+test('another tab of the same person follows', async ({ page, context }) => {
+  await page.goto(path);
+  const other = await context.newPage();
+  await other.goto(path);
+  await expectColumns(other, ['id', 'name', 'state']);
+  await openColumns(page);
+  await box(page, 'name').uncheck();
+  await expectColumns(other, ['id', 'state']);
+});
+
+for (const [name, stored] of [
+  ['is broken', '{"hidden":['],
+  ['is of another shape', '[1,2,3]'],
+  ['holds nonsense', '{"hidden":{"0":"id"},"order":7,"widths":[["id","wide"],["name",-4]],"rowHeight":1e9}'],
+] as const) {
+  test(`a stored value that ${name} is ignored`, async ({ page }) => {
+    await page.addInitScript((text) => localStorage.setItem('table ["lena","processes"]', text), stored);
+    await page.goto(path);
+    await expectColumns(page, ['id', 'name', 'state']);
+    await expect.poll(() => rowHeight(page)).toBe(40);
+  });
+}
+
+test('a storage that throws costs only the memory of the settings', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(path);
+  await openColumns(page);
+  await box(page, 'name').uncheck();
+  await expectColumns(page, ['id', 'state']);
+  await page.reload();
+  await expectColumns(page, ['id', 'name', 'state']);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [1_440, 390]) {
+    test.describe(`in the ${theme} theme at ${width} pixels`, () => {
+      test.use({ viewport: { width, height: 800 } });
+
+      test('every dialog of the toolbar fits the window and has no accessibility violation', async ({ page }) => {
+        await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme);
+        const filter = encodeURIComponent(JSON.stringify({ state: ['running'], name: 'crawl' }));
+        await page.goto(`${path}?filter=${filter}`);
+        await expect(page.getByText('1–10 of 24')).toBeVisible();
+        for (const [opener, field] of [
+          ['Columns', 'checkbox'],
+          ['Row height', 'spinbutton'],
+          ['Filter state', 'checkbox'],
+          ['Filter name', 'textbox'],
+        ] as const) {
+          await page.getByRole('button', { name: opener, exact: true }).click();
+          const opened = page.getByRole('dialog', { name: opener, exact: true });
+          await expect(opened.getByRole(field).first()).toBeVisible();
+          await expect(opened).toBeInViewport({ ratio: 1 });
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(opened).toBeHidden();
+        }
+      });
+    });
+  }
+}

@@ -38,16 +38,31 @@ export async function beginJob(
   const selected = await read();
   // The page was left meanwhile.
   if (currentJob() !== opened) return;
-  const { hit, leftOut } = hitBy(action, selected ?? []);
+  if (!selected) {
+    closeJob();
+    return;
+  }
+  try {
+    if (choose(action, selected)) await runJob(site);
+  } catch (error) {
+    // A fault in the action's own rules must not keep all others from working.
+    closeJob();
+    throw error;
+  }
+}
+
+/** Gives the job its rows, and its question; true when it has rows and no question. */
+function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
+  const { hit, leftOut } = hitBy(action, selected);
   if (hit.length === 0) {
     closeJob();
     const reasons = leftOutText(leftOut) ?? t('list.selectionGone');
-    if (selected) tell({ tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });
-    return;
+    tell({ tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });
+    return false;
   }
-  changeJob({ records: hit, leftOut });
-  if (asks(action, hit.length)) changeJob({ phase: 'asking', shown: true });
-  else await runJob(site);
+  const asked = asks(action, hit.length);
+  changeJob({ records: hit, leftOut, shown: asked, phase: asked ? 'asking' : 'reading' });
+  return !asked;
 }
 
 /** Runs the job there is, once. Its dialog stays when anything failed; otherwise a toast tells what was done. */

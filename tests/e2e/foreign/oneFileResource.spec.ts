@@ -45,7 +45,7 @@ test('one file makes a page, a menu item, a list over REST and a CSV', async ({ 
   expect(Object.fromEntries(first?.query ?? [])).toEqual({ sort: '["id","ASC"]', range: '[0,9]', filter: '{}' });
   expect(first?.headers.authorization).toBe('Bearer token');
 
-  await page.getByRole('columnheader', { name: 'label' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'label' }).getByRole('button', { name: 'label', exact: true }).click();
   await expect.poll(() => backend.calls('GET', 'widgets').at(-1)?.query.get('sort')).toBe('["label","ASC"]');
   await page.getByRole('searchbox', { name: 'Search' }).fill('widget 1');
   await expect(page.getByText('1–4 of 4')).toBeVisible();

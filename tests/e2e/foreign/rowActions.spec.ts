@@ -106,6 +106,20 @@ test('a row that somebody else decided tells so, and shows how it is', async ({
   await expect(rowOf(page, 'crawl 4').getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
 });
 
+test('a read that began before a change never hides it', async ({ page, backend }) => {
+  backend.on('GET', 'listrequest', requests(), after(2_500, requests()), requests({ 1: 1 }));
+  await page.goto('/dashboard/admin/requests');
+  await expect(rowOf(page, 'crawl 1')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
+  await backend.call('GET', 'listrequest', 2);
+  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
+  await backend.call('GET', 'listrequest', 3);
+  await expect(rowOf(page, 'crawl 1').getByText('Approved').last()).toBeVisible();
+  await page.waitForTimeout(3_000);
+  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  expect(backend.calls('GET', 'listrequest')).toHaveLength(3);
+});
+
 for (const [what, reply, words, reads] of [
   ['a failure with a message of the server’s', failed(403, 'Not yours'), 'Not yours', 1],
   ['a failure without one', html(502), 'Failed to approve process', 1],

@@ -72,8 +72,10 @@ export function createDataProvider(
     },
     async getMany<Record extends RaRecord>(resource: string, params: GetManyParams): Promise<GetManyResult<Record>> {
       const whole = wholeOf(resource);
-      if (!whole) return rest.getMany<Record>(resource, params);
-      return { data: (await localLists.getMany(whole, params.ids)) as unknown as Record[] };
+      const data = whole
+        ? await localLists.getMany(whole, params.ids)
+        : await restLists.getMany(resource, sourceOf(resource), params);
+      return { data: data as unknown as Record[] };
     },
     async forget(resource) {
       const whole = wholeOf(resource);

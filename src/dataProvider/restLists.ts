@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, GetManyParams } from 'react-admin';
 import type { ListSource } from '../resources/defineResource';
 import { CallError } from './callError';
 import { cellText, columnsOf } from './cells';
@@ -20,7 +20,7 @@ type Params = ViewParams & Pick<GetListParams, 'pagination'> & { readonly signal
 
 /** The lists whose back end searches, filters, sorts and pages by itself, in the dialect of ra-data-simple-rest. */
 export class RestLists {
-  constructor(private readonly rest: Pick<DataProvider, 'getList'>) {}
+  constructor(private readonly rest: Pick<DataProvider, 'getList' | 'getMany'>) {}
 
   async getList(resource: string, list: ListSource | undefined, params: Params): Promise<GetListResult<RowRecord>> {
     // Such a back end sorts by a column always; unsorted is the order of the identifiers.
@@ -41,8 +41,14 @@ export class RestLists {
       all: total,
       warnings: [],
     };
-    const key = columnRule(list ?? {}, list?.key ?? 'id');
-    return { data: rows.map((row, place) => ({ id: idOf(ruleValue(key, row), place), row })), total, meta };
+    return { data: records(list, rows), total, meta };
+  }
+
+  /** The rows that react-admin knows by these ids; those that are gone are left out. */
+  async getMany(resource: string, list: ListSource | undefined, params: GetManyParams): Promise<RowRecord[]> {
+    const { data } = await this.rest.getMany(resource, params);
+    if (!Array.isArray(data)) throw new CallError('shape');
+    return records(list, data);
   }
 
   async csv(resource: string, list: ListSource | undefined, params: CsvParams): Promise<Blob> {
@@ -70,6 +76,11 @@ export class RestLists {
     }
     return inSlices(openLocally({ rows, rest: {} }, listShape(list ?? { csvName: resource })));
   }
+}
+
+function records(list: ListSource | undefined, rows: readonly Row[]): RowRecord[] {
+  const key = columnRule(list ?? {}, list?.key ?? 'id');
+  return rows.map((row, place) => ({ id: idOf(ruleValue(key, row), place), row }));
 }
 
 function idOf(value: unknown, place: number): string | number {

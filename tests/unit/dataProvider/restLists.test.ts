@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { RestLists } from '../../../src/dataProvider/restLists';
+
+const all = Array.from({ length: 2_300 }, (_, index) => ({ id: index + 1, name: `n ${index + 1}` }));
+const view = { filter: {}, sort: { field: '', order: 'ASC' } } as const;
+
+function backend(rows: readonly Readonly<Record<string, unknown>>[] = all) {
+  const getList = vi.fn(async (_: string, { pagination }: { pagination?: { page: number; perPage: number } }) => {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 10 };
+    return { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
+  });
+  const getMany = vi.fn(async (_: string, { ids }: { ids: readonly unknown[] }) => ({
+    data: rows.filter(({ id }) => ids.includes(id)),
+  }));
+  return { rest: { getList, getMany } as never, getList };
+}
+
+describe('a list over REST', () => {
+  it('asks the back end for its page, in the order of the ids unless a column is chosen', async () => {
+    const { rest, getList } = backend();
+    const lists = new RestLists(rest);
+    const pagination = { page: 2, perPage: 10 };
+    const { data, total } = await lists.getList('widgets', undefined, { ...view, pagination });
+    expect(data[0]).toEqual({ id: 11, row: all[10] });
+    expect(total).toBe(2_300);
+    expect(getList.mock.calls[0]?.[1]).toMatchObject({ pagination, sort: { field: 'id', order: 'ASC' } });
+  });
+
+  it('saves and copies all rows, asked for a thousand at a time', async () => {
+    const { rest, getList } = backend();
+    const lists = new RestLists(rest);
+    const text = await (await lists.csv('widgets', undefined, { ...view, columns: ['name'] })).text();
+    expect(text.split('\r\n')).toHaveLength(2_301);
+    expect(getList).toHaveBeenCalledTimes(3);
+    expect((await lists.columnText('widgets', undefined, view, 'id')).split('\n')).toHaveLength(2_300);
+  });
+
+  it('knows rows by the key that the resource names, and finds selected ones again', async () => {
+    const rows = [
+      { id: 1, code: 'a' },
+      { id: 2, code: '' },
+    ];
+    const lists = new RestLists(backend(rows).rest);
+    const list = { csvName: 'codes', key: 'code' };
+    const { data } = await lists.getList('codes', list, { ...view, pagination: { page: 1, perPage: 10 } });
+    expect(data.map(({ id }) => id)).toEqual(['a', 'row 1']);
+    expect(await lists.getMany('codes', undefined, { ids: [2] })).toEqual([{ id: 2, row: rows[1] }]);
+  });
+
+  it('offers a checkbox list where the resource declares its choices', async () => {
+    const list = { csvName: 'x', columns: [{ name: 'name', choices: ['a', 'b'] }] };
+    const { meta } = await new RestLists(backend().rest).getList('x', list, {
+      ...view,
+      pagination: { page: 1, perPage: 5 },
+    });
+    expect(meta).toMatchObject({ columns: ['name', 'id'], checkboxes: ['name'], all: 2_300, warnings: [] });
+  });
+
+  it('takes an answer that is no list for a failure', async () => {
+    const rest = { getList: async () => ({ data: 'html' }), getMany: async () => ({ data: null }) } as never;
+    const lists = new RestLists(rest);
+    const pagination = { page: 1, perPage: 5 };
+    await expect(lists.getList('x', undefined, { ...view, pagination })).rejects.toMatchObject({ failure: 'shape' });
+    await expect(lists.getMany('x', undefined, { ids: [1] })).rejects.toMatchObject({ failure: 'shape' });
+  });
+});

@@ -3,6 +3,7 @@ import { ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../dataProvider/wholeAnswers';
 import styles from './Cell.module.css';
 import { type CellLook, cellLook } from './cellLook';
+import { asCell } from './tableRoles';
 
 interface CellProps {
   readonly rule: ColumnRule;
@@ -11,15 +12,23 @@ interface CellProps {
   readonly numeric: boolean;
   /** The column's name for a card's line; absent in a table, whose header has it. */
   readonly label: string | undefined;
+  /** Its place among all columns from 1, where only those around what is in sight are drawn. */
+  readonly place: number | undefined;
+  /** Whether it is the first that is drawn, which the others stand beside. */
+  readonly first: boolean;
 }
 
-/** A cell: a plain `td` without any handler. What can be done with it hangs on the whole table, once. */
-export function Cell({ rule, row, numeric, label }: CellProps) {
-  const role = label === undefined ? undefined : 'cell';
+/**
+ * A cell: a plain `td` without any handler. What can be done with it hangs on the whole table, once. A function and no
+ * component: React would keep a record of each, and compare it.
+ */
+export function drawCell({ rule, row, numeric, label, place, first }: CellProps) {
+  // Only where it is needed: a style of its own takes a cell out of the browser's cache of styles.
+  const style = first && place !== undefined ? { gridColumnStart: place } : undefined;
   if (rule.render) {
     const Render = rule.render;
     return (
-      <td className={styles.cell} role={role} data-label={label}>
+      <td {...asCell} key={rule.name} className={styles.cell} style={style} data-label={label} aria-colindex={place}>
         <div className={styles.own}>
           <Render value={ruleValue(rule, row)} row={row} />
         </div>
@@ -29,8 +38,11 @@ export function Cell({ rule, row, numeric, label }: CellProps) {
   const look = cellLook(rule, row);
   return (
     <td
+      {...asCell}
+      key={rule.name}
       className={styles.cell}
-      role={role}
+      style={style}
+      aria-colindex={place}
       data-label={label}
       data-kind={numeric && look.kind === 'none' ? 'number' : look.kind === 'text' ? undefined : look.kind}
       data-empty={look.kind === 'none' || undefined}

@@ -7,6 +7,7 @@ import { columnWidths } from '../tableSettings';
 import styles from './ColumnHeader.module.css';
 import { ascendingIcon, copyIcon, descendingIcon } from './icons';
 import { ariaSort } from './sorting';
+import { asColumnHeader } from './tableRoles';
 
 interface ColumnHeaderProps {
   readonly rule: ColumnRule;
@@ -16,21 +17,28 @@ interface ColumnHeaderProps {
   readonly numeric: boolean;
   readonly filtered: boolean;
   readonly cards: boolean;
+  /** Its place among all columns from 1, where only those around what is in sight are drawn in the rows. */
+  readonly place: number | undefined;
 }
 
+/** In px: a narrower header has no room for its buttons beside its name. */
+const narrow = 120;
+
 /** The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table hears all but the filter. */
-export function ColumnHeader({ rule, sort, width, numeric, filtered, cards }: ColumnHeaderProps) {
+export function ColumnHeader({ rule, sort, width, numeric, filtered, cards, place }: ColumnHeaderProps) {
   const label = columnLabel(rule.name);
   const sorted = ariaSort(sort, rule.name);
   return (
     <th
+      {...asColumnHeader}
       scope="col"
-      role={cards ? 'columnheader' : undefined}
+      aria-colindex={place}
       className={styles.header}
       aria-label={label}
       aria-sort={sorted}
       data-kind={numeric ? 'number' : undefined}
       data-filtered={filtered || undefined}
+      data-narrow={width < narrow || undefined}
       draggable={cards ? undefined : true}
     >
       <div className={styles.content}>

@@ -7,10 +7,13 @@ import { mobileWidth } from '../../theme/tokens';
 import { useTableModel } from '../tableModel';
 import { widthOf } from './columnWidth';
 import styles from './DataTable.module.css';
+import type { Position } from './gridKeys';
 import { cardHeight, cardsHead, headHeight } from './heights';
 import { numericColumns } from './numericColumns';
 import { TableHead } from './TableHead';
 import { type RowPlan, TableRow } from './TableRow';
+import { columnTracks } from './tableDom';
+import { asRowGroup, asTable } from './tableRoles';
 import { pageRows } from './tableRows';
 import { useAllRows } from './useAllRows';
 import { useCellFocus } from './useCellFocus';
@@ -33,7 +36,7 @@ export function DataTable() {
   const { actions = [], key: keyColumn = 'id' } = page.list;
   const cards = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const frame = useRef<HTMLDivElement>(null);
-  const scrollTo = useRef<((row: number) => void) | undefined>(undefined);
+  const scrollTo = useRef<((place: Position) => void) | undefined>(undefined);
   const [details, setDetails] = useState<{ readonly record: RowRecord; readonly index: number }>();
 
   const records = (data ?? []) as readonly RowRecord[];
@@ -74,15 +77,15 @@ export function DataTable() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that has changed
   useEffect(() => focus.toTop(), [view]);
 
-  const widths = rules.map((rule) => widthOf(settings.widths, rule));
+  const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const controlsWidth = useControlsWidth(frame, hasActions && !cards, records);
-  const controls = (selectable ? selectWidth : 0) + controlsWidth;
-  const least = widths.reduce((sum, width) => sum + width, controls);
-  const style: CSSProperties & Record<`--${string}`, string> = { '--row-height': `${rowHeight}px` };
-  const frameStyle: CSSProperties = cards
-    ? {}
-    : { scrollPadding: `${headHeight}px ${controlsWidth}px 0 ${selectable ? selectWidth : 0}px` };
-  if (!cards) style.minWidth = least;
+  const boxes = selectable ? selectWidth : 0;
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--row-height': `${rowHeight}px`,
+    '--columns': columnTracks(boxes, widths, controlsWidth),
+  };
+  const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px ${controlsWidth}px 0 ${boxes}px` };
+  if (!cards) style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
   return (
     <>
       {/* It hears what happens in its cells, once for all of them. */}
@@ -96,20 +99,14 @@ export function DataTable() {
         {...events}
       >
         <table
+          {...asTable}
           className={styles.table}
-          role={cards ? 'table' : undefined}
           aria-label={label}
           aria-rowcount={scrollsAll ? total + 1 : undefined}
-          data-dense={settings.rowHeight < 32 || undefined}
+          aria-colcount={scrollsAll ? rules.length + (selectable ? 2 : 1) : undefined}
+          data-rows={settings.rowHeight < 32 ? 'dense' : settings.rowHeight >= 64 ? 'tall' : undefined}
           style={style}
         >
-          <colgroup>
-            {selectable ? <col style={{ width: selectWidth }} /> : null}
-            {rules.map(({ name }, index) => (
-              <col key={name} style={{ width: widths[index] }} />
-            ))}
-            <col />
-          </colgroup>
           <TableHead plan={plan} count={rows.count} selected={records.filter(({ id }) => selected.has(id)).length} />
           {scrollsAll ? (
             <VirtualBody
@@ -118,13 +115,15 @@ export function DataTable() {
               count={total}
               rowHeight={rowHeight}
               headHeight={cards ? cardsHead : headHeight}
+              widths={widths}
+              boxes={boxes}
               selected={selected}
               frame={frame}
               scrollTo={scrollTo}
               onDrawn={() => focus.restore(total)}
             />
           ) : (
-            <tbody role={cards ? 'rowgroup' : undefined}>
+            <tbody {...asRowGroup}>
               {records.map((record, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
                 <TableRow key={index} plan={plan} record={record} index={index} selected={selected.has(record.id)} />

@@ -20,6 +20,7 @@ export class RowWindows {
   private readonly listeners = new Set<() => void>();
   private wanted: readonly number[] = [];
   private version = 0;
+  private first = 0;
 
   /**
    * @param size rows of a window
@@ -55,11 +56,13 @@ export class RowWindows {
     this.stale.delete(window);
   }
 
-  /** Says which rows are in sight, first and last, how many there are, and which way the person scrolls. */
-  want(first: number, last: number, count: number, direction: 1 | -1): void {
+  /** Says which rows are in sight, first and last, and how many there are. More is read the way the person scrolls. */
+  want(first: number, last: number, count: number): void {
+    const down = first >= this.first;
+    this.first = first;
     const [from, to] = [Math.floor(first / this.size), Math.floor(last / this.size)];
     const inSight = Array.from({ length: to - from + 1 }, (_, step) => from + step);
-    const ahead = direction > 0 ? [to + 1, to + 2, to + 3, from - 1] : [from - 1, from - 2, from - 3, to + 1];
+    const ahead = down ? [to + 1, to + 2, to + 3, from - 1] : [from - 1, from - 2, from - 3, to + 1];
     const end = Math.ceil(count / this.size);
     this.wanted = [...inSight, ...ahead].filter((window) => window >= 0 && window < end);
     for (const window of this.failed) if (!this.wanted.includes(window)) this.failed.delete(window);

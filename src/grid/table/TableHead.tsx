@@ -5,9 +5,9 @@ import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
 import { ColumnHeader } from './ColumnHeader';
 import { widthOf } from './columnWidth';
-import { controlCell } from './controlCell';
 import styles from './TableHead.module.css';
 import type { RowPlan } from './TableRow';
+import { asControls, asRow, asRowGroup } from './tableRoles';
 
 interface TableHeadProps {
   readonly plan: RowPlan;
@@ -23,10 +23,10 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
   const filtered = new Set(columnFiltersOf(filterValues).map(({ column }) => column));
   const { rules, numeric, selectable, cards, numbered } = plan;
   return (
-    <thead className={styles.head} role={cards ? 'rowgroup' : undefined}>
-      <tr role={cards ? 'row' : undefined} aria-rowindex={numbered ? 1 : undefined}>
+    <thead {...asRowGroup} className={styles.head}>
+      <tr {...asRow} aria-rowindex={numbered ? 1 : undefined}>
         {selectable ? <SelectPage selected={selected} count={count} /> : null}
-        {rules.map((rule) => (
+        {rules.map((rule, index) => (
           <ColumnHeader
             key={rule.name}
             rule={rule}
@@ -35,9 +35,10 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
             numeric={numeric.has(rule.name)}
             filtered={filtered.has(rule.name)}
             cards={cards}
+            place={numbered ? index + (selectable ? 2 : 1) : undefined}
           />
         ))}
-        <td className={styles.corner} {...controlCell} />
+        <td {...asControls} className={styles.corner} />
       </tr>
     </thead>
   );
@@ -51,7 +52,7 @@ function SelectPage({ selected, count }: { selected: number; count: number }) {
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
-    <td className={styles.select} {...controlCell}>
+    <td {...asControls} className={styles.select}>
       <input
         ref={box}
         type="checkbox"

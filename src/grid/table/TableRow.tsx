@@ -5,10 +5,10 @@ import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/RowActions';
 import { columnLabel } from '../filter/columnLabel';
-import { Cell } from './Cell';
-import { controlCell } from './controlCell';
+import { drawCell } from './Cell';
 import { copyIcon, showIcon } from './icons';
 import styles from './TableRow.module.css';
+import { asCell, asControls, asRow } from './tableRoles';
 
 /** What all rows of a table have in common; a new one draws all rows anew. */
 export interface RowPlan {
@@ -32,6 +32,11 @@ interface TableRowProps {
   /** Its place among all rows that can be scrolled to, from 0. */
   readonly index: number;
   readonly selected: boolean;
+  /** Its distance from the first row in px, where the rows around it are not in the page. */
+  readonly top?: number;
+  /** The columns that are drawn, where not all are: from the first to before the last. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 /** What a row is called: the value of its key, or its place. */
@@ -44,28 +49,28 @@ export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRe
 const heardByTable = () => undefined;
 
 /** A row. It is drawn again only when it is another one, or is selected: not for a highlight, nor for the focus. */
-export const TableRow = memo(function TableRow({ plan, record, index, selected }: TableRowProps) {
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { plan, record, index, selected, top, from = 0, to } = props;
   const { rules, numeric, cards, selectable, hasActions, numbered } = plan;
-  const role = cards ? 'row' : undefined;
   const rowIndex = numbered ? index + 2 : undefined;
   if (!record) {
-    const span = rules.length + (selectable ? 2 : 1);
     return (
-      <tr className={styles.row} role={role} data-row={index} aria-rowindex={rowIndex} aria-busy="true">
-        <td className={styles.waiting} role={cards ? 'cell' : undefined} colSpan={span} />
+      <tr {...asRow} className={styles.row} style={{ top }} data-row={index} aria-rowindex={rowIndex} aria-busy="true">
+        <td {...asCell} className={styles.waiting} colSpan={rules.length} />
       </tr>
     );
   }
   return (
     <tr
+      {...asRow}
       className={styles.row}
-      role={role}
+      style={top === undefined ? undefined : { top }}
       data-row={index}
       aria-rowindex={rowIndex}
       aria-selected={selectable ? selected : undefined}
     >
       {selectable ? (
-        <td className={styles.select} {...controlCell}>
+        <td {...asControls} className={styles.select}>
           <input
             type="checkbox"
             tabIndex={-1}
@@ -76,16 +81,17 @@ export const TableRow = memo(function TableRow({ plan, record, index, selected }
           />
         </td>
       ) : null}
-      {rules.map((rule) => (
-        <Cell
-          key={rule.name}
-          rule={rule}
-          row={record.row}
-          numeric={numeric.has(rule.name)}
-          label={cards ? columnLabel(rule.name) : undefined}
-        />
-      ))}
-      <td className={styles.actions} {...controlCell}>
+      {rules.slice(from, to).map((rule, index) =>
+        drawCell({
+          rule,
+          row: record.row,
+          numeric: numeric.has(rule.name),
+          label: cards ? columnLabel(rule.name) : undefined,
+          place: numbered ? from + index + (selectable ? 2 : 1) : undefined,
+          first: index === 0,
+        }),
+      )}
+      <td {...asControls} className={styles.actions}>
         <div className={styles.buttons}>
           {hasActions ? <RowActions key={record.id} row={record.row} record={record} /> : null}
           <button

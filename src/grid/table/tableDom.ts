@@ -9,9 +9,19 @@ export function cellOf(element: Element): HTMLTableCellElement | undefined {
   return element.closest<HTMLTableCellElement>('th, td:not([role="gridcell"])') ?? undefined;
 }
 
-/** The data column of a cell, from 0; the cells of controls before it do not count. */
+/** The data column of a cell, from 0; the cells of controls before it do not count. Where only some are drawn, they are numbered. */
 export function columnIndexOf(cell: HTMLTableCellElement, selectable: boolean): number {
-  return cell.cellIndex - (selectable ? 1 : 0);
+  const place = cell.ariaColIndex === null ? cell.cellIndex : Number(cell.ariaColIndex) - 1;
+  return place - (selectable ? 1 : 0);
+}
+
+/** The cell of a row in a data column, if it is drawn. */
+function cellAt(row: HTMLTableRowElement, column: number, selectable: boolean): HTMLTableCellElement | undefined {
+  const place = column + (selectable ? 1 : 0);
+  const numbered = row.hasAttribute('aria-rowindex');
+  return numbered
+    ? (row.querySelector<HTMLTableCellElement>(`[aria-colindex="${place + 1}"]`) ?? undefined)
+    : row.cells[place];
 }
 
 /** The cell of data at a place, if its row is drawn; of a row on its way, the one cell that it has. */
@@ -21,19 +31,21 @@ export function findCell(
   column: number,
   selectable: boolean,
 ): HTMLTableCellElement | undefined {
-  const cells = frame.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells;
-  return cells?.[column + (selectable ? 1 : 0)] ?? cells?.[0];
+  const found = frame.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`);
+  if (found?.hasAttribute('aria-busy')) return found.cells[0];
+  return found ? cellAt(found, column, selectable) : undefined;
 }
 
 /** The cells of a data column that are drawn, its header first. */
 export function columnCells(frame: Element, column: number, selectable: boolean): HTMLTableCellElement[] {
   return [...frame.querySelectorAll('tr')].flatMap((row) => {
-    const cell = row.cells[column + (selectable ? 1 : 0)];
-    return cell && cell.colSpan === 1 ? [cell] : [];
+    const cell = row.hasAttribute('aria-busy') ? undefined : cellAt(row, column, selectable);
+    return cell ? [cell] : [];
   });
 }
 
-/** A column's `col`. */
-export function columnElement(frame: Element, column: number, selectable: boolean): HTMLElement | undefined {
-  return frame.querySelectorAll('col')[column + (selectable ? 1 : 0)];
+/** The widths of all columns as a grid has them: boxes, data, and the rows' buttons, which take what is left. */
+export function columnTracks(select: number, widths: readonly number[], buttons: number): string {
+  const data = widths.map((width) => `${width}px`);
+  return [...(select > 0 ? [`${select}px`] : []), ...data, `minmax(${buttons}px,1fr)`].join(' ');
 }

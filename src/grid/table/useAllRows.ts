@@ -55,12 +55,11 @@ export function useAllRows(): RowWindows {
   if (!isPlaceholderData && (shown.view !== view || shown.loadedAt !== loadedAt)) setShown(make(shown));
 
   const { windows } = shown;
-  useSyncExternalStore(windows.subscribe, windows.snapshot);
+  const failure = useSyncExternalStore(windows.subscribe, () => windows.failure);
   const tell = useEffectEvent((error: unknown) => {
     const text = listFailure(error, page.list);
     if (text !== undefined) showToast('error', text, { duration: toastDurations.long });
   });
-  const { failure } = windows;
   useEffect(() => {
     if (failure !== undefined) tell(failure);
   }, [failure]);

@@ -9,12 +9,14 @@ import { columnIndexOf, findCell, rowIndexOf } from './tableDom';
 export function useCellFocus(
   frame: RefObject<HTMLElement | null>,
   selectable: boolean,
-  scrollTo: RefObject<((row: number) => void) | undefined>,
+  scrollTo: RefObject<((place: Position) => void) | undefined>,
 ) {
   const active = useRef<Position>({ row: 0, column: 0 });
   const stop = useRef<HTMLElement | undefined>(undefined);
   /** Whether the focus is in the body, also while the cell that had it is being replaced. */
   const inside = useRef(false);
+  /** Whether the person is on the way to a cell that is not drawn yet. */
+  const awaited = useRef(false);
 
   /** Makes a cell the tab stop. */
   function moveStop(cell: HTMLTableCellElement): void {
@@ -38,19 +40,24 @@ export function useCellFocus(
       active.current = position;
       inside.current = true;
       const cell = frame.current && findCell(frame.current, position.row, position.column, selectable);
+      awaited.current = !cell;
       if (cell) focusCell(cell);
-      else scrollTo.current?.(position.row);
+      else scrollTo.current?.(position);
     },
 
     /** To the first row; but the cell that has the focus stays in sight. */
     toTop(): void {
       frame.current?.scrollTo({ top: 0 });
-      if (inside.current) document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const focused = document.activeElement;
+      if (inside.current && focused && rowIndexOf(focused) !== undefined) {
+        focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      }
     },
 
     /** The person has pointed at a cell: the browser's own focus follows. */
     point(cell: HTMLTableCellElement): void {
       active.current = { row: rowIndexOf(cell) ?? 0, column: columnIndexOf(cell, selectable) };
+      awaited.current = false;
       moveStop(cell);
     },
 
@@ -67,14 +74,15 @@ export function useCellFocus(
       if (!frame.current) return;
       const { column } = active.current;
       const row = Math.max(0, Math.min(active.current.row, count - 1));
-      active.current = { row, column };
-      const lost = inside.current && document.activeElement === document.body;
+      const lost = inside.current && (awaited.current || document.activeElement === document.body);
       if (stop.current?.isConnected && !lost && rowIndexOf(stop.current) === row) return;
       const cell = findCell(frame.current, row, column, selectable);
-      if (cell && lost) focusCell(cell);
-      else if (cell) moveStop(cell);
-      else if (lost) frame.current.focus({ preventScroll: true });
-      else {
+      if (cell) moveStop(cell);
+      if (cell && lost && awaited.current) {
+        focusCell(cell);
+        awaited.current = row !== active.current.row;
+      } else if (lost) (cell ?? frame.current).focus({ preventScroll: true });
+      else if (!cell) {
         const first = frame.current.querySelector<HTMLElement>('tr[data-row]')?.dataset.row;
         const any = first === undefined ? undefined : findCell(frame.current, Number(first), 0, selectable);
         if (any) moveStop(any);

@@ -3,12 +3,14 @@ import type { ColumnRule } from '../../dataProvider/columnRules';
 import { useTableModel } from '../tableModel';
 import { limitedWidth, widthAfterKey, widthOf, withWidth } from './columnWidth';
 import { fittedWidth } from './fittedWidth';
-import { cellOf, columnCells, columnElement, columnIndexOf } from './tableDom';
+import { cellOf, columnCells, columnIndexOf } from './tableDom';
 
 interface Drag {
   readonly rule: ColumnRule;
-  readonly column: HTMLElement;
   readonly table: HTMLElement;
+  /** The tracks of the table's grid, and which of them is dragged. */
+  readonly tracks: readonly string[];
+  readonly track: number;
   readonly from: number;
   readonly width: number;
   /** The table's least width without this column. */
@@ -34,8 +36,8 @@ export function useColumnResize(
     changeSettings({ widths: withWidth(settings.widths, rule.name, width) });
 
   /** While it is dragged only the page changes; the settings, and with them the rows, follow at the end. */
-  function show({ column, table, others }: Drag, width: number): void {
-    column.style.width = `${width}px`;
+  function show({ table, tracks, track, others }: Drag, width: number): void {
+    table.style.setProperty('--columns', tracks.with(track, `${width}px`).join(' '));
     table.style.minWidth = `${others + width}px`;
   }
 
@@ -47,13 +49,14 @@ export function useColumnResize(
       if (!separator || event.button !== 0 || !frame.current) return;
       const index = indexOf(separator);
       const rule = rules[index];
-      const column = columnElement(frame.current, index, selectable);
-      const table = column?.closest('table');
-      if (!rule || !column || !table) return;
+      const table = frame.current.querySelector('table');
+      if (!rule || !table) return;
       separator.setPointerCapture(event.pointerId);
       const width = widthOf(settings.widths, rule);
       const others = Number.parseFloat(table.style.minWidth) - width;
-      drag.current = { rule, column, table, from: event.clientX, width, others, now: width };
+      const tracks = table.style.getPropertyValue('--columns').split(' ');
+      const track = index + (selectable ? 1 : 0);
+      drag.current = { rule, table, tracks, track, from: event.clientX, width, others, now: width };
     },
 
     onPointerMove(event: PointerEvent): void {

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const path = '/dashboard/launch/listprocess';
+const long = 'x'.repeat(10_000);
+const rows = Array.from({ length: 25 }, (_, index) => ({
+  id: index + 1,
+  name: `crawl ${index + 1}`,
+  note: index === 0 ? long : index === 1 ? '' : 'two\twords\nand a line',
+  started_at: '2025-03-01T10:00:00.5+02:00',
+  windows: ['night', 'noon'],
+}));
+
+const row = (page: Page, index: number) => page.getByRole('table').getByRole('row').nth(index);
+const cell = (page: Page, index: number, column: number) => row(page, index).getByRole('cell').nth(column);
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test.beforeEach(async ({ page, context, backend, signInAs }) => {
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: rows }));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(['machine_launch user']);
+  await page.goto(path);
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a double click copies a cell, whole and as it came', async ({ page }) => {
+  await cell(page, 1, 2).dblclick();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  expect(await clipboard(page)).toBe(long);
+  await cell(page, 1, 3).dblclick();
+  await expect.poll(() => clipboard(page)).toBe('2025-03-01T10:00:00.5+02:00');
+  await cell(page, 1, 4).dblclick();
+  await expect.poll(() => clipboard(page)).toBe('night, noon');
+});
+
+test('Ctrl+C copies the cell that has the focus, but not over a selected text', async ({ page }) => {
+  await cell(page, 2, 1).click();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  expect(await clipboard(page)).toBe('crawl 2');
+  await page.keyboard.press('ArrowDown');
+  await cell(page, 4, 1).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+  });
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => clipboard(page)).toBe('crawl 4');
+});
+
+test('a row is copied as one line with tabs, of the columns in sight', async ({ page }) => {
+  await row(page, 3).getByRole('button', { name: 'Copy row' }).click();
+  await expect(page.getByText('Copied entire row!')).toBeVisible();
+  expect(await clipboard(page)).toBe('3\tcrawl 3\ttwo words and a line\t2025-03-01T10:00:00.5+02:00\tnight, noon');
+});
+
+test('a column is copied with all rows that pass, one value a line, in their order', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search' }).fill('crawl 2');
+  await expect(page.getByText('1–7 of 7')).toBeVisible();
+  const header = page.getByRole('columnheader', { name: 'name', exact: true });
+  await header.click();
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Copy column name' }).click();
+  await expect(page.getByText('Copied entire column')).toBeVisible();
+  expect(await clipboard(page)).toBe(
+    ['crawl 25', 'crawl 24', 'crawl 23', 'crawl 22', 'crawl 21', 'crawl 20', 'crawl 2'].join('\n'),
+  );
+});
+
+test('what was copied is highlighted for two seconds, and nothing moves', async ({ page }) => {
+  const target = cell(page, 3, 1);
+  const [plain, place] = [await background(target), await target.boundingBox()];
+  await target.dblclick();
+  await expect.poll(() => background(target)).not.toBe(plain);
+  expect(await target.boundingBox()).toEqual(place);
+  await page.waitForTimeout(1_500);
+  expect(await background(target)).not.toBe(plain);
+  await expect.poll(() => background(target)).toBe(plain);
+
+  await row(page, 5).getByRole('button', { name: 'Copy row' }).click();
+  await page.mouse.move(0, 0);
+  for (const column of [0, 1, 4]) await expect.poll(() => background(cell(page, 5, column))).not.toBe(plain);
+  await page.getByRole('button', { name: 'Copy column id' }).click();
+  for (const index of [1, 2, 10]) await expect.poll(() => background(cell(page, index, 0))).not.toBe(plain);
+  expect(await background(cell(page, 1, 1))).toBe(plain);
+});
+
+test('an empty cell is no data to copy', async ({ page }) => {
+  await cell(page, 2, 2).dblclick();
+  await expect(page.getByText('No data to copy')).toBeVisible();
+  await expect(page.getByText('Copied')).toHaveCount(0);
+});
+
+for (const [how, break_] of [
+  ['denied', () => Object.defineProperty(navigator.clipboard, 'write', { value: undefined })],
+  ['not there', () => Object.defineProperty(navigator, 'clipboard', { value: undefined })],
+] as const) {
+  test(`a clipboard that is ${how} is said, and never "Copied"`, async ({ page, context }) => {
+    await context.clearPermissions();
+    await page.evaluate<unknown>(break_);
+    await page.evaluate(() => {
+      if (navigator.clipboard) navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'));
+    });
+    for (const act of [
+      () => cell(page, 1, 1).dblclick(),
+      () => row(page, 1).getByRole('button', { name: 'Copy row' }).click(),
+      () => page.getByRole('button', { name: 'Copy column name' }).click(),
+    ]) {
+      await act();
+      const failure = page.getByText('Could not copy');
+      await expect(failure).toBeVisible();
+      await page.getByRole('button', { name: 'Close' }).last().click();
+      await expect(failure).toHaveCount(0);
+    }
+    await expect(page.getByText('Copied')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const path = '/dashboard/launch/listprocess';
+const names = Array.from({ length: 19 }, (_, index) => `column_${index}`);
+const rowsOf = (count: number, word: string) =>
+  json({
+    message: 'Processes fetched',
+    data: Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      ...Object.fromEntries(names.map((name) => [name, `${word} ${index + 1}`])),
+    })),
+  });
+const row = (page: Page, index: number) => page.locator(`[aria-rowindex="${index + 1}"]`);
+
+test.beforeEach(async ({ page, backend, signInAs }) => {
+  backend.on('GET', 'listprocess', rowsOf(10_000, 'value'));
+  await signInAs(['machine_launch user']);
+  await page.goto(`${path}?perPage=1000000`);
+  await expect(row(page, 1)).toBeVisible();
+});
+
+test('all rows scroll, and only some are in the page', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Process List' });
+  await expect(table).toHaveAttribute('aria-rowcount', '10001');
+  expect(await table.getByRole('row').count()).toBeLessThan(100);
+  await row(page, 1).getByRole('cell').first().click();
+  await page.keyboard.press('Control+End');
+  await expect(row(page, 10_000)).toContainText('value 10000');
+  await expect(row(page, 10_000).getByRole('cell').last()).toBeFocused();
+  await expect(row(page, 10_000)).toBeInViewport();
+  await page.keyboard.press('Control+Home');
+  await expect(row(page, 1).getByRole('cell').first()).toBeFocused();
+  await expect(row(page, 1).getByRole('cell').first()).toHaveText('1');
+});
+
+test('no row is blank while it scrolls fast', async ({ page }) => {
+  const blanks = await page.getByRole('table').evaluate(async (table) => {
+    const frame = table.parentElement;
+    if (!frame) throw new Error('The table has no frame');
+    const { left, top, height } = frame.getBoundingClientRect();
+    let blank = 0;
+    for (let step = 0; step < 120; step += 1) {
+      frame.scrollTop += 1_000;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      for (const y of [45, height / 2, height - 20]) {
+        if (!document.elementFromPoint(left + 60, top + y)?.closest('[aria-rowindex]')) blank += 1;
+      }
+    }
+    return blank;
+  });
+  expect(blanks).toBe(0);
+  await expect(row(page, 3_005)).toContainText('value 3005');
+});
+
+test('keys go by a screenful, and the focus stays in sight', async ({ page }) => {
+  await row(page, 1).getByRole('cell').nth(1).click();
+  for (let times = 0; times < 20; times += 1) await page.keyboard.press('PageDown');
+  const focused = page.locator('td:focus');
+  await expect(focused).toBeInViewport();
+  await expect(focused).toHaveText(/^value [12]\d\d$/);
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toBeInViewport();
+});
+
+test('columns out of sight are there as soon as they are scrolled to', async ({ page }) => {
+  const header = page.getByRole('columnheader', { name: 'column_18' });
+  await header.scrollIntoViewIfNeeded();
+  await expect(row(page, 1).getByText('value 1', { exact: true }).last()).toBeInViewport();
+  const [cell, head] = [row(page, 1).getByRole('cell').last(), await header.boundingBox()];
+  expect((await cell.boundingBox())?.x).toBe(head?.x);
+  await cell.click();
+  await page.keyboard.press('Home');
+  await expect(row(page, 1).getByRole('cell').first()).toBeFocused();
+  await expect(row(page, 1).getByRole('cell').first()).toHaveText('1');
+});
+
+test('a cell that has left the page with its row keeps its place for the next key', async ({ page }) => {
+  await row(page, 2).getByRole('cell').nth(1).click();
+  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 200_000 }));
+  await expect(row(page, 5_002)).toContainText('value 5002');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 3).getByRole('cell').nth(1)).toBeFocused();
+  await expect(row(page, 3)).toBeInViewport();
+});
+
+test('a refresh stays where it is, a search and a sort begin at the top', async ({ page, backend }) => {
+  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 200_000 }));
+  await expect(row(page, 5_002)).toContainText('value 5002');
+  backend.on('GET', 'listprocess', rowsOf(10_000, 'fresh'));
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+  await expect(row(page, 5_002)).toContainText('fresh 5002');
+  const id = page.getByRole('columnheader', { name: 'id', exact: true });
+  await id.click();
+  await id.click();
+  await expect(row(page, 1)).toContainText('fresh 10000');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('fresh 77');
+  await expect(row(page, 1)).toContainText('fresh 7799');
+  await expect(page.getByText('1–111 of 111')).toBeVisible();
+});
+
+test('a copied row is the one under the mouse, however far down', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 300_000 }));
+  await expect(row(page, 7_503)).toContainText('value 7503');
+  await row(page, 7_503).hover();
+  await row(page, 7_503).getByRole('button', { name: 'Copy row' }).click();
+  await expect(page.getByText('Copied entire row!')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toBe(['7503', ...names.map(() => 'value 7503')].join('\t'));
+});

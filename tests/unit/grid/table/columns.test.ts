@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { limitedWidth, widthAfterKey, widthOf, withWidth } from '../../../../src/grid/table/columnWidth';
+import { movedColumn } from '../../../../src/grid/table/movedColumn';
+import { numericColumns } from '../../../../src/grid/table/numericColumns';
+import { ariaSort, nextSort } from '../../../../src/grid/table/sorting';
+import { columnTracks } from '../../../../src/grid/table/tableDom';
+
+describe('a column’s width', () => {
+  it('is the person’s, else the resource’s, else 160', () => {
+    expect(widthOf([], { name: 'a' })).toBe(160);
+    expect(widthOf([], { name: 'a', width: 90 })).toBe(90);
+    expect(widthOf([['__proto__', 200]], { name: '__proto__', width: 90 })).toBe(200);
+  });
+
+  it('stays within its limits', () => {
+    expect(limitedWidth(3)).toBe(60);
+    expect(limitedWidth(99_999)).toBe(1_200);
+    expect(limitedWidth(100.4)).toBe(100);
+    expect(withWidth([['a', 80]], 'a', 10)).toEqual([['a', 60]]);
+  });
+
+  it('is moved by arrows by 10, with Shift by 1, and by Home and End to its limits', () => {
+    expect(widthAfterKey(160, 'ArrowRight', false)).toBe(170);
+    expect(widthAfterKey(160, 'ArrowLeft', true)).toBe(159);
+    expect(widthAfterKey(62, 'ArrowLeft', false)).toBe(60);
+    expect(widthAfterKey(160, 'Home', false)).toBe(60);
+    expect(widthAfterKey(160, 'End', false)).toBe(1_200);
+    expect(widthAfterKey(160, 'Enter', false)).toBeUndefined();
+  });
+
+  it('is a track of the grid, after the boxes and before the buttons, which take the rest', () => {
+    expect(columnTracks(44, [160, 60], 76)).toBe('44px 160px 60px minmax(76px,1fr)');
+    expect(columnTracks(0, [160], 76)).toBe('160px minmax(76px,1fr)');
+  });
+});
+
+describe('a column', () => {
+  it('takes the place of the one it is dragged onto', () => {
+    expect(movedColumn(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
+    expect(movedColumn(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
+    expect(movedColumn(['a', 'b'], 'a', 'a')).toEqual(['a', 'b']);
+    expect(movedColumn(['a', 'b'], 'x', 'a')).toEqual(['a', 'b']);
+  });
+
+  it('is sorted up, down and not at all in turn', () => {
+    const up = nextSort({ field: '', order: 'ASC' }, 'a');
+    expect(up).toEqual({ field: 'a', order: 'ASC' });
+    expect(nextSort(up, 'a')).toEqual({ field: 'a', order: 'DESC' });
+    expect(nextSort({ field: 'a', order: 'DESC' }, 'a')).toEqual({ field: '', order: 'ASC' });
+    expect(nextSort(up, 'b')).toEqual({ field: 'b', order: 'ASC' });
+    expect(ariaSort({ field: '', order: 'ASC' }, '')).toBe('none');
+    expect(ariaSort({ field: 'a', order: 'DESC' }, 'a')).toBe('descending');
+  });
+
+  it('holds numbers when the first value that it has is one', () => {
+    const record = (row: Record<string, unknown>) => ({ id: 1, row });
+    const rule = (name: string) => ({ name, preset: 'text' as const });
+    const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
+    expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);
+  });
+});

@@ -20,9 +20,13 @@ export type FilterValues = Readonly<Record<string, unknown>>;
 /** The key of the search among the filters, which is react-admin's own. */
 const searchKey = 'q';
 
-/** A column's key among the filters: its name, unless that is taken by the search or begins as an escaped one does. */
+/**
+ * A column's key among the filters: its name, unless that is taken by the search, begins as an escaped one does, or is
+ * `__proto__`, which libraries on the way leave out.
+ */
 export function filterKey(column: string): string {
-  return column === searchKey || column === '' || column.startsWith('=') ? `=${column}` : column;
+  const taken = column === searchKey || column === '__proto__' || column === '';
+  return taken || column.startsWith('=') ? `=${column}` : column;
 }
 
 const columnOfKey = (key: string) => (key.startsWith('=') ? key.slice(1) : key);

@@ -29,7 +29,7 @@ export function ListToolbar() {
         <ClearFilters />
       </div>
       <div className={styles.tools}>
-        {meta ? <UpdatedAgo key={meta.loadedAt} loadedAt={meta.loadedAt} /> : null}
+        {meta ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
         <PopupButton label={t('list.columns')} icon={ViewColumn}>
           {(close) => <ColumnsForm onClose={close} />}
         </PopupButton>

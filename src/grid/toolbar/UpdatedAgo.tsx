@@ -4,9 +4,9 @@ import { agoText } from './agoText';
 import styles from './UpdatedAgo.module.css';
 
 /** How long ago the rows were read; the tooltip has the moment. It rests while the tab is out of sight. */
-export function UpdatedAgo({ loadedAt }: { loadedAt: number }) {
+export function UpdatedAgo({ moment }: { moment: number }) {
   const [now, setNow] = useState(() => Date.now());
-  const { text, next } = agoText(now - loadedAt);
+  const { text, next } = agoText(now - moment);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look at the clock sets the next
   useEffect(() => {
@@ -24,8 +24,8 @@ export function UpdatedAgo({ loadedAt }: { loadedAt: number }) {
   return (
     <time
       className={styles.ago}
-      dateTime={new Date(loadedAt).toISOString()}
-      title={format(loadedAt, 'yyyy-MM-dd HH:mm:ss')}
+      dateTime={new Date(moment).toISOString()}
+      title={format(moment, 'yyyy-MM-dd HH:mm:ss')}
     >
       {text}
     </time>

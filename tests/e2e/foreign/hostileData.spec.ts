@@ -151,7 +151,7 @@ test.describe('keys', () => {
       ['__proto__', 'a'],
       ['a.b', 'b'],
     ] as const) {
-      await header(name).getByRole('button').click();
+      await header(name).click();
       await expect(header(name)).toHaveAttribute('aria-sort', 'ascending');
       expect((await rows(page))[0]?.[1]).toBe(first);
     }
@@ -172,7 +172,7 @@ test.describe('rows', () => {
     ];
     backend.on('GET', 'listprocess', rowsOf(data));
     await page.goto(list);
-    const sort = table(page).getByRole('columnheader', { name: 'name' }).getByRole('button');
+    const sort = table(page).getByRole('columnheader', { name: 'name' });
     await expect(table(page)).toBeVisible();
     expect(await rows(page)).toEqual([
       ['1', 'c'],
@@ -224,7 +224,7 @@ test.describe('rows', () => {
     await page.goto(list);
     await expect(table(page)).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await table(page).getByRole('columnheader', { name: 'column 499' }).getByRole('button').focus();
+    await table(page).getByRole('button', { name: 'column 499', exact: true }).focus();
     await expect(table(page).getByRole('columnheader', { name: 'column 499' })).toBeInViewport();
   });
 });
@@ -275,8 +275,8 @@ test.describe('a CSV', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('odd');
     await expect(page.getByText('1–10 of 15')).toBeVisible();
     const id = table(page).getByRole('columnheader', { name: 'id' });
-    await id.getByRole('button').click();
-    await id.getByRole('button').click();
+    await id.click();
+    await id.click();
     await expect(id).toHaveAttribute('aria-sort', 'descending');
     const lines = (await csv(page)).toString('utf8').split('\r\n').slice(1);
     expect(lines).toHaveLength(15);
@@ -415,7 +415,7 @@ test('100,000 rows of 20 columns: a first page, a search, a sort, the last page 
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.getByRole('button', { name: 'Last page' }).click({ timeout: 20_000 });
   await expect(page.getByText('99991–100000 of 100000')).toBeVisible({ timeout: 20_000 });
-  await table(page).getByRole('columnheader', { name: 'column_0' }).getByRole('button').click();
+  await table(page).getByRole('columnheader', { name: 'column_0', exact: true }).click();
   await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -1,0 +1,54 @@
+import { chromium } from '@playwright/test';
+import { systemChromium } from '../../../scripts/lib/chromium.mjs';
+
+/** The size of every page, in px. */
+export const viewport = { width: 1440, height: 900 };
+
+/** Starts the Chromium of this machine, or the one that Playwright has downloaded. */
+export function launch() {
+  const executablePath = systemChromium();
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--js-flags=--expose-gc'] });
+}
+
+/** The two cookies of a session, as a sign-in would have left them. */
+function cookies(url) {
+  const user = { username: 'ada', email: 'ada@example.com', roles: ['launch'], vertical: 'admin' };
+  const common = {
+    domain: new URL(url).hostname,
+    path: '/',
+    secure: true,
+    sameSite: /** @type {const} */ ('Strict'),
+    expires: Math.floor(Date.now() / 1_000) + 86_400,
+  };
+  return [
+    { name: 'token', value: 'token', ...common },
+    { name: 'user', value: encodeURIComponent(JSON.stringify(user)), ...common },
+  ];
+}
+
+/**
+ * Opens a page in a context, and so in a process, of its own.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url of the server
+ * @param {string} name of the page: `ours`
+ */
+export async function openPage(browser, url, name) {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC', acceptDownloads: true });
+  await context.addCookies(cookies(url));
+  context.setDefaultTimeout(5_000);
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error.stack ?? error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  const painted = { report: (_milliseconds) => undefined };
+  await page.exposeFunction('benchPainted', (milliseconds) => painted.report(milliseconds));
+  await page.goto(`${url}/${name}.html?perPage=50&page=1`);
+  await page.waitForFunction(() => 'bench' in window);
+  const client = await context.newCDPSession(page);
+  // In CPU time of the thread: what other programs of the machine take is not counted.
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { context, page, client, painted, problems };
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { run, runTool } from '../../../scripts/lib/run.mjs';
+import { inBench } from './paths.mjs';
+
+/** Installs the grids, where they are not; nobody but the bench needs them. */
+export async function installGrids() {
+  if (existsSync(inBench('node_modules/.package-lock.json'))) return;
+  console.log('Installing the grids to measure against (npm ci) …');
+  const code = await run('npm', ['ci', '--prefix', inBench(''), '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) throw new Error('the packages of the bench could not be installed');
+}
+
+/** Builds all pages; `readable` keeps names as they are written, for a profile. */
+export async function buildPages({ readable = false } = {}) {
+  const code = await runTool(
+    'vite/bin/vite.js',
+    ['build', '--config', inBench('vite.config.ts'), '--logLevel', 'error'],
+    {
+      env: { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...(readable ? { BENCH_READABLE: 'yes' } : {}) },
+    },
+  );
+  if (code !== 0) throw new Error('the pages do not build');
+}

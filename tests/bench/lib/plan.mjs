@@ -1,0 +1,113 @@
+/** Rows that are looked at to find out what the data are; all of them would change little and cost seconds. */
+const sampled = 2_000;
+
+/** A column with at most this many values is one for a checkbox filter. */
+const few = 20;
+
+/**
+ * What a column of the sample holds.
+ *
+ * @param {readonly Record<string, unknown>[]} rows
+ * @param {string} name
+ */
+function describe(rows, name) {
+  const values = rows.map((row) => row[name]).filter((value) => value !== null && value !== undefined);
+  const all = (test) => values.length > 0 && values.every(test);
+  const kind = all(Array.isArray)
+    ? 'list'
+    : all((value) => typeof value === 'object')
+      ? 'object'
+      : all((value) => typeof value === 'number')
+        ? 'number'
+        : all((value) => typeof value === 'boolean')
+          ? 'boolean'
+          : 'text';
+  const texts = kind === 'text' ? values.map(String) : [];
+  return { name, kind, values, texts, different: new Set(values.map((value) => JSON.stringify(value))).size };
+}
+
+/**
+ * How many rows hold each beginning of a term in a column of texts.
+ *
+ * @param {readonly Record<string, unknown>[]} rows
+ * @param {readonly { name: string; kind: string }[]} columns
+ * @param {string} term
+ */
+export function prefixCounts(rows, columns, term) {
+  const lines = linesOf(rows, columns);
+  return Array.from(term, (_, index) => lines.filter((line) => line.includes(term.slice(0, index + 1))).length);
+}
+
+/** All texts of each row, in lower case. */
+function linesOf(rows, columns) {
+  const texts = columns.filter(({ kind }) => kind === 'text').map(({ name }) => name);
+  return rows.map((row) =>
+    texts
+      .map((name) => String(row[name] ?? ''))
+      .join('\n')
+      .toLowerCase(),
+  );
+}
+
+/** The most frequent values of a column as text, the first being the most frequent. */
+function frequent(texts) {
+  const counts = new Map();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([text]) => text);
+}
+
+/**
+ * Six letters that are found in some of the rows, if possible in fewer of them with every letter, so that every key shows
+ * something else; of those, the ones found in about a twentieth. They come from the column of texts that is sorted by.
+ */
+function searchTerm(rows, columns, source) {
+  const lines = linesOf(rows, columns);
+  const found = (term) => lines.filter((line) => line.includes(term)).length;
+  const words = frequent(source.texts.flatMap((text) => text.toLowerCase().match(/\b[a-z]{6}/g) ?? []));
+  const candidates = words.slice(0, 100).map((term) => {
+    const counts = Array.from(term, (_, index) => found(term.slice(0, index + 1)));
+    const narrowing = counts.filter((count, index) => count < (counts[index - 1] ?? lines.length)).length;
+    const share = counts[5] / lines.length;
+    return { term, narrowing, share, distance: Math.abs(Math.log(share * 20)) };
+  });
+  const common = candidates.filter(({ share }) => share >= 0.005);
+  const chosen = common.length > 0 ? common : candidates;
+  chosen.sort((a, b) => b.narrowing - a.narrowing || a.distance - b.distance);
+  const best = chosen[0];
+  if (!best) throw new Error('The data hold no word of six letters to search for');
+  return best.term;
+}
+
+/**
+ * What the bench does with a data set: which columns it has, what is searched for, filtered and sorted by.
+ *
+ * @param {readonly Record<string, unknown>[]} all
+ */
+export function planFor(all) {
+  const rows = all.slice(0, sampled);
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'id');
+  const columns = names.map((name) => describe(rows, name));
+  const text = columns.filter(({ kind }) => kind === 'text');
+  const mostly = (wanted) => wanted.toSorted((a, b) => b.different - a.different)[0];
+  const key = text.find(({ different }) => different === rows.length) ?? columns[0];
+  const filter =
+    text.find(({ name, different }) => name === 'state' && different <= few) ??
+    text.find(({ different }) => different > 2 && different <= few);
+  const textSort = mostly(text.filter((column) => column !== key && !/time|date|(^|_)(id|ip)$/.test(column.name)));
+  const numberSort = mostly(columns.filter(({ kind }) => kind === 'number'));
+  if (!key || !filter || !textSort || !numberSort) {
+    throw new Error('The data need a column of texts with few values, one with many, and one of numbers');
+  }
+  const first = [...new Set([key, textSort, numberSort, filter])];
+  return {
+    columns: [...first, ...columns.filter((column) => !first.includes(column))].map(({ name, kind }) => ({
+      name,
+      kind,
+    })),
+    key: key.name,
+    search: searchTerm(rows, columns, textSort),
+    filter: { column: filter.name, values: frequent(filter.texts).slice(1, 3) },
+    textSort: textSort.name,
+    numberSort: numberSort.name,
+  };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { viewport } from './browser.mjs';
+
+/** How long is scrolled, in ms; one step of the wheel, in px; ms between two steps. */
+const duration = 3_000;
+const step = 400;
+const interval = 16;
+
+/**
+ * Counts frames and looks at the middle of each: after layout and before paint, which is when resize observers run, so that
+ * what a grid draws in the frame itself counts.
+ */
+function sampleFrames() {
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.position = 'fixed';
+  probe.style.height = '1px';
+  const times = [];
+  const seen = new Set();
+  let blank = 0;
+  let on = true;
+  const look = () => {
+    const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tr, [role=row]');
+    const text = row?.textContent ?? '';
+    if (text.trim() === '') blank += 1;
+    else seen.add(text);
+  };
+  new ResizeObserver(() => {
+    if (on && times.length > 0) look();
+  }).observe(probe);
+  const frame = (time) => {
+    if (!on) return;
+    times.push(time);
+    probe.style.width = `${1 + (times.length % 2)}px`;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  window.benchStopFrames = () => {
+    on = false;
+    probe.remove();
+    const gaps = times.slice(1).map((time, index) => time - times[index]);
+    const elapsed = times.at(-1) - times[0];
+    return { frames: (gaps.length * 1_000) / elapsed, worst: Math.max(...gaps), blank, rows: seen.size };
+  };
+}
+
+/**
+ * Scrolls the middle of the page by the wheel for three seconds.
+ *
+ * @param {Awaited<ReturnType<typeof import('./browser.mjs').openPage>>} opened
+ * @returns {Promise<{ frames: number; worst: number; blank: number; rows: number }>} frames a second, the longest gap between
+ *   two in ms, frames without a row in the middle, and how many different rows were seen there
+ */
+export async function scrollAll({ page, client }) {
+  const [x, y] = [viewport.width / 2, viewport.height / 2];
+  await page.mouse.move(x, y);
+  await page.evaluate(sampleFrames);
+  const until = Date.now() + duration;
+  const steps = [];
+  while (Date.now() < until) {
+    steps.push(client.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY: step }));
+    await pause(interval);
+  }
+  const result = await page.evaluate(() => window.benchStopFrames());
+  await Promise.all(steps);
+  return result;
+}

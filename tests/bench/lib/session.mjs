@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { call, clearSearch, clickOn, focusSearch, saving } from './actions.mjs';
+import { openPage } from './browser.mjs';
+import { heapOf } from './heap.mjs';
+import { measure, run } from './measure.mjs';
+import { scrollAll } from './scroll.mjs';
+import { longestTask } from './trace.mjs';
+
+/** Ms between two keys of somebody who types fast. */
+const typing = 80;
+
+/**
+ * Everything that is measured of one grid at one number of rows, once, in a page of its own.
+ *
+ * @param {{ browser: import('@playwright/test').Browser; server: Awaited<ReturnType<typeof import('./server.mjs').startServer>> }} bench
+ * @param {import('../grids/grid.mjs').Driver} grid
+ * @param {ReturnType<typeof import('./plan.mjs').planFor> & { counts: number[] }} plan
+ */
+export async function session({ browser, server }, grid, plan) {
+  server.takeScripts();
+  const opened = await openPage(browser, server.url, grid.name);
+  const { page, client, context, problems } = opened;
+  const figures = {};
+  const notes = [];
+  const totals = {};
+  const take = async (name, work) => {
+    figures[name] = await work();
+  };
+  /** A part that a grid may not have: what goes wrong is noted, and the rest is measured. */
+  const attempt = async (name, work) => {
+    try {
+      await work();
+    } catch (error) {
+      notes.push(`${name}: ${String(error.message ?? error).split('\n')[0]}`);
+    }
+  };
+  const click = async (locator) => measure(opened, await clickOn(page, locator));
+  const total = () => run(client, 'bench.total()');
+
+  try {
+    await run(client, 'bench.prepare()');
+    await client.send('HeapProfiler.collectGarbage');
+    await take('mount', () => measure(opened, call(client, 'mount()')));
+    for (const kind of ['searchCold', 'searchWarm']) {
+      await attempt(kind, () => take(kind, () => search(opened, plan)));
+      totals.search = await total();
+      await measure(opened, () => clearSearch(page));
+    }
+    await attempt('filter', async () => {
+      const { column, values } = plan.filter;
+      await take('filter', () =>
+        measure(opened, call(client, `filter(${JSON.stringify(column)}, ${JSON.stringify(values)})`)),
+      );
+      totals.filter = await total();
+      await measure(opened, call(client, `filter(${JSON.stringify(column)}, [])`));
+    });
+    if (grid.openFilter) await attempt('tick', () => take('tick', () => tick(opened, grid, plan.filter)));
+    await attempt('sort', async () => {
+      await take('sortFirst', () => click(grid.header(page, plan.textSort)));
+      await take('sortSecond', () => click(grid.header(page, plan.textSort)));
+      await take('sortNumber', () => click(grid.header(page, plan.numberSort)));
+    });
+    await attempt('nextPage', () => take('nextPage', () => click(grid.next(page))));
+    await attempt('heap', () => take('heap', () => heapOf(client)));
+
+    await attempt('typing', async () => {
+      await focusSearch(page);
+      await take('typing', () => longestTask(browser, opened, () => typeFast(page, plan.search)));
+      await measure(opened, () => clearSearch(page));
+    });
+    await attempt('saving', async () => {
+      const save = grid.save ? await clickOn(page, grid.save(page)) : call(client, 'save()');
+      await take('saving', () => longestTask(browser, opened, () => saving(page, save)));
+    });
+    await attempt('refreshing', () => take('refreshing', () => refresh(browser, opened, grid)));
+    if (grid.cannot === undefined) await attempt('scroll', () => take('scroll', () => all(opened, grid)));
+  } finally {
+    await context.close();
+  }
+  return { figures, totals, notes: [...notes, ...problems], scripts: server.takeScripts() };
+}
+
+/** Types the term, each key as soon as the last one's result is there. */
+async function search(opened, plan) {
+  await focusSearch(opened.page);
+  const keys = [];
+  for (const [index, letter] of [...plan.search].entries()) {
+    const surely = plan.counts[index] < (plan.counts[index - 1] ?? Number.POSITIVE_INFINITY) && index > 0;
+    keys.push(await measure(opened, () => opened.page.keyboard.press(letter), { surely }));
+  }
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return {
+    work: mean(keys.map(({ work }) => work)),
+    wall: mean(keys.flatMap(({ wall }) => (wall === undefined ? [] : [wall]))),
+    first: keys[0]?.work,
+  };
+}
+
+async function typeFast(page, term) {
+  await page.keyboard.type(term, { delay: typing });
+  await pause(2_000);
+}
+
+/** Ticks the values in the column's own filter; the mean of a tick. */
+async function tick(opened, grid, { column, values }) {
+  const { page, client } = opened;
+  const box = await grid.openFilter(page, column);
+  const ticks = [];
+  for (const value of values) ticks.push(await measure(opened, await clickOn(page, box(value))));
+  await page.keyboard.press('Escape');
+  await measure(opened, call(client, `filter(${JSON.stringify(column)}, [])`));
+  const mean = (key) => ticks.reduce((sum, one) => sum + one[key], 0) / ticks.length;
+  return { work: mean('work'), wall: mean('wall') };
+}
+
+async function refresh(browser, opened, grid) {
+  const { page, client } = opened;
+  await run(client, 'bench.prepareRefresh?.()');
+  await client.send('HeapProfiler.collectGarbage');
+  const ask = grid.refresh ? await clickOn(page, grid.refresh(page)) : call(client, 'refresh()');
+  return longestTask(browser, opened, async () => {
+    await ask();
+    // Read, parsed, indexed and shown again: no grid took a third of this.
+    await pause(6_000);
+  });
+}
+
+async function all(opened, grid) {
+  const { page, client } = opened;
+  await (grid.showAll ? grid.showAll(page) : run(client, 'bench.showAll()'));
+  await pause(2_500);
+  return scrollAll(opened);
+}

@@ -1,0 +1,51 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { CoreAdminContext, memoryStore } from 'react-admin';
+import { listProcesses } from '../../../contract/processes';
+import { createDataProvider } from '../../../src/dataProvider/consoleDataProvider';
+import { queryClient } from '../../../src/dataProvider/queryClient';
+import { ListPage } from '../../../src/grid/ListPage';
+import { adminMessages } from '../../../src/i18n/adminMessages';
+import { defineResource, type ListDefinition } from '../../../src/resources/defineResource';
+import { muiTheme } from '../../../src/theme/muiTheme';
+import type { Plan } from './contract';
+
+const lists = new Map<string, ListDefinition>();
+let dataProvider: ReturnType<typeof createDataProvider>;
+const store = memoryStore();
+const theme = muiTheme('dark');
+
+/** The list under test: a resource like those of `src/resources/`, its columns in the order of the plan. */
+export const instances = {
+  declare({ columns, key }: Plan): void {
+    const page = defineResource({
+      name: 'instances',
+      module: 'launch',
+      paths: ['instances'],
+      heading: 'Instances',
+      list: {
+        call: listProcesses,
+        rows: { key: 'data', good: ({ message }) => message === 'fetched' },
+        csvName: 'instances',
+        columns: columns.map(({ name }) => name),
+        key,
+      },
+    });
+    if (page.kind === 'list') lists.set(page.name, page);
+    dataProvider = createDataProvider(lists, queryClient);
+  },
+};
+
+/** The list page inside react-admin's contexts, as the console has it without its shell. */
+export function OurList() {
+  const page = lists.get('instances');
+  if (!page) return null;
+  return (
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={adminMessages} queryClient={queryClient} store={store}>
+      <ThemeProvider theme={theme}>
+        <main>
+          <ListPage page={page} />
+        </main>
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+}

@@ -1,0 +1,38 @@
+import 'virtual:tokens.css';
+import '@fontsource-variable/geist/wght.css';
+import '@fontsource-variable/geist-mono/wght.css';
+import '../../../src/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { loadConfig } from '../../../src/config/runtimeConfig';
+import { ToastRegion } from '../../../src/ui/ToastRegion';
+import { instances, OurList } from './ourList';
+import { readPlan } from './rows';
+import { offer } from './watch';
+
+const router = createBrowserRouter([{ path: '*', element: <OurList /> }]);
+
+/** The real list page, over HTTP: its rows come as bytes after `mount`, not before. */
+offer({
+  async prepare() {
+    const [plan] = await Promise.all([readPlan(), loadConfig()]);
+    instances.declare(plan);
+  },
+  mount() {
+    createRoot(document.getElementById('root') as HTMLElement).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </StrictMode>,
+    );
+  },
+  filter(column, values) {
+    const view = new URLSearchParams(window.location.search);
+    view.set('filter', JSON.stringify(values.length === 0 ? {} : { [column]: values }));
+    view.set('page', '1');
+    void router.navigate({ search: view.toString() });
+  },
+  rows: 'tbody tr, [role=rowgroup] [role=row]',
+  count: 'nav[aria-label=Pagination]',
+});

@@ -1,0 +1,80 @@
+/**
+ * `npm run bench`: the table behind every list against the grids on the market, in one build, one browser and one run.
+ * It installs what it needs, builds, measures, prints a table and writes all figures as JSON.
+ */
+import '../../scripts/lib/nodeVersion.mjs';
+
+const { writeFileSync } = await import('node:fs');
+const { cpus } = await import('node:os');
+const { optionsOf, usage } = await import('./lib/options.mjs');
+
+let options;
+try {
+  options = optionsOf(process.argv.slice(2));
+} catch (error) {
+  console.error(`${error.message}\n\n${usage}`);
+  process.exit(2);
+}
+if (options.help) {
+  console.log(usage);
+  process.exit(0);
+}
+
+const { ensureInstalled } = await import('../../scripts/lib/install.mjs');
+await ensureInstalled();
+const { buildPages, installGrids } = await import('./lib/build.mjs');
+await installGrids();
+const { compare } = await import('./lib/compare.mjs');
+const { datasets } = await import('./lib/dataset.mjs');
+const { known } = await import('./grids/index.mjs');
+const { pagesDir, readableDir } = await import('./lib/paths.mjs');
+const { profile } = await import('./lib/profile.mjs');
+const { report } = await import('./lib/report.mjs');
+const { startServer } = await import('./lib/server.mjs');
+const { ourSize } = await import('./lib/sizes.mjs');
+const { targets } = await import('./lib/targets.mjs');
+
+const began = Date.now();
+const say = (text) => console.error(text);
+const grids = options.grids.map((name) => {
+  const grid = known.find((one) => one.name === name);
+  if (!grid) throw new Error(`There is no grid "${name}"`);
+  return grid;
+});
+const sets = datasets(options);
+if (options.build) await buildPages({ readable: options.profile });
+const server = await startServer(options.profile ? readableDir : pagesDir);
+try {
+  if (options.profile) {
+    console.log(await profile(server, sets.at(-1)));
+  } else {
+    const size = grids.some(({ name }) => name === 'ours') ? await ourSize() : undefined;
+    const { floor, results, notes, version } = await compare({ server, grids, sets, repeat: options.repeat, say });
+    const largest = results.at(-1);
+    const before = results.at(-2);
+    const scaling = before && {
+      small: before.grids.ours,
+      large: largest.grids.ours,
+      factor: largest.size / before.size,
+    };
+    const verdicts = targets(largest.grids, size, scaling);
+    const { plan } = sets.at(-1);
+    const machine = [
+      `Chromium ${version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`,
+      `${options.data ?? `made-up rows of seed ${options.seed}`}, ${plan.columns.length} columns`,
+      `search \`${plan.search}\`, filter \`${plan.filter.column}\` ${plan.filter.values.join(' or ')}, sort \`${plan.textSort}\`, \`${plan.numberSort}\``,
+      `floor ${floor.work.toFixed(1)} ms and ${floor.heap.megabytes.toFixed(1)} MB`,
+      `${((Date.now() - began) / 60_000).toFixed(0)} minutes`,
+    ].join('; ');
+    const titles = Object.fromEntries(grids.map(({ name, title }) => [name, title]));
+    writeFileSync(
+      options.out,
+      `${JSON.stringify({ machine, plan, floor, size, results, targets: verdicts, notes }, null, 1)}\n`,
+    );
+    console.log(report({ results, titles, size, targets: verdicts, notes, machine }));
+    if (results.every(({ grids: found }) => Object.values(found).every(({ mount }) => mount === undefined)))
+      process.exitCode = 1;
+  }
+} finally {
+  server.stop();
+}

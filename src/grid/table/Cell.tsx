@@ -47,6 +47,8 @@ export function drawCell({ rule, row, numeric, label, place, first }: CellProps)
       data-kind={numeric && look.kind === 'none' ? 'number' : look.kind === 'text' ? undefined : look.kind}
       data-empty={look.kind === 'none' || undefined}
       title={look.title}
+      // Two parts beside each other would be read as two words.
+      aria-label={look.tail === undefined ? undefined : look.text}
     >
       {content(look)}
     </td>

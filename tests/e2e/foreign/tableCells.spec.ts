@@ -59,6 +59,7 @@ test('a moment is shown in the reader’s time, with what was received in its to
 test('an identifier gives way in its middle, and stays whole as text', async ({ page }) => {
   const shown = cell(page, 1, 'instance_id');
   await expect(shown).toHaveText(identifier);
+  await expect(shown).toHaveAccessibleName(identifier);
   await expect(shown).toHaveAttribute('title', identifier);
   expect(await shown.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Mono');
   const [end, box] = await shown.evaluate((element) => {

@@ -14,17 +14,17 @@ interface CellProps {
   readonly label: string | undefined;
   /** Its place among all columns from 1, where only those around what is in sight are drawn. */
   readonly place: number | undefined;
-  /** Whether it is the first that is drawn, which the others stand beside. */
-  readonly first: boolean;
+  /** Its place again, for the first that is drawn where there are some before it; the others stand beside it. */
+  readonly startsAt: number | undefined;
 }
 
 /**
  * A cell: a plain `td` without any handler. What can be done with it hangs on the whole table, once. A function and no
  * component: React would keep a record of each, and compare it.
  */
-export function drawCell({ rule, row, numeric, label, place, first }: CellProps) {
+export function drawCell({ rule, row, numeric, label, place, startsAt }: CellProps) {
   // Only where it is needed: a style of its own takes a cell out of the browser's cache of styles.
-  const style = first && place !== undefined ? { gridColumnStart: place } : undefined;
+  const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
     const Render = rule.render;
     return (
@@ -50,20 +50,25 @@ export function drawCell({ rule, row, numeric, label, place, first }: CellProps)
       // Two parts beside each other would be read as two words.
       aria-label={look.tail === undefined ? undefined : look.text}
     >
-      {content(look)}
+      {content(look, label !== undefined)}
     </td>
   );
 }
 
-function content({ text, tone, machine, tail }: CellLook) {
+/** Right-to-left scripts, bidi controls and what lies beyond: only around these does isolation change anything. */
+const mayTurn = /[\u0590-\uffff]/;
+
+/** What stands in a cell. Text alone where that will do: an element around it costs as much again, in every cell. */
+function content({ text, tone, machine, tail }: CellLook, isCard: boolean) {
   if (machine !== undefined) return <time dateTime={machine}>{text}</time>;
-  if (tail !== undefined) {
-    return (
-      <bdi className={styles.middle}>
-        <span>{text.slice(0, -tail)}</span>
+  const parts =
+    tail === undefined ? (
+      text
+    ) : (
+      <>
+        <span className={styles.head}>{text.slice(0, -tail)}</span>
         {text.slice(-tail)}
-      </bdi>
+      </>
     );
-  }
-  return <bdi data-tone={tone}>{text}</bdi>;
+  return isCard || tone !== undefined || mayTurn.test(text) ? <bdi data-tone={tone}>{parts}</bdi> : parts;
 }

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { t } from '../../i18n/translate';
-import { mobileWidth } from '../../theme/tokens';
+import { mobileWidth, motion } from '../../theme/tokens';
 import { IconButton } from '../../ui/IconButton';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { columnLabel } from '../filter/columnLabel';
@@ -25,8 +25,17 @@ interface RowDetailsProps {
 export default function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
   const id = useId();
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullScreen={phone} maxWidth="md" fullWidth>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullScreen={phone}
+      maxWidth="md"
+      fullWidth
+      transitionDuration={still ? 0 : motion.quick}
+    >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           <bdi>{rowName(plan, record, index)}</bdi>

@@ -32,8 +32,6 @@ interface TableRowProps {
   /** Its place among all rows that can be scrolled to, from 0. */
   readonly index: number;
   readonly selected: boolean;
-  /** Its distance from the first row in px, where the rows around it are not in the page. */
-  readonly top?: number;
   /** The columns that are drawn, where not all are: from the first to before the last. */
   readonly from?: number;
   readonly to?: number;
@@ -50,12 +48,12 @@ const heardByTable = () => undefined;
 
 /** A row. It is drawn again only when it is another one, or is selected: not for a highlight, nor for the focus. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { plan, record, index, selected, top, from = 0, to } = props;
+  const { plan, record, index, selected, from = 0, to } = props;
   const { rules, numeric, cards, selectable, hasActions, numbered } = plan;
   const rowIndex = numbered ? index + 2 : undefined;
   if (!record) {
     return (
-      <tr {...asRow} className={styles.row} style={{ top }} data-row={index} aria-rowindex={rowIndex} aria-busy="true">
+      <tr {...asRow} className={styles.row} data-row={index} aria-rowindex={rowIndex} aria-busy="true">
         <td {...asCell} className={styles.waiting} colSpan={rules.length} />
       </tr>
     );
@@ -64,7 +62,6 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     <tr
       {...asRow}
       className={styles.row}
-      style={top === undefined ? undefined : { top }}
       data-row={index}
       aria-rowindex={rowIndex}
       aria-selected={selectable ? selected : undefined}
@@ -88,7 +85,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           numeric: numeric.has(rule.name),
           label: cards ? columnLabel(rule.name) : undefined,
           place: numbered ? from + index + (selectable ? 2 : 1) : undefined,
-          first: index === 0,
+          startsAt: index === 0 && from > 0 ? from + (selectable ? 2 : 1) : undefined,
         }),
       )}
       <td {...asControls} className={styles.actions}>

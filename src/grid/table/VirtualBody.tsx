@@ -68,7 +68,7 @@ export function VirtualBody(props: VirtualBodyProps) {
   useEffect(() => windows.want(first, last, count), [windows, first, last, count]);
 
   return (
-    <tbody {...asRowGroup} className={styles.body} style={{ height: count * rowHeight }}>
+    <tbody {...asRowGroup} className={styles.body} style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
       {items.map(({ index }) => {
         const record = windows.at(index);
         return (
@@ -78,7 +78,6 @@ export function VirtualBody(props: VirtualBodyProps) {
             record={record}
             index={index}
             selected={record !== undefined && selected.has(record.id)}
-            top={index * rowHeight}
             from={columns[0]?.index}
             to={columns.length > 0 ? (columns.at(-1)?.index ?? 0) + 1 : undefined}
           />

@@ -3,7 +3,7 @@ import { cut, hinted } from './cellLook';
 /** Gives a cell whose text does not fit a tooltip with it, while the mouse is there; one with a tooltip of its own keeps that. */
 export function showHint(cell: HTMLElement | undefined): void {
   if (cell?.title !== '') return;
-  const head = cell.querySelector('bdi > span');
+  const head = cell.querySelector('span');
   const clipped = cell.scrollWidth > cell.clientWidth || (head !== null && head.scrollWidth > head.clientWidth);
   if (!clipped) return;
   cell.title = cut(cell.textContent ?? '', hinted);

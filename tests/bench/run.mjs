@@ -48,8 +48,14 @@ try {
   if (options.profile) {
     console.log(await profile(server, sets.at(-1)));
   } else {
-    const size = grids.some(({ name }) => name === 'ours') ? await ourSize() : undefined;
-    const { floor, results, notes, version } = await compare({ server, grids, sets, repeat: options.repeat, say });
+    const { floor, results, notes, scripts, version } = await compare({
+      server,
+      grids,
+      sets,
+      repeat: options.repeat,
+      say,
+    });
+    const size = scripts.length > 0 ? await ourSize(scripts) : undefined;
     const largest = results.at(-1);
     const before = results.at(-2);
     const scaling = before && {

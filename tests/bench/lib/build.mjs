@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { matches } from '../../../scripts/lib/install.mjs';
 import { run, runTool } from '../../../scripts/lib/run.mjs';
 import { inBench } from './paths.mjs';
 
-/** Installs the grids, where they are not; nobody but the bench needs them. */
+const packagesOf = (file) => JSON.parse(readFileSync(inBench(file), 'utf8')).packages;
+
+/** Installs the grids where they are missing or other versions; nobody but the bench needs them. */
 export async function installGrids() {
-  if (existsSync(inBench('node_modules/.package-lock.json'))) return;
+  const installed = 'node_modules/.package-lock.json';
+  if (existsSync(inBench(installed)) && matches(packagesOf('package-lock.json'), packagesOf(installed))) return;
   console.log('Installing the grids to measure against (npm ci) …');
   const code = await run('npm', ['ci', '--prefix', inBench(''), '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) throw new Error('the packages of the bench could not be installed');

@@ -55,12 +55,16 @@ export function report({ results, titles, size, targets, notes, machine }) {
     parts.push(`### ${rows.toLocaleString('en-GB')} rows`, table(grids, titles));
   }
   if (size) {
-    const list = (sizes) =>
+    const list = (sizes, unit = '') =>
       Object.entries(sizes)
-        .map(([name, kib]) => `${name} ${kib.toFixed(1)}`)
+        .map(([name, value]) => `${name} ${value.toFixed(1)}${unit}`)
         .join(', ');
     parts.push(
-      `Our JavaScript, KiB gzip: **${size.total.toFixed(1)}**. Files: ${list(size.files)}. By origin: ${list(size.parts)}.`,
+      [
+        `Our JavaScript on the list page, KiB gzip: **${size.total.toFixed(1)}** (${list(size.files)}).`,
+        `Built but not loaded here: ${list(size.unused) || 'nothing'}.`,
+        `Of the source outside of workers: ${list(size.parts, ' %')}.`,
+      ].join(' '),
     );
   }
   const verdict = { true: 'met   ', false: 'MISSED', undefined: '?     ' };

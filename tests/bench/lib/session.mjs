@@ -9,14 +9,19 @@ import { longestTask } from './trace.mjs';
 /** Ms between two keys of somebody who types fast. */
 const typing = 80;
 
+/** Ms for reading, indexing and showing a list again, and for showing one that is handed over. */
+const reading = 6_000;
+const handingOver = 1_000;
+
 /**
  * Everything that is measured of one grid at one number of rows, once, in a page of its own.
  *
  * @param {{ browser: import('@playwright/test').Browser; server: Awaited<ReturnType<typeof import('./server.mjs').startServer>> }} bench
  * @param {import('../grids/grid.mjs').Driver} grid
  * @param {ReturnType<typeof import('./plan.mjs').planFor> & { counts: number[] }} plan
+ * @param {{ saves: boolean }} options whether a CSV file is saved too: it takes some grids half a minute
  */
-export async function session({ browser, server }, grid, plan) {
+export async function session({ browser, server }, grid, plan, { saves }) {
   server.takeScripts();
   const opened = await openPage(browser, server.url, grid.name);
   const { page, client, context, problems } = opened;
@@ -68,10 +73,11 @@ export async function session({ browser, server }, grid, plan) {
       await take('typing', () => longestTask(browser, opened, () => typeFast(page, plan.search)));
       await measure(opened, () => clearSearch(page));
     });
-    await attempt('saving', async () => {
-      const save = grid.save ? await clickOn(page, grid.save(page)) : call(client, 'save()');
-      await take('saving', () => longestTask(browser, opened, () => saving(page, save)));
-    });
+    if (saves)
+      await attempt('saving', async () => {
+        const save = grid.save ? await clickOn(page, grid.save(page)) : call(client, 'save()');
+        await take('saving', () => longestTask(browser, opened, () => saving(page, save)));
+      });
     await attempt('refreshing', () => take('refreshing', () => refresh(browser, opened, grid)));
     if (grid.cannot === undefined) await attempt('scroll', () => take('scroll', () => all(opened, grid)));
   } finally {
@@ -88,12 +94,16 @@ async function search(opened, plan) {
     const surely = plan.counts[index] < (plan.counts[index - 1] ?? Number.POSITIVE_INFINITY) && index > 0;
     keys.push(await measure(opened, () => opened.page.keyboard.press(letter), { surely }));
   }
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   return {
     work: mean(keys.map(({ work }) => work)),
-    wall: mean(keys.flatMap(({ wall }) => (wall === undefined ? [] : [wall]))),
+    wall: mean(keys.flatMap(({ wall }) => wall ?? [])),
     first: keys[0]?.work,
   };
+}
+
+/** The mean of some numbers; `undefined` for none. */
+function mean(values) {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 async function typeFast(page, term) {
@@ -109,8 +119,7 @@ async function tick(opened, grid, { column, values }) {
   for (const value of values) ticks.push(await measure(opened, await clickOn(page, box(value))));
   await page.keyboard.press('Escape');
   await measure(opened, call(client, `filter(${JSON.stringify(column)}, [])`));
-  const mean = (key) => ticks.reduce((sum, one) => sum + one[key], 0) / ticks.length;
-  return { work: mean('work'), wall: mean('wall') };
+  return { work: mean(ticks.map(({ work }) => work)), wall: mean(ticks.flatMap(({ wall }) => wall ?? [])) };
 }
 
 async function refresh(browser, opened, grid) {
@@ -120,8 +129,9 @@ async function refresh(browser, opened, grid) {
   const ask = grid.refresh ? await clickOn(page, grid.refresh(page)) : call(client, 'refresh()');
   return longestTask(browser, opened, async () => {
     await ask();
-    // Read, parsed, indexed and shown again: no grid took a third of this.
-    await pause(6_000);
+    await pause(grid.refresh ? reading : handingOver);
+    // It is answered when the thread has come to the end of what it does.
+    await run(client, '0');
   });
 }
 

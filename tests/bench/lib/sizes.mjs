@@ -15,8 +15,16 @@ export function scriptSize(files) {
   return kib(files.reduce((sum, file) => sum + gzipped(readFileSync(file)), 0));
 }
 
+/** A chunk's name without its hash. */
+const nameOf = (file) =>
+  file
+    .split('/')
+    .at(-1)
+    ?.replace(/-[\w-]{8}\.js$/, '');
+
 /** The libraries and all that they depend on, by the lock file. */
-export function foundation(lock) {
+function foundation() {
+  const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   const packages = new Map(
     Object.entries(lock.packages).map(([path, entry]) => [path.split('node_modules/').at(-1), entry]),
   );
@@ -30,67 +38,106 @@ export function foundation(lock) {
   return found;
 }
 
-const packageOf = (id) => /^(@[^/]+\/[^/]+|[^./@][^/]*)/.exec(id)?.[1];
+const packageOf = (id) => /^(@[^/]+\/[^/]+|[^./@\0][^/]*)/.exec(id)?.[1];
 
 /** Where a module comes from: a package, or a folder of ours. */
 function origin(id) {
-  const inPackage = id.split('node_modules/').at(-1);
-  if (id.includes('node_modules/')) return packageOf(inPackage ?? '') ?? 'other';
+  if (id.includes('node_modules/')) return packageOf(id.split('node_modules/').at(-1) ?? '') ?? 'other';
   return /\/(src\/[^/]+|contract)\//.exec(id)?.[1] ?? 'other';
 }
 
-/**
- * Builds the list page and its data provider without the libraries that they stand on, and weighs the result, workers and
- * pieces that are loaded later included.
- *
- * @returns {Promise<{ total: number; files: Record<string, number>; parts: Record<string, number> }>} KiB gzip; `parts` shares
- *   the total out by the length of the source that is left in the build
- */
-export async function ourSize() {
+/** Builds one entry as the console is built, in memory. */
+async function bundle(input, external, plugin) {
   const { build } = await import('vite');
-  const known = foundation(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')));
-  const external = (id) => known.has(packageOf(id) ?? '');
-  const lengths = new Map();
-  const count = {
-    name: 'bench-lengths',
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
-          lengths.set(origin(id), (lengths.get(origin(id)) ?? 0) + renderedLength);
-        }
-      }
-    },
-  };
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
   const outcome = await build({
     configFile: at('vite.config.ts'),
     root: inBench('pages'),
     publicDir: false,
     logLevel: 'error',
-    plugins: [count],
-    worker: { plugins: () => [count] },
+    plugins: [plugin],
     build: {
       write: false,
       manifest: false,
-      rolldownOptions: {
-        input: inBench('pages/oursAlone.ts'),
-        external,
-        preserveEntrySignatures: 'strict',
-        output: { codeSplitting: { groups: [] } },
-      },
+      rolldownOptions: { input, external, preserveEntrySignatures: 'strict' },
     },
   });
-  const { output } = Array.isArray(outcome) ? outcome[0] : outcome;
-  const files = {};
-  for (const file of output) {
-    if (!file.fileName.endsWith('.js')) continue;
-    files[file.fileName.replace(/^assets\//, '')] = kib(gzipped(file.type === 'chunk' ? file.code : file.source));
-  }
-  const total = Object.values(files).reduce((sum, size) => sum + size, 0);
-  const all = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  return (Array.isArray(outcome) ? outcome[0] : outcome).output.filter(({ fileName }) => fileName.endsWith('.js'));
+}
+
+/** The modules that the login screen has loaded before any list is opened. */
+async function loadedBefore(isFoundation) {
+  const found = new Set();
+  const entry = at('src/main.tsx');
+  await bundle(entry, isFoundation, {
+    name: 'bench-modules',
+    generateBundle() {
+      const visit = (id) => {
+        if (found.has(id)) return;
+        found.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+      };
+      visit(entry);
+    },
+  });
+  return found;
+}
+
+/**
+ * Builds the list page and its data provider without the libraries that they stand on, and without what the login screen has
+ * loaded already, and weighs the result: minified, gzip, workers included.
+ *
+ * @param {readonly string[]} scripts what the page loads while everything is tried once; a chunk that it does not load, such as
+ *   one for browsers without workers, is not weighed
+ * @returns {Promise<{ total: number; everything: number; files: Record<string, number>; unused: Record<string, number>; parts: Record<string, number> }>}
+ *   KiB gzip; `everything` counts the unused chunks too; `parts` shares the main chunks out by their length before minifying
+ */
+export async function ourSize(scripts) {
+  const known = foundation();
+  const isFoundation = (id) => known.has(packageOf(id) ?? '');
+  const before = await loadedBefore(isFoundation);
+  const lengths = new Map();
+  const output = await bundle(inBench('pages/oursAlone.ts'), (id) => isFoundation(id) || before.has(id), {
+    name: 'bench-lengths',
+    generateBundle(_options, chunks) {
+      for (const chunk of Object.values(chunks)) {
+        for (const [id, { renderedLength }] of Object.entries(chunk.type === 'chunk' ? chunk.modules : {})) {
+          lengths.set(origin(id), (lengths.get(origin(id)) ?? 0) + renderedLength);
+        }
+      }
+    },
+  });
+  // Chunks of the page and of a worker may share a name; then the worker's, which are assets, come first.
+  const unseen = scripts.map(nameOf);
+  const seen = (file) => {
+    const place = unseen.indexOf(nameOf(file.fileName));
+    if (place >= 0) unseen.splice(place, 1);
+    return place >= 0;
+  };
+  const byFile = new Map(output.map((file) => [file.fileName, file]));
+  const loaded = new Set();
+  const load = (name) => {
+    if (!byFile.has(name) || loaded.has(name)) return;
+    loaded.add(name);
+    for (const imported of byFile.get(name)?.imports ?? []) load(imported);
+  };
+  const workersFirst = output.toSorted((a, b) => Number(b.type === 'asset') - Number(a.type === 'asset'));
+  for (const file of workersFirst) if (file.isEntry || seen(file)) load(file.fileName);
+
+  const weigh = (files) =>
+    Object.fromEntries(
+      files.map((file) => [
+        `${nameOf(file.fileName)}${file.type === 'asset' ? ' (worker)' : ''}`,
+        kib(gzipped(file.type === 'chunk' ? file.code : file.source)),
+      ]),
+    );
+  const files = weigh(output.filter(({ fileName }) => loaded.has(fileName)));
+  const unused = weigh(output.filter(({ fileName }) => !loaded.has(fileName)));
+  const sum = (sizes) => Object.values(sizes).reduce((all, size) => all + size, 0);
+  const total = sum(files);
+  const length = [...lengths.values()].reduce((all, one) => all + one, 0);
   const parts = Object.fromEntries(
-    [...lengths].sort((a, b) => b[1] - a[1]).map(([name, length]) => [name, (total * length) / all]),
+    [...lengths].sort((a, b) => b[1] - a[1]).map(([name, one]) => [name, (100 * one) / length]),
   );
-  return { total, files, parts };
+  return { total, everything: total + sum(unused), files, unused, parts };
 }

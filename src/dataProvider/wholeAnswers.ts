@@ -9,8 +9,6 @@ import { noteReceived } from './receiving';
 import { warningsOf } from './rows';
 import { sendForBytes } from './send';
 
-export type { Row } from './rows';
-
 /** The whole answer of a list call. */
 export interface WholeAnswer {
   readonly engine: ListEngine;

@@ -7,7 +7,7 @@ import { useTableModel } from './tableModel';
 
 /** The rows of the page, or what stands in their place: loading, a failure (which `failure` tells), nothing. */
 export function ListTable({ failure }: { failure: string | undefined }) {
-  const { refresh } = useTableModel();
+  const { refresh, columns } = useTableModel();
   const { data, total, isPending, filterValues } = useListContext();
   if (failure !== undefined) {
     return (
@@ -21,10 +21,15 @@ export function ListTable({ failure }: { failure: string | undefined }) {
   }
   if (isPending || !data) return <TableSkeleton />;
   if (total === 0) {
+    const filtered = Object.keys(filterValues).length > 0;
     return (
-      <div className={styles.notice} role="status">
-        {Object.keys(filterValues).length > 0 ? t('list.noMatch') : t('list.empty')}
-      </div>
+      <>
+        {/* The header stays, for it has the filters that let no row pass. */}
+        {filtered && columns.length > 0 ? <DataTable /> : null}
+        <div className={styles.notice} role="status">
+          {filtered ? t('list.noMatch') : t('list.empty')}
+        </div>
+      </>
     );
   }
   return <DataTable />;

@@ -1,6 +1,6 @@
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { ruleValue } from '../../dataProvider/columnRules';
-import type { Row } from '../../dataProvider/wholeAnswers';
+import type { Row } from '../../dataProvider/rows';
 import styles from './Cell.module.css';
 import { type CellLook, cellLook } from './cellLook';
 import { asCell } from './tableRoles';

@@ -1,7 +1,7 @@
 import { cellText, cellValue } from '../../dataProvider/cells';
 import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
-import type { Row } from '../../dataProvider/wholeAnswers';
-import { localTime } from './localTime';
+import type { Row } from '../../dataProvider/rows';
+import { momentOf } from '../shownText';
 
 /** More characters than this of a cell are not drawn; the tooltip has more of them, a copy and the CSV all. */
 const drawn = 300;
@@ -70,7 +70,7 @@ export function cellLook(rule: ColumnRule, row: Row): CellLook {
   if (rule.preset === 'securityGroups') {
     return { kind: 'text', text: shortened(text), title: cut(groupsTitle(cellValue(row, rule.name), text), hinted) };
   }
-  const moment = localTime(value, rule.preset === 'time');
+  const moment = momentOf(rule, value);
   if (moment) return { kind: 'time', text: moment.shown, title: text, machine: moment.machine };
   if (rule.preset === 'identifier' && text.length > 2 * identifierTail && text.length <= drawn) {
     return { kind: 'identifier', text, tail: tailOf(text), ...hint(text) };

@@ -18,7 +18,7 @@ interface Drag {
   now: number;
 }
 
-/** Columns are made wider and narrower by their separator: dragged, with keys, or with a double click to what they hold. */
+/** Columns are made wider and narrower by their separator: dragged, with keys, or with a double click or Enter to what they hold. */
 export function useColumnResize(
   frame: RefObject<HTMLElement | null>,
   rules: readonly ColumnRule[],
@@ -32,6 +32,8 @@ export function useColumnResize(
     const cell = cellOf(separator);
     return cell ? columnIndexOf(cell, selectable) : -1;
   };
+  const fitted = (index: number) =>
+    frame.current ? fittedWidth(columnCells(frame.current, index, selectable)) : undefined;
   const save = (rule: ColumnRule, width: number) =>
     changeSettings({ widths: withWidth(settings.widths, rule.name, width) });
 
@@ -82,8 +84,10 @@ export function useColumnResize(
     onKey(event: KeyboardEvent): boolean {
       const separator = separatorOf(event.target);
       if (!separator) return false;
-      const rule = rules[indexOf(separator)];
-      const width = rule && widthAfterKey(widthOf(settings.widths, rule), event.key, event.shiftKey);
+      const index = indexOf(separator);
+      const rule = rules[index];
+      const fits = event.key === 'Enter' ? fitted(index) : undefined;
+      const width = rule && (fits ?? widthAfterKey(widthOf(settings.widths, rule), event.key, event.shiftKey));
       if (!rule || width === undefined) return false;
       event.preventDefault();
       save(rule, width);
@@ -96,7 +100,8 @@ export function useColumnResize(
       if (!separator) return false;
       const index = indexOf(separator);
       const rule = rules[index];
-      if (rule && frame.current) save(rule, fittedWidth(columnCells(frame.current, index, selectable)));
+      const width = fitted(index);
+      if (rule && width !== undefined) save(rule, width);
       return true;
     },
   };

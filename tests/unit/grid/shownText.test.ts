@@ -18,6 +18,10 @@ describe('a moment of a time column', () => {
     expect(shownText(time, received)).toBe(`${date} ${clock}`);
   });
 
+  it('in a column of another name is one too, as the table shows it', () => {
+    expect(shownText({ preset: 'text' }, '2025-03-01T10:00:00')).toBe('2025-03-01 10:00:00');
+  });
+
   it('without a zone is a local one already', () => {
     expect(shownText(time, '2025-03-01T10:00:00')).toBe('2025-03-01 10:00:00');
   });
@@ -30,7 +34,13 @@ describe('what is no moment stays as it is', () => {
     ['words', time, 'yesterday at 10', 'yesterday at 10'],
     ['a number', time, 1_700_000_000, '1700000000'],
     ['nothing', time, null, '-'],
-    ['a moment in another column', { preset: 'text' } as const, '2025-03-01T10:00:00Z', '2025-03-01T10:00:00Z'],
+    ['a moment that is a state', { preset: 'status' } as const, '2025-03-01T10:00:00Z', '2025-03-01T10:00:00Z'],
+    [
+      'a moment with a blank in another column',
+      { preset: 'text' } as const,
+      '2025-03-01 10:00:00',
+      '2025-03-01 10:00:00',
+    ],
   ])('%s', (_, rule, value, text) => {
     expect(shownText(rule, value)).toBe(text);
   });

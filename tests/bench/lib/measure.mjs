@@ -10,7 +10,7 @@ const patience = 60_000;
 const courtesy = 900;
 
 /** The CPU time that the page's main thread has spent so far, in ms: on all tasks, and what of that on what. */
-async function timesOf(client) {
+export async function timesOf(client) {
   const { metrics } = await client.send('Performance.getMetrics');
   const time = (wanted) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1_000;
   return {

@@ -19,6 +19,7 @@ const lines = [
   ['heap, MB', 'heap.megabytes'],
   ['scrolling all rows, frames/s', 'scroll.frames'],
   ['blank frames of that', 'scroll.blank'],
+  ['work for each frame of that, ms', 'scroll.work'],
   ['JavaScript, KiB gzip', 'scripts'],
 ];
 

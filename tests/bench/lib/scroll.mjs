@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { viewport } from './browser.mjs';
+import { timesOf } from './measure.mjs';
 
 /** How long is scrolled, in ms; one step of the wheel, in px; ms between two steps. */
 const duration = 3_000;
@@ -39,7 +40,13 @@ function sampleFrames() {
     probe.remove();
     const gaps = times.slice(1).map((time, index) => time - times[index]);
     const elapsed = times.at(-1) - times[0];
-    return { frames: (gaps.length * 1_000) / elapsed, worst: Math.max(...gaps), blank, rows: seen.size };
+    return {
+      count: gaps.length,
+      frames: (gaps.length * 1_000) / elapsed,
+      worst: Math.max(...gaps),
+      blank,
+      rows: seen.size,
+    };
   };
 }
 
@@ -47,13 +54,15 @@ function sampleFrames() {
  * Scrolls the middle of the page by the wheel for three seconds.
  *
  * @param {Awaited<ReturnType<typeof import('./browser.mjs').openPage>>} opened
- * @returns {Promise<{ frames: number; worst: number; blank: number; rows: number }>} frames a second, the longest gap between
- *   two in ms, frames without a row in the middle, and how many different rows were seen there
+ * @returns {Promise<{ frames: number; worst: number; blank: number; rows: number; work: number }>} frames a second, the
+ *   longest gap between two in ms, frames without a row in the middle, how many different rows were seen there, and the main
+ *   thread's work for each frame in ms of CPU time
  */
 export async function scrollAll({ page, client }) {
   const [x, y] = [viewport.width / 2, viewport.height / 2];
   await page.mouse.move(x, y);
   await page.evaluate(sampleFrames);
+  const before = await timesOf(client);
   const until = Date.now() + duration;
   const steps = [];
   while (Date.now() < until) {
@@ -62,5 +71,6 @@ export async function scrollAll({ page, client }) {
   }
   const result = await page.evaluate(() => window.benchStopFrames());
   await Promise.all(steps);
-  return result;
+  const { work } = await timesOf(client);
+  return { ...result, work: (work - before.work) / Math.max(1, result.count) };
 }

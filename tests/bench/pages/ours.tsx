@@ -33,6 +33,6 @@ offer({
     view.set('page', '1');
     void router.navigate({ search: view.toString() });
   },
-  rows: 'tbody tr, [role=rowgroup] [role=row]',
+  rows: 'tbody tr',
   count: 'nav[aria-label=Pagination]',
 });

@@ -15,7 +15,7 @@ const types = {
  * @param {string} folder
  */
 export async function startServer(folder) {
-  const state = { plan: '{}', answer: Buffer.from('{}'), scripts: new Set() };
+  const state = { plan: '{}', answer: Buffer.from('{}'), scripts: new Set(), answers: 0 };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const json = (body) => {
@@ -24,7 +24,10 @@ export async function startServer(folder) {
     };
     if (pathname === '/config.json') return json('{}');
     if (pathname === '/bench/plan.json') return json(state.plan);
-    if (pathname === '/api/v1/listprocess') return json(state.answer);
+    if (pathname === '/api/v1/listprocess') {
+      state.answers += 1;
+      return json(state.answer);
+    }
     const file = join(folder, normalize(pathname));
     if (!existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404);
@@ -38,11 +41,13 @@ export async function startServer(folder) {
   return {
     /** `localhost`, since browsers keep Secure cookies there without TLS. */
     url: `http://localhost:${server.address().port}`,
-    /** Sets what the pages opened from now on are given, and forgets which scripts were loaded. */
+    /** Sets what the pages opened from now on are given. */
     give(plan, rows) {
       state.plan = JSON.stringify(plan);
       state.answer = Buffer.from(JSON.stringify({ message: 'fetched', data: rows }));
     },
+    /** How often the list has been asked for. */
+    answers: () => state.answers,
     /** The scripts handed out since the last call. */
     takeScripts() {
       const scripts = [...state.scripts];

@@ -78,7 +78,7 @@ export async function session({ browser, server }, grid, plan, { saves }) {
         const save = grid.save ? await clickOn(page, grid.save(page)) : call(client, 'save()');
         await take('saving', () => longestTask(browser, opened, () => saving(page, save)));
       });
-    await attempt('refreshing', () => take('refreshing', () => refresh(browser, opened, grid)));
+    await attempt('refreshing', () => take('refreshing', () => refresh({ browser, server }, opened, grid)));
     if (grid.cannot === undefined) await attempt('scroll', () => take('scroll', () => all(opened, grid)));
   } finally {
     await context.close();
@@ -122,17 +122,20 @@ async function tick(opened, grid, { column, values }) {
   return { work: mean(ticks.map(({ work }) => work)), wall: mean(ticks.flatMap(({ wall }) => wall ?? [])) };
 }
 
-async function refresh(browser, opened, grid) {
+async function refresh({ browser, server }, opened, grid) {
   const { page, client } = opened;
   await run(client, 'bench.prepareRefresh?.()');
   await client.send('HeapProfiler.collectGarbage');
   const ask = grid.refresh ? await clickOn(page, grid.refresh(page)) : call(client, 'refresh()');
-  return longestTask(browser, opened, async () => {
+  const asked = server.answers();
+  const longest = await longestTask(browser, opened, async () => {
     await ask();
     await pause(grid.refresh ? reading : handingOver);
     // It is answered when the thread has come to the end of what it does.
     await run(client, '0');
   });
+  if (grid.refresh && server.answers() === asked) throw new Error('the list was not read again');
+  return longest;
 }
 
 async function all(opened, grid) {

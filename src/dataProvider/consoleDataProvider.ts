@@ -1,14 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'react-admin';
-import { config } from '../config/runtimeConfig';
 import type { ListDefinition } from '../resources/defineResource';
 import type { Facet } from './listIndex/facets';
 import type { CsvParams, ViewParams } from './listMeta';
 import type { FilterValues } from './listQuery';
 import { LocalLists } from './localLists';
-import { restHttpClient } from './restHttpClient';
-import { RestLists } from './restLists';
 import { WholeAnswers, type WholeList } from './wholeAnswers';
 
 export type { Facet, FacetEntry } from './listIndex/facets';
@@ -30,6 +26,23 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly columnText: (resource: string, params: ViewParams & { readonly column: string }) => Promise<string>;
 }
 
+/** What speaks to REST paths; its code comes with the first resource that has one. */
+const overRest = () => import('./overRest');
+
+/** The verbs that lists of the contract's calls have no use for. */
+const restVerbs: Pick<
+  DataProvider,
+  'getOne' | 'getManyReference' | 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
+> = {
+  getOne: async (resource, params) => (await overRest()).provider.getOne(resource, params),
+  getManyReference: async (resource, params) => (await overRest()).provider.getManyReference(resource, params),
+  create: async (resource, params) => (await overRest()).provider.create(resource, params),
+  update: async (resource, params) => (await overRest()).provider.update(resource, params),
+  updateMany: async (resource, params) => (await overRest()).provider.updateMany(resource, params),
+  delete: async (resource, params) => (await overRest()).provider.delete(resource, params),
+  deleteMany: async (resource, params) => (await overRest()).provider.deleteMany(resource, params),
+};
+
 type ListParams = Partial<GetListParams> & { signal?: AbortSignal };
 
 const unsorted = { field: '', order: 'ASC' } as const;
@@ -42,9 +55,7 @@ export function createDataProvider(
   lists: ReadonlyMap<string, ListDefinition>,
   client: QueryClient,
 ): ConsoleDataProvider {
-  const rest = simpleRestProvider(config().cloudApiUrl.replace(/\/+$/, ''), restHttpClient);
   const localLists = new LocalLists(new WholeAnswers(client));
-  const restLists = new RestLists(rest);
   const sourceOf = (resource: string) => lists.get(resource)?.list;
   const wholeOf = (resource: string): WholeList | undefined => {
     const list = sourceOf(resource);
@@ -53,7 +64,7 @@ export function createDataProvider(
   };
 
   return {
-    ...rest,
+    ...restVerbs,
     supportAbortSignal: true,
     async getList<Record extends RaRecord>(resource: string, params: ListParams) {
       const { filter = {}, sort = unsorted, pagination = { page: 1, perPage: 10 }, signal } = params;
@@ -62,7 +73,7 @@ export function createDataProvider(
       try {
         const result = whole
           ? await localLists.getList(whole, asked)
-          : await restLists.getList(resource, sourceOf(resource), asked);
+          : await (await overRest()).lists.getList(resource, sourceOf(resource), asked);
         return result as unknown as GetListResult<Record>;
       } catch (error) {
         // Whoever called the read off waits for nothing more; react-admin would print it as a failure.
@@ -74,7 +85,7 @@ export function createDataProvider(
       const whole = wholeOf(resource);
       const data = whole
         ? await localLists.getMany(whole, params.ids)
-        : await restLists.getMany(resource, sourceOf(resource), params);
+        : await (await overRest()).lists.getMany(resource, sourceOf(resource), params);
       return { data: data as unknown as Record[] };
     },
     async forget(resource) {
@@ -85,15 +96,15 @@ export function createDataProvider(
       const whole = wholeOf(resource);
       return whole ? localLists.facet(whole, filter, column, find) : undefined;
     },
-    csv(resource, params) {
+    async csv(resource, params) {
       const whole = wholeOf(resource);
-      return whole ? localLists.csv(whole, params) : restLists.csv(resource, sourceOf(resource), params);
+      if (whole) return localLists.csv(whole, params);
+      return (await overRest()).lists.csv(resource, sourceOf(resource), params);
     },
-    columnText(resource, { column, ...view }) {
+    async columnText(resource, { column, ...view }) {
       const whole = wholeOf(resource);
-      return whole
-        ? localLists.columnText(whole, view, column)
-        : restLists.columnText(resource, sourceOf(resource), view, column);
+      if (whole) return localLists.columnText(whole, view, column);
+      return (await overRest()).lists.columnText(resource, sourceOf(resource), view, column);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { ListContextProvider, ResourceContextProvider, useDataProvider, useListController } from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router';
 import { columnRule } from '../dataProvider/columnRules';
@@ -7,10 +7,11 @@ import { say } from '../i18n/translate';
 import type { ListDefinition } from '../resources/defineResource';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
-import { SelectionBar } from './actions/SelectionBar';
+import { preloadActions, SelectionBar } from './actions/onDemandActions';
 import { arrangedColumns } from './arrangedColumns';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
+import { preloadWhenIdle } from './onDemand';
 import { Pagination } from './Pagination';
 import { defaultRowsPerPage } from './rowsPerPage';
 import { type TableModel, TableModelContext } from './tableModel';
@@ -44,7 +45,8 @@ function List({ page }: { page: ListDefinition }) {
   });
   const { error, data, refetch } = controller;
   const meta = controller.meta as ListMeta | undefined;
-  const failure = useListNews(list, { meta, error, hasRows: data !== undefined });
+  const hasRows = data !== undefined;
+  const failure = useListNews(list, { meta, error, hasRows });
 
   const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);
@@ -55,6 +57,14 @@ function List({ page }: { page: ListDefinition }) {
   useBackOnline(() => {
     if (error) void refresh();
   });
+
+  const hasActions = (list.actions ?? []).length > 0;
+  useEffect(() => {
+    if (hasActions) void preloadActions();
+  }, [hasActions]);
+  useEffect(() => {
+    if (hasRows) preloadWhenIdle();
+  }, [hasRows]);
 
   const [settings, changeSettings] = useTableSettings(name);
   const model = useMemo((): TableModel => {
@@ -71,7 +81,11 @@ function List({ page }: { page: ListDefinition }) {
             <ListToolbar />
             <Warnings />
             <ListTable failure={failure} />
-            <SelectionBar />
+            {hasActions ? (
+              <Suspense fallback={null}>
+                <SelectionBar />
+              </Suspense>
+            ) : null}
             <Pagination />
           </PageFrame>
         </TableModelContext>

@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
+import { allRows, windowRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import styles from './ListTable.module.css';
+import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
 import { TableSkeleton } from './table/TableSkeleton';
 import { useTableModel } from './tableModel';
@@ -8,7 +11,7 @@ import { useTableModel } from './tableModel';
 /** The rows of the page, or what stands in their place: loading, a failure (which `failure` tells), nothing. */
 export function ListTable({ failure }: { failure: string | undefined }) {
   const { refresh, columns } = useTableModel();
-  const { data, total, isPending, filterValues } = useListContext();
+  const { data, total, perPage, isPending, filterValues } = useListContext();
   if (failure !== undefined) {
     return (
       <div className={styles.notice} data-kind="error">
@@ -32,5 +35,11 @@ export function ListTable({ failure }: { failure: string | undefined }) {
       </>
     );
   }
-  return <DataTable />;
+  const scrollsAll = perPage === allRows && (total ?? 0) > windowRows;
+  if (!scrollsAll) return <DataTable />;
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      <AllRowsTable Table={DataTable} />
+    </Suspense>
+  );
 }

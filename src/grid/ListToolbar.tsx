@@ -4,15 +4,14 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { useListContext } from 'react-admin';
 import { t } from '../i18n/translate';
 import { FilterChips } from './filter/FilterChips';
-import { FilterDialog } from './filter/FilterDialog';
+import { OpenedFilter } from './filter/OpenedFilter';
 import { useSettledFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
+import { ColumnsForm, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
 import { ClearFilters } from './toolbar/ClearFilters';
-import { ColumnsForm } from './toolbar/ColumnsForm';
 import { CsvButton } from './toolbar/CsvButton';
 import { PopupButton } from './toolbar/PopupButton';
-import { RowHeightForm } from './toolbar/RowHeightForm';
 import { SearchField } from './toolbar/SearchField';
 import { UpdatedAgo } from './toolbar/UpdatedAgo';
 
@@ -48,7 +47,7 @@ export function ListToolbar() {
         </button>
         <CsvButton />
       </div>
-      <FilterDialog />
+      <OpenedFilter />
     </div>
   );
 }

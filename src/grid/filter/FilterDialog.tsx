@@ -1,4 +1,3 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
@@ -7,24 +6,20 @@ import { CheckboxFilter } from './CheckboxFilter';
 import { columnLabel } from './columnLabel';
 import styles from './Filter.module.css';
 import { hasCheckboxes } from './hasCheckboxes';
-import { openFilter, showFilter, subscribeOpenFilter } from './openFilter';
+import { type OpenFilter, showFilter } from './openFilter';
 import { TextFilter } from './TextFilter';
 import { useFilters } from './useFilters';
 
 const close = () => showFilter(undefined);
 
-/** The filter of the column whose button was pressed; a list page has one of it, outside the table. */
-export function FilterDialog() {
-  const open = useSyncExternalStore(subscribeOpenFilter, openFilter);
+/** The filter of a column, below the button that opened it. */
+export function FilterDialog({ column, opener }: OpenFilter) {
   const { ruleOf, meta } = useTableModel();
   const { filters, change } = useFilters();
-  useEffect(() => close, []);
-  if (!open) return null;
-  const { column, opener } = open;
   const isSet = columnFiltersOf(filters).some((filter) => filter.column === column);
   const Kind = hasCheckboxes(ruleOf(column), meta?.checkboxes ?? []) ? CheckboxFilter : TextFilter;
   return (
-    <Popup key={column} label={t('list.filter', { column: columnLabel(column) })} opener={opener} onClose={close}>
+    <Popup label={t('list.filter', { column: columnLabel(column) })} opener={opener} onClose={close}>
       <div className={styles.head}>
         <bdi>{columnLabel(column)}</bdi>
       </div>

@@ -1,8 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
-import { allRows, windowRows } from '../../dataProvider/listQuery';
 import { mobileWidth } from '../../theme/tokens';
 import { useTableModel } from '../tableModel';
 import { widthOf } from './columnWidth';
@@ -10,26 +9,29 @@ import styles from './DataTable.module.css';
 import type { Position } from './gridKeys';
 import { cardHeight, cardsHead, headHeight } from './heights';
 import { numericColumns } from './numericColumns';
+import { RowDetails } from './RowDetails';
+import type { RowWindows } from './RowWindows';
 import { TableHead } from './TableHead';
 import { type RowPlan, TableRow } from './TableRow';
 import { columnTracks } from './tableDom';
 import { asRowGroup, asTable } from './tableRoles';
 import { pageRows } from './tableRows';
-import { useAllRows } from './useAllRows';
 import { useCellFocus } from './useCellFocus';
 import { useControlsWidth } from './useControlsWidth';
 import { useCopying } from './useCopying';
 import { useTableEvents } from './useTableEvents';
-import { VirtualBody } from './VirtualBody';
-
-/** Only who opens it needs it. */
-const RowDetails = lazy(() => import('./RowDetails'));
+import type { VirtualBody } from './VirtualBody';
 
 /** In px: the column of the rows' boxes. */
 const selectWidth = 44;
 
+interface DataTableProps {
+  /** For a list of which all rows scroll: where they come from, and what draws those in sight. */
+  readonly all?: { readonly windows: RowWindows; readonly Body: typeof VirtualBody };
+}
+
 /** The rows of the page under the columns in sight: a table, or on a phone the same as cards. */
-export function DataTable() {
+export function DataTable({ all }: DataTableProps) {
   const { page, label, visible, ruleOf, settings } = useTableModel();
   const list = useListContext();
   const { data, total = 0, perPage, selectedIds, isPlaceholderData } = list;
@@ -40,10 +42,9 @@ export function DataTable() {
   const [details, setDetails] = useState<{ readonly record: RowRecord; readonly index: number }>();
 
   const records = (data ?? []) as readonly RowRecord[];
-  const scrollsAll = perPage === allRows && total > windowRows;
-  const windows = useAllRows();
-  const rows = scrollsAll
-    ? { count: total, at: (index: number) => windows.at(index), between: windows.between.bind(windows) }
+  const scrollsAll = all !== undefined;
+  const rows = all
+    ? { count: total, at: (index: number) => all.windows.at(index), between: all.windows.between.bind(all.windows) }
     : pageRows(records);
 
   const rules = useMemo(() => visible.map(ruleOf), [visible, ruleOf]);
@@ -108,10 +109,11 @@ export function DataTable() {
           style={style}
         >
           <TableHead plan={plan} count={rows.count} selected={records.filter(({ id }) => selected.has(id)).length} />
-          {scrollsAll ? (
-            <VirtualBody
+          {all ? (
+            <all.Body
+              Row={TableRow}
               plan={plan}
-              windows={windows}
+              windows={all.windows}
               count={total}
               rowHeight={rowHeight}
               headHeight={cards ? cardsHead : headHeight}
@@ -132,11 +134,7 @@ export function DataTable() {
           )}
         </table>
       </div>
-      {details ? (
-        <Suspense fallback={null}>
-          <RowDetails plan={plan} {...details} onClose={() => setDetails(undefined)} />
-        </Suspense>
-      ) : null}
+      {details ? <RowDetails plan={plan} {...details} onClose={() => setDetails(undefined)} /> : null}
     </>
   );
 }

@@ -22,7 +22,7 @@ interface RowDetailsProps {
 }
 
 /** One row, every value of it whole: for touch, where nothing hovers, and for texts too long for a cell. */
-export default function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
+export function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
   const id = useId();
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });

@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { t } from '../../i18n/translate';
-import { RowActions } from '../actions/RowActions';
+import { RowActions } from '../actions/onDemandActions';
 import { columnLabel } from '../filter/columnLabel';
 import { drawCell } from './Cell';
 import { copyIcon, showIcon } from './icons';
@@ -90,7 +90,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       )}
       <td {...asControls} className={styles.actions}>
         <div className={styles.buttons}>
-          {hasActions ? <RowActions key={record.id} row={record.row} record={record} /> : null}
+          {hasActions ? (
+            <Suspense fallback={null}>
+              <RowActions key={record.id} row={record.row} record={record} />
+            </Suspense>
+          ) : null}
           <button
             type="button"
             className={styles.button}

@@ -1,6 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import { type ReactNode, useState } from 'react';
-import { Popup } from './Popup';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Popup } from '../onDemand';
 
 interface PopupButtonProps {
   /** The accessible name of the button and of the dialog that it opens. */
@@ -27,9 +27,11 @@ export function PopupButton({ label, icon: Icon, children }: PopupButtonProps) {
         <Icon fontSize="small" aria-hidden="true" />
       </button>
       {opener ? (
-        <Popup label={label} opener={opener} onClose={close}>
-          {children(close)}
-        </Popup>
+        <Suspense fallback={null}>
+          <Popup label={label} opener={opener} onClose={close}>
+            {children(close)}
+          </Popup>
+        </Suspense>
       ) : null}
     </>
   );

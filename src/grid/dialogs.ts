@@ -1,0 +1,5 @@
+/* The dialogs of a list page, which come together: see onDemand.ts. */
+export { FilterDialog } from './filter/FilterDialog';
+export { ColumnsForm } from './toolbar/ColumnsForm';
+export { Popup } from './toolbar/Popup';
+export { RowHeightForm } from './toolbar/RowHeightForm';

@@ -1,0 +1,27 @@
+import { preloadable } from '../ui/preloadable';
+
+/*
+ * Parts of a list page that are not there at first: their code comes while the page rests, or when they are asked for, so that
+ * the rows never wait for it.
+ */
+
+const dialogs = () => import('./dialogs');
+
+export const Popup = preloadable(async () => ({ default: (await dialogs()).Popup }));
+export const ColumnsForm = preloadable(async () => ({ default: (await dialogs()).ColumnsForm }));
+export const RowHeightForm = preloadable(async () => ({ default: (await dialogs()).RowHeightForm }));
+export const FilterDialog = preloadable(async () => ({ default: (await dialogs()).FilterDialog }));
+
+export const AllRowsTable = preloadable(async () => ({
+  default: (await import('./table/AllRowsTable')).AllRowsTable,
+}));
+
+/** Fetches the code of everything that a person may ask for on a list page, once nothing else is to be done. */
+export function preloadWhenIdle(): void {
+  const parts = [Popup, ColumnsForm, RowHeightForm, FilterDialog, AllRowsTable];
+  const preload = () => {
+    for (const part of parts) void part.preload();
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(preload);
+  else setTimeout(preload, 500);
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inSight, scrolledTo } from '../../../../src/grid/table/inSight';
+
+const layout = { count: 100_000, rowHeight: 40, headHeight: 40, widths: Array(20).fill(160), boxes: 44 };
+const viewport = { top: 0, left: 0, height: 600, width: 1_000 };
+
+describe('what is in the page', () => {
+  it('is what is in sight, and some around it', () => {
+    expect(inSight(viewport, layout)).toEqual({ first: 0, last: 34, from: 0, to: 8 });
+    expect(inSight({ ...viewport, top: 40_000, left: 1_000 }, layout)).toEqual({
+      first: 979,
+      last: 1_034,
+      from: 3,
+      to: 15,
+    });
+  });
+
+  it('is all of a small list, and nothing of an empty one', () => {
+    expect(inSight(viewport, { ...layout, count: 3 })).toMatchObject({ first: 0, last: 2 });
+    expect(inSight(viewport, { ...layout, count: 0 })).toMatchObject({ first: 0, last: -1 });
+  });
+
+  it('always holds every row and column of which a pixel can be seen, and a page’s worth only', () => {
+    const px = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(px(4_000_000), px(3_000), fc.integer({ min: 20, max: 200 }), (top, left, rowHeight) => {
+        const { first, last, from, to } = inSight({ ...viewport, top, left }, { ...layout, rowHeight });
+        const rowAt = (y: number) => Math.max(0, Math.min(99_999, Math.floor((y - 40) / rowHeight)));
+        expect(first).toBeLessThanOrEqual(rowAt(top));
+        expect(last).toBeGreaterThanOrEqual(rowAt(top + 599));
+        expect((last - first) * rowHeight).toBeLessThan(3_000);
+        const columnAt = (x: number) => Math.max(0, Math.min(19, Math.floor((x - 44) / 160)));
+        expect(from).toBeLessThanOrEqual(columnAt(left));
+        expect(to).toBeGreaterThan(Math.min(columnAt(left + 999), 19));
+      }),
+    );
+  });
+});
+
+describe('scrolling to a cell', () => {
+  it('leaves a cell in sight where it is', () => {
+    expect(scrolledTo({ ...viewport, top: 400, left: 160 }, layout, { row: 12, column: 2 })).toEqual({
+      top: 400,
+      left: 160,
+    });
+  });
+
+  it('brings one above or below, before or after, to the nearer edge', () => {
+    expect(scrolledTo({ ...viewport, top: 400 }, layout, { row: 3, column: 0 }).top).toBe(120);
+    expect(scrolledTo(viewport, layout, { row: 99_999, column: 0 }).top).toBe(40 + 100_000 * 40 - 600);
+    expect(scrolledTo({ ...viewport, left: 900 }, layout, { row: 0, column: 1 }).left).toBe(160);
+    expect(scrolledTo(viewport, layout, { row: 0, column: 19 }).left).toBe(44 + 20 * 160 - 1_000);
+  });
+});

@@ -58,12 +58,17 @@ function frequent(texts) {
 
 /**
  * Six letters that are found in some of the rows, if possible in fewer of them with every letter, so that every key shows
- * something else; of those, the ones found in about a twentieth. They come from the column of texts that is sorted by.
+ * something else; of those, the ones found in about a twentieth. They come from the column of texts that is sorted by, if it has any.
  */
 function searchTerm(rows, columns, source) {
   const lines = linesOf(rows, columns);
   const found = (term) => lines.filter((line) => line.includes(term)).length;
-  const words = frequent(source.texts.flatMap((text) => text.toLowerCase().match(/\b[a-z]{6}/g) ?? []));
+  const wordsOf = ({ texts }, pattern) => frequent(texts.flatMap((text) => text.toLowerCase().match(pattern) ?? []));
+  const sources = [source, ...columns];
+  const words =
+    [/\b[a-z]{6}/g, /\S{6}/g]
+      .flatMap((pattern) => sources.map((column) => wordsOf(column, pattern)))
+      .find((found) => found.length > 0) ?? [];
   const candidates = words.slice(0, 100).map((term) => {
     const counts = Array.from(term, (_, index) => found(term.slice(0, index + 1)));
     const narrowing = counts.filter((count, index) => count < (counts[index - 1] ?? lines.length)).length;
@@ -93,7 +98,8 @@ export function planFor(all) {
   const filter =
     text.find(({ name, different }) => name === 'state' && different <= few) ??
     text.find(({ different }) => different > 2 && different <= few);
-  const textSort = mostly(text.filter((column) => column !== key && !/time|date|(^|_)(id|ip)$/.test(column.name)));
+  const textSort =
+    mostly(text.filter((column) => column !== key && !/time|date|(^|_)(id|ip)$/.test(column.name))) ?? key;
   const numberSort = mostly(columns.filter(({ kind }) => kind === 'number'));
   if (!key || !filter || !textSort || !numberSort) {
     throw new Error('The data need a column of texts with few values, one with many, and one of numbers');

@@ -1,8 +1,8 @@
 import { baseOf, type Call } from '../../contract/call';
 import { endSession, lapseSession, sessionToken } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
-import { type Bytes, jsonOf, textOf } from './bytes';
 import { CallError, type Reply } from './callError';
+import { jsonOf } from './jsonOf';
 
 /** How long a call may take, in ms, unless its caller says otherwise. */
 export const callTimeout = 60_000;
@@ -51,24 +51,20 @@ export function send(call: Target, input: CallInput = {}): Promise<Reply> {
 /** An answer whose body has not been read as text, for it may be tens of megabytes. */
 export interface RawReply {
   readonly status: number;
-  readonly bytes: Bytes;
+  /** In the browser's keeping: the page's memory and thread have nothing of it until it is asked for. */
+  readonly body: Blob;
   readonly headers: Headers;
 }
 
 /**
- * {@link send} for an answer that may be large: its body comes as bytes, so that the page does not have to take it apart.
+ * {@link send} for an answer that may be large.
  *
- * @param onProgress told the bytes received so far, now and then
  * @throws CallError as `send` does
  */
-export async function sendForBytes(
-  call: Target,
-  input: CallInput = {},
-  onProgress?: (received: number) => void,
-): Promise<RawReply> {
+export async function sendForBlob(call: Target, input: CallInput = {}): Promise<RawReply> {
   const [url, init, options] = request(call, input);
-  const { answer, content } = await secured(url, init, options, (body) => readBytes(body, onProgress), replyOfBytes);
-  return { status: answer.status, bytes: content, headers: answer.headers };
+  const { answer, content } = await secured(url, init, options, (body) => body.blob());
+  return { status: answer.status, body: content, headers: answer.headers };
 }
 
 function request(call: Target, input: CallInput): [string, RequestInit & { headers: Headers }, Options] {
@@ -89,7 +85,7 @@ function request(call: Target, input: CallInput): [string, RequestInit & { heade
  * @throws CallError as `send` does
  */
 export async function sendTo(url: string, init: RequestInit & { headers: Headers }, options: Options): Promise<Reply> {
-  const { answer, content } = await secured(url, init, options, (body) => body.text(), replyOf);
+  const { answer, content } = await secured(url, init, options, (body) => body.text());
   return replyOf(answer, content);
 }
 
@@ -101,7 +97,6 @@ async function secured<Content>(
   init: RequestInit & { headers: Headers },
   { secured: needsToken = true, ...input }: Options,
   read: (answer: Response) => Promise<Content>,
-  asReply: (answer: Response, content: Content) => Reply,
 ): Promise<{ answer: Response; content: Content }> {
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && token === undefined) {
@@ -109,13 +104,14 @@ async function secured<Content>(
     throw new CallError('session');
   }
   if (token !== undefined) init.headers.set('Authorization', `Bearer ${token}`);
-  const { answer, content } = await exchange(url, init, input, read);
-  if (answer.status === 401 && token !== undefined) {
+  const received = await exchange(url, init, input, read);
+  if (!('reply' in received)) return received;
+  const { reply } = received;
+  if (reply.status === 401 && token !== undefined) {
     endSession('refused', token);
-    throw new CallError('session', asReply(answer, content));
+    throw new CallError('session', reply);
   }
-  if (answer.status < 200 || answer.status > 299) throw new CallError('status', asReply(answer, content));
-  return { answer, content };
+  throw new CallError('status', reply);
 }
 
 async function exchange<Content>(
@@ -123,31 +119,17 @@ async function exchange<Content>(
   init: RequestInit,
   { signal, timeout = callTimeout }: Pick<CallInput, 'signal' | 'timeout'>,
   read: (answer: Response) => Promise<Content>,
-): Promise<{ answer: Response; content: Content }> {
+): Promise<{ answer: Response; content: Content } | { reply: Reply }> {
   const overtime = AbortSignal.timeout(timeout);
   try {
     const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, overtime]) : overtime });
-    return { answer, content: await read(answer) };
+    return answer.ok ? { answer, content: await read(answer) } : { reply: replyOf(answer, await answer.text()) };
   } catch {
     throw new CallError(signal?.aborted ? 'aborted' : overtime.aborted ? 'timeout' : 'network');
   }
 }
 
-async function readBytes(answer: Response, onProgress?: (received: number) => void): Promise<Bytes> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  const reader = answer.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    chunks.push(part.value);
-    length += part.value.length;
-    onProgress?.(length);
-  }
-  return { chunks, length };
-}
-
 const replyOf = ({ status, headers }: Response, text: string): Reply => ({ status, text, body: jsonOf(text), headers });
-
-const replyOfBytes = (answer: Response, { chunks }: Bytes) => replyOf(answer, textOf(chunks));
 
 function encode(call: Target, body: unknown, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;

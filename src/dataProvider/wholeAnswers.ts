@@ -5,9 +5,8 @@ import { CallError } from './callError';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
-import { noteReceived } from './receiving';
 import { warningsOf } from './rows';
-import { sendForBytes } from './send';
+import { sendForBlob } from './send';
 
 /** The whole answer of a list call. */
 export interface WholeAnswer {
@@ -84,9 +83,8 @@ export class WholeAnswers {
 
   private async ask(list: WholeList, signal: AbortSignal): Promise<WholeAnswer> {
     const { name } = list.call;
-    const reply = sendForBytes(list.call, { signal }, (length) => noteReceived(name, length));
-    const { status, bytes, headers } = await reply.finally(() => noteReceived(name, 0));
-    const engine = await openEngine(bytes, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
+    const { status, body, headers } = await sendForBlob(list.call, { signal });
+    const engine = await openEngine(body, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     if (signal.aborted) {
       engine.close();

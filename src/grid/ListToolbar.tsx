@@ -3,6 +3,7 @@ import TableRows from '@mui/icons-material/TableRowsOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { useListContext } from 'react-admin';
 import { t } from '../i18n/translate';
+import { useLate } from '../ui/useLate';
 import { FilterChips } from './filter/FilterChips';
 import { OpenedFilter } from './filter/OpenedFilter';
 import { useSettledFilters } from './filter/useFilters';
@@ -15,11 +16,15 @@ import { PopupButton } from './toolbar/PopupButton';
 import { SearchField } from './toolbar/SearchField';
 import { UpdatedAgo } from './toolbar/UpdatedAgo';
 
+/** A read that takes longer than this, in ms, is seen; one of the index never does. */
+const busyAfter = 400;
+
 /** The line above a table: search, the filters in force, and what can be done with the list. */
 export function ListToolbar() {
   useSettledFilters();
   const { meta, refresh } = useTableModel();
   const { isFetching } = useListContext();
+  const busy = useLate(isFetching ?? false, busyAfter);
   return (
     <div className={styles.toolbar}>
       <SearchField />
@@ -40,7 +45,7 @@ export function ListToolbar() {
           className={`button icon ${styles.refresh}`}
           aria-label={t('list.refresh')}
           title={t('list.refresh')}
-          aria-busy={isFetching}
+          aria-busy={busy}
           onClick={() => void refresh()}
         >
           <Refresh fontSize="small" aria-hidden="true" />

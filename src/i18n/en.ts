@@ -193,7 +193,6 @@ export const en = {
   'list.lastPage': 'Last page',
   'list.range': '{from}–{to} of {total}',
   'list.loading': 'Loading the rows…',
-  'list.received': '{n} MB received',
   'list.empty': 'There is nothing here yet.',
   'list.noMatch': 'No row passes the search.',
   'list.retry': 'Try again',

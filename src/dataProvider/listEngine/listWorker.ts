@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
-import { jsonOf, textOf } from '../bytes';
 import { columnsOf } from '../cells';
+import { jsonOf } from '../jsonOf';
 import { buildIndex } from '../listIndex/buildIndex';
 import type { DerivedColumn, IndexPlan } from '../listIndex/indexPlan';
 import { type Row, type SplitAnswer, splitAnswer } from '../rows';
@@ -16,16 +16,13 @@ function opened(): IndexedList {
   return list;
 }
 
-/** What the page asks of its worker: first the bytes of an answer, then, if need be, derived columns, then the index. */
+/** What the page asks of its worker: first an answer, then, if need be, derived columns, then the index. */
 const api = {
   ready: () => true,
 
   /** Reads an answer. `undefined` when it is no list (D20). */
-  parse(
-    chunks: readonly Uint8Array<ArrayBuffer>[],
-    rowsKey: string,
-  ): { rest: Row; size: number; inData: string[] } | undefined {
-    answer = splitAnswer(jsonOf(textOf(chunks)), rowsKey);
+  async parse(body: Blob, rowsKey: string): Promise<{ rest: Row; size: number; inData: string[] } | undefined> {
+    answer = splitAnswer(jsonOf(await body.text()), rowsKey);
     return answer && { rest: answer.rest, size: answer.rows.length, inData: columnsOf(answer.rows) };
   },
 

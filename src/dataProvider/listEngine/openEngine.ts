@@ -1,4 +1,4 @@
-import { type Bytes, jsonOf, textOf } from '../bytes';
+import { jsonOf } from '../jsonOf';
 import { type Row, splitAnswer } from '../rows';
 import type { ListEngine, ListShape } from './listEngine';
 import { openLocally } from './localEngine';
@@ -15,11 +15,11 @@ export const workerAbove = 256 * 1024;
  * @returns `undefined` when it is not, or is no list (D20)
  */
 export async function openEngine(
-  bytes: Bytes,
+  body: Blob,
   shape: ListShape,
   good: (rest: Row) => boolean,
 ): Promise<ListEngine | undefined> {
-  const engine = bytes.length > workerAbove ? await openLarge(bytes, shape) : openHere(bytes, shape, atOnce);
+  const engine = body.size > workerAbove ? await openLarge(body, shape) : await openHere(body, shape, atOnce);
   const opened = await engine;
   if (opened && !good(opened.facts.rest)) {
     opened.close();
@@ -29,12 +29,12 @@ export async function openEngine(
 }
 
 interface WaitingWorker {
-  readonly open: (chunks: Bytes['chunks'], shape: ListShape) => Promise<ListEngine | undefined>;
+  readonly open: (body: Blob, shape: ListShape) => Promise<ListEngine | undefined>;
 }
 
-async function openLarge(bytes: Bytes, shape: ListShape): Promise<ListEngine | undefined> {
+async function openLarge(body: Blob, shape: ListShape): Promise<ListEngine | undefined> {
   const worker = await workerFor();
-  return worker ? worker.open(bytes.chunks, shape) : openHere(bytes, shape, inSlices);
+  return worker ? worker.open(body, shape) : openHere(body, shape, inSlices);
 }
 
 /** A worker that waits for an answer; `undefined` where there are none. The code for it comes with the first large answer. */
@@ -42,17 +42,17 @@ async function workerFor(): Promise<WaitingWorker | undefined> {
   try {
     const [{ startWorker }, { openInWorker }] = await Promise.all([import('./startWorker'), import('./workerEngine')]);
     const running = await startWorker();
-    return { open: (chunks, shape) => openInWorker(running, chunks, shape) };
+    return { open: (body, shape) => openInWorker(running, body, shape) };
   } catch {
     return undefined;
   }
 }
 
-function openHere<Engine>(
-  { chunks }: Bytes,
+async function openHere(
+  body: Blob,
   shape: ListShape,
-  drain: (work: Generator<void, ListEngine>) => Engine,
-): Engine | undefined {
-  const answer = splitAnswer(jsonOf(textOf(chunks)), shape.rowsKey);
+  drain: (work: Generator<void, ListEngine>) => ListEngine | Promise<ListEngine>,
+): Promise<ListEngine | undefined> {
+  const answer = splitAnswer(jsonOf(await body.text()), shape.rowsKey);
   return answer && drain(openLocally(answer, shape));
 }

@@ -1,4 +1,4 @@
-import { proxy, transfer } from 'comlink';
+import { proxy } from 'comlink';
 import { derivedValue } from './derivedValue';
 import type { ListEngine, ListShape } from './listEngine';
 import { pause } from './slices';
@@ -11,17 +11,16 @@ const derivedAtOnce = 500;
 const farewell = 1_000;
 
 /**
- * Gives an answer's bytes to a worker, which reads and indexes them: the page's own thread is free meanwhile.
+ * Gives an answer, unread, to a worker, which reads and indexes them: the page's own thread is free meanwhile.
  *
  * @returns `undefined` when the answer is no list (D20)
  */
 export async function openInWorker(
   { remote, stop }: RunningWorker,
-  chunks: readonly Uint8Array<ArrayBuffer>[],
+  body: Blob,
   shape: ListShape,
 ): Promise<ListEngine | undefined> {
-  const buffers = [...new Set(chunks.map(({ buffer }) => buffer))];
-  const parsed = await remote.parse(transfer([...chunks], buffers), shape.rowsKey);
+  const parsed = await remote.parse(body, shape.rowsKey);
   if (!parsed) {
     stop();
     return undefined;

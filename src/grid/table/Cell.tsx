@@ -4,12 +4,15 @@ import type { Row } from '../../dataProvider/rows';
 import styles from './Cell.module.css';
 import { type CellLook, cellLook } from './cellLook';
 import { asCell } from './tableRoles';
+import { textFits } from './textFits';
 
 interface CellProps {
   readonly rule: ColumnRule;
   readonly row: Row;
   /** Whether the column holds numbers, and so what is no number stands at the right too. */
   readonly numeric: boolean;
+  /** Of the column, in px. */
+  readonly width: number;
   /** The column's name for a card's line; absent in a table, whose header has it. */
   readonly label: string | undefined;
   /** Its place among all columns from 1, where only those around what is in sight are drawn. */
@@ -22,13 +25,21 @@ interface CellProps {
  * A cell: a plain `td` without any handler. What can be done with it hangs on the whole table, once. A function and no
  * component: React would keep a record of each, and compare it.
  */
-export function drawCell({ rule, row, numeric, label, place, startsAt }: CellProps) {
+export function drawCell({ rule, row, numeric, width, label, place, startsAt }: CellProps) {
   // Only where it is needed: a style of its own takes a cell out of the browser's cache of styles.
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
     const Render = rule.render;
     return (
-      <td {...asCell} key={rule.name} className={styles.cell} style={style} data-label={label} aria-colindex={place}>
+      <td
+        {...asCell}
+        key={rule.name}
+        className={styles.cell}
+        style={style}
+        data-label={label}
+        data-clip=""
+        aria-colindex={place}
+      >
         <div className={styles.own}>
           <Render value={ruleValue(rule, row)} row={row} />
         </div>
@@ -45,6 +56,7 @@ export function drawCell({ rule, row, numeric, label, place, startsAt }: CellPro
       aria-colindex={place}
       data-label={label}
       data-kind={numeric && look.kind === 'none' ? 'number' : look.kind === 'text' ? undefined : look.kind}
+      data-clip={fits(look, width) ? undefined : ''}
       data-empty={look.kind === 'none' || undefined}
       title={look.title}
       // Two parts beside each other would be read as two words.
@@ -54,6 +66,13 @@ export function drawCell({ rule, row, numeric, label, place, startsAt }: CellPro
     </td>
   );
 }
+
+/** In px: a cell's padding, and the dot before a state. */
+const padding = 24;
+const dot = 16;
+
+const fits = ({ text, kind, tone }: CellLook, width: number) =>
+  textFits(text, width - padding - (tone === undefined ? 0 : dot), kind === 'identifier');
 
 /** Right-to-left scripts, bidi controls and what lies beyond: only around these does isolation change anything. */
 const mayTurn = /[\u0590-\uffff]/;

@@ -1,21 +1,21 @@
-import type { SortPayload } from 'react-admin';
+import { memo } from 'react';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { t } from '../../i18n/translate';
 import { columnLabel } from '../filter/columnLabel';
 import { FilterButton } from '../filter/FilterButton';
+import { ascendingIcon, copyIcon, descendingIcon } from '../icons';
 import { columnWidths } from '../tableSettings';
 import styles from './ColumnHeader.module.css';
-import { ascendingIcon, copyIcon, descendingIcon } from './icons';
-import { ariaSort } from './sorting';
 import { asColumnHeader } from './tableRoles';
 
 interface ColumnHeaderProps {
   readonly rule: ColumnRule;
-  readonly sort: SortPayload;
+  readonly sorted: 'ascending' | 'descending' | 'none';
   /** In px. */
   readonly width: number;
   readonly numeric: boolean;
-  readonly filtered: boolean;
+  /** The column's filter in words; absent where it has none. */
+  readonly filter: string | undefined;
   readonly cards: boolean;
   /** Its place among all columns from 1, where only those around what is in sight are drawn in the rows. */
   readonly place: number | undefined;
@@ -24,10 +24,13 @@ interface ColumnHeaderProps {
 /** In px: a narrower header has no room for its buttons beside its name. */
 const narrow = 120;
 
-/** The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table hears all but the filter. */
-export function ColumnHeader({ rule, sort, width, numeric, filtered, cards, place }: ColumnHeaderProps) {
+/**
+ * The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table hears all but the
+ * filter. Drawn again only when something of its own changes, and not with every new page of rows.
+ */
+export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
+  const { rule, sorted, width, numeric, filter, cards, place } = props;
   const label = columnLabel(rule.name);
-  const sorted = ariaSort(sort, rule.name);
   return (
     <th
       {...asColumnHeader}
@@ -37,7 +40,7 @@ export function ColumnHeader({ rule, sort, width, numeric, filtered, cards, plac
       aria-label={label}
       aria-sort={sorted}
       data-kind={numeric ? 'number' : undefined}
-      data-filtered={filtered || undefined}
+      data-filtered={filter !== undefined || undefined}
       data-narrow={width < narrow || undefined}
       draggable={cards ? undefined : true}
     >
@@ -47,7 +50,7 @@ export function ColumnHeader({ rule, sort, width, numeric, filtered, cards, plac
           {sorted === 'none' ? null : sorted === 'ascending' ? ascendingIcon : descendingIcon}
         </button>
         <span className={styles.tools}>
-          <FilterButton column={rule.name} />
+          <FilterButton column={rule.name} filter={filter} />
           <button
             type="button"
             className={styles.copy}
@@ -72,4 +75,4 @@ export function ColumnHeader({ rule, sort, width, numeric, filtered, cards, plac
       </div>
     </th>
   );
-}
+});

@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { type Identifier, useListContext } from 'react-admin';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { mobileWidth } from '../../theme/tokens';
+import { useLate } from '../../ui/useLate';
 import { useTableModel } from '../tableModel';
 import { widthOf } from './columnWidth';
 import styles from './DataTable.module.css';
@@ -21,6 +22,9 @@ import { useControlsWidth } from './useControlsWidth';
 import { useCopying } from './useCopying';
 import { useTableEvents } from './useTableEvents';
 import type { VirtualBody } from './VirtualBody';
+
+/** Rows that are about to be replaced look so when it takes longer than this, in ms: a flicker would cost more than it tells. */
+const staleAfter = 250;
 
 /** In px: the column of the rows' boxes. */
 const selectWidth = 44;
@@ -41,6 +45,7 @@ export function DataTable({ all }: DataTableProps) {
   const scrollTo = useRef<((place: Position) => void) | undefined>(undefined);
   const [details, setDetails] = useState<{ readonly record: RowRecord; readonly index: number }>();
 
+  const stale = useLate(isPlaceholderData ?? false, staleAfter);
   const records = (data ?? []) as readonly RowRecord[];
   const scrollsAll = all !== undefined;
   const rows = all
@@ -51,10 +56,11 @@ export function DataTable({ all }: DataTableProps) {
   const numbers = JSON.stringify(numericColumns(records, rules));
   const selectable = actions.some(({ place }) => place === 'selection' || place === 'both');
   const hasActions = actions.some(({ place }) => place !== 'selection');
+  const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const plan = useMemo((): RowPlan => {
     const numeric = new Set<string>(JSON.parse(numbers));
-    return { rules, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
-  }, [rules, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
+    return { rules, widths, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
+  }, [rules, widths, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
   const rowHeight = cards ? cardHeight(rules.length) : settings.rowHeight;
@@ -75,10 +81,14 @@ export function DataTable({ all }: DataTableProps) {
   useLayoutEffect(() => focus.restore(rows.count));
   // Other rows begin at their beginning; the rows of a refresh stay where they are.
   const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
+  const shownView = useRef(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that has changed
-  useEffect(() => focus.toTop(), [view]);
+  useEffect(() => {
+    // A table that is new stands at its beginning: to say so would have it laid out twice.
+    if (shownView.current !== view) focus.toTop();
+    shownView.current = view;
+  }, [view]);
 
-  const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const controlsWidth = useControlsWidth(frame, hasActions && !cards, records);
   const boxes = selectable ? selectWidth : 0;
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -93,7 +103,7 @@ export function DataTable({ all }: DataTableProps) {
       <div
         ref={frame}
         className={styles.frame}
-        data-stale={isPlaceholderData || undefined}
+        data-stale={stale || undefined}
         data-whole={scrollsAll || undefined}
         tabIndex={-1}
         style={frameStyle}
@@ -102,6 +112,7 @@ export function DataTable({ all }: DataTableProps) {
         <table
           {...asTable}
           className={styles.table}
+          data-actions={hasActions || undefined}
           aria-label={label}
           aria-rowcount={scrollsAll ? total + 1 : undefined}
           aria-colcount={scrollsAll ? rules.length + (selectable ? 2 : 1) : undefined}

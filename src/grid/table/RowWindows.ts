@@ -1,8 +1,10 @@
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 
 /** At most so many windows are kept, and so many are asked for at a time. */
-const most = 20;
-const atOnce = 4;
+const most = 30;
+const atOnce = 6;
+/** So many windows beyond those in sight are read: a wheel that spins goes through six in a second. */
+const reach = 6;
 
 /**
  * The rows of a list of which only windows are held: those in sight, those that will be next, and a few that were. What is
@@ -62,7 +64,8 @@ export class RowWindows {
     this.first = first;
     const [from, to] = [Math.floor(first / this.size), Math.floor(last / this.size)];
     const inSight = Array.from({ length: to - from + 1 }, (_, step) => from + step);
-    const ahead = down ? [to + 1, to + 2, to + 3, from - 1] : [from - 1, from - 2, from - 3, to + 1];
+    const ahead = Array.from({ length: reach }, (_, step) => (down ? to + 1 + step : from - 1 - step));
+    ahead.push(down ? from - 1 : to + 1);
     const end = Math.ceil(count / this.size);
     this.wanted = [...inSight, ...ahead].filter((window) => window >= 0 && window < end);
     for (const window of this.failed) if (!this.wanted.includes(window)) this.failed.delete(window);

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { useTableModel } from '../tableModel';
+import { filterText } from '../filter/filterText';
+import { useFilters } from '../filter/useFilters';
 import { ColumnHeader } from './ColumnHeader';
-import { widthOf } from './columnWidth';
+import { ariaSort } from './sorting';
 import styles from './TableHead.module.css';
 import type { RowPlan } from './TableRow';
 import { asControls, asRow, asRowGroup } from './tableRoles';
@@ -18,10 +19,10 @@ interface TableHeadProps {
 
 /** The header row: a cell for each visible column, and between cells of controls no header but those. */
 export function TableHead({ plan, selected, count }: TableHeadProps) {
-  const { settings } = useTableModel();
-  const { sort, filterValues } = useListContext();
-  const filtered = new Set(columnFiltersOf(filterValues).map(({ column }) => column));
-  const { rules, numeric, selectable, cards, numbered } = plan;
+  const { sort } = useListContext();
+  const { filters } = useFilters();
+  const words = new Map(columnFiltersOf(filters).map((filter) => [filter.column, filterText(filter).whole]));
+  const { rules, widths, numeric, selectable, cards, numbered } = plan;
   return (
     <thead {...asRowGroup} className={styles.head}>
       <tr {...asRow} aria-rowindex={numbered ? 1 : undefined}>
@@ -30,10 +31,10 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
           <ColumnHeader
             key={rule.name}
             rule={rule}
-            sort={sort}
-            width={widthOf(settings.widths, rule)}
+            sorted={ariaSort(sort, rule.name)}
+            width={widths[index] ?? 0}
             numeric={numeric.has(rule.name)}
-            filtered={filtered.has(rule.name)}
+            filter={words.get(rule.name)}
             cards={cards}
             place={numbered ? index + (selectable ? 2 : 1) : undefined}
           />

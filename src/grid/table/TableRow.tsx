@@ -5,14 +5,16 @@ import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
 import { columnLabel } from '../filter/columnLabel';
+import { copyIcon, showIcon } from '../icons';
 import { drawCell } from './Cell';
-import { copyIcon, showIcon } from './icons';
 import styles from './TableRow.module.css';
 import { asCell, asControls, asRow } from './tableRoles';
 
 /** What all rows of a table have in common; a new one draws all rows anew. */
 export interface RowPlan {
   readonly rules: readonly ColumnRule[];
+  /** Of the columns, in px. */
+  readonly widths: readonly number[];
   /** The columns that hold numbers. */
   readonly numeric: ReadonlySet<string>;
   /** The column that tells rows apart. */
@@ -43,13 +45,16 @@ export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRe
   return key === '' ? String(index + 1) : cellText(key);
 }
 
+/** Looked up once, and not for each row. */
+const texts = { show: t('list.showRow'), copy: t('list.copyRow') };
+
 /** The table hears clicks itself; React wants a handler on a box that it keeps checked. */
 const heardByTable = () => undefined;
 
 /** A row. It is drawn again only when it is another one, or is selected: not for a highlight, nor for the focus. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { plan, record, index, selected, from = 0, to } = props;
-  const { rules, numeric, cards, selectable, hasActions, numbered } = plan;
+  const { rules, widths, numeric, cards, selectable, hasActions, numbered } = plan;
   const rowIndex = numbered ? index + 2 : undefined;
   if (!record) {
     return (
@@ -83,6 +88,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           rule,
           row: record.row,
           numeric: numeric.has(rule.name),
+          width: widths[from + index] ?? 0,
           label: cards ? columnLabel(rule.name) : undefined,
           place: numbered ? from + index + (selectable ? 2 : 1) : undefined,
           startsAt: index === 0 && from > 0 ? from + (selectable ? 2 : 1) : undefined,
@@ -100,8 +106,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             className={styles.button}
             tabIndex={-1}
             data-act="show"
-            aria-label={t('list.showRow')}
-            title={t('list.showRow')}
+            aria-label={texts.show}
+            title={texts.show}
           >
             {showIcon}
           </button>
@@ -110,8 +116,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             className={styles.button}
             tabIndex={-1}
             data-act="copyRow"
-            aria-label={t('list.copyRow')}
-            title={t('list.copyRow')}
+            aria-label={texts.copy}
+            title={texts.copy}
           >
             {copyIcon}
           </button>

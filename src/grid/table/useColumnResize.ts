@@ -39,6 +39,7 @@ export function useColumnResize(
 
   /** While it is dragged only the page changes; the settings, and with them the rows, follow at the end. */
   function show({ table, tracks, track, others }: Drag, width: number): void {
+    table.dataset.resizing = '';
     table.style.setProperty('--columns', tracks.with(track, `${width}px`).join(' '));
     table.style.minWidth = `${others + width}px`;
   }
@@ -71,13 +72,16 @@ export function useColumnResize(
     onPointerUp(): void {
       const held = drag.current;
       drag.current = undefined;
+      delete held?.table.dataset.resizing;
       if (held && held.now !== held.width) save(held.rule, held.now);
     },
 
     onPointerCancel(): void {
       const held = drag.current;
       drag.current = undefined;
-      if (held) show(held, held.width);
+      if (!held) return;
+      show(held, held.width);
+      delete held.table.dataset.resizing;
     },
 
     /** @returns whether the key was meant for a separator */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '../../support/fixtures';
 import { machine } from '../../support/fleet';
 import { json } from '../../support/replies';
@@ -46,20 +45,4 @@ test('filters that let no row pass leave the header, where they can be changed',
   await page.getByRole('button', { name: 'Filter state', exact: true }).click();
   await page.getByRole('checkbox', { name: 'running', exact: true }).check();
   await expect(page.getByText('1–3 of 3')).toBeVisible();
-});
-
-test('a large answer says how much of it has come', async ({ page, backend }) => {
-  const note = 'x'.repeat(1_000);
-  const body = JSON.stringify({ message: 'Processes fetched', data: data.map((row) => ({ ...row, note })) });
-  backend.on('GET', 'listprocess', {
-    async send(response) {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.write(' '.repeat(3_500_000));
-      await pause(3_000);
-      response.end(body);
-    },
-  });
-  await page.goto(path);
-  await expect(page.getByText('3 MB received')).toBeVisible();
-  await expect(page.getByText('1–10 of 12')).toBeVisible();
 });

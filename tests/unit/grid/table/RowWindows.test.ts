@@ -18,10 +18,10 @@ describe('the windows of a long list', () => {
     expect(windows.at(25)).toBeUndefined();
     await settled();
     expect(windows.at(25)?.id).toBe(25);
-    expect(read.mock.calls.map(([window]) => window).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+    expect(read.mock.calls.map(([window]) => window).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     windows.want(10, 19, 1_000);
     await settled();
-    expect(read).toHaveBeenCalledTimes(6);
+    expect(read).toHaveBeenCalledTimes(9);
     expect(read).toHaveBeenLastCalledWith(0);
   });
 
@@ -34,19 +34,19 @@ describe('the windows of a long list', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
-  it('ask for at most four at a time, and for the newest that are wanted', async () => {
+  it('ask for at most six at a time, and for the newest that are wanted', async () => {
     const answers: ((rows: RowRecord[]) => void)[] = [];
     const read = vi.fn((_window: number) => new Promise<RowRecord[]>((resolve) => answers.push(resolve)));
     const windows = new RowWindows(size, read);
     windows.want(0, 9, 10_000);
     windows.want(5_000, 5_009, 10_000);
-    expect(read).toHaveBeenCalledTimes(4);
+    expect(read).toHaveBeenCalledTimes(6);
     answers[0]?.(rowsOf(0));
     await settled();
     expect(read).toHaveBeenLastCalledWith(500);
   });
 
-  it('keep at most twenty, the nearest', async () => {
+  it('keep at most thirty, the nearest', async () => {
     const read = vi.fn(async (window: number) => rowsOf(window));
     const windows = new RowWindows(size, read);
     for (let first = 0; first < 600; first += size) {

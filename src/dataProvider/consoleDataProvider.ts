@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'react-admin';
 import type { ListDefinition } from '../resources/defineResource';
+import { listShape } from './listEngine/listShape';
+import { openLocally } from './listEngine/localEngine';
+import { inSlices } from './listEngine/slices';
 import type { Facet } from './listIndex/facets';
 import type { CsvParams, ViewParams } from './listMeta';
 import type { FilterValues } from './listQuery';
 import { LocalLists } from './localLists';
+import type { HoldRows } from './restLists';
 import { WholeAnswers, type WholeList } from './wholeAnswers';
 
 export type { Facet, FacetEntry } from './listIndex/facets';
@@ -28,6 +32,10 @@ export interface ConsoleDataProvider extends DataProvider {
 
 /** What speaks to REST paths; its code comes with the first resource that has one. */
 const overRest = () => import('./overRest');
+
+const holdRows: HoldRows = (rows, list) => inSlices(openLocally({ rows, rest: {} }, listShape(list)));
+
+const listsOverRest = async () => (await overRest()).restLists(holdRows);
 
 /** The verbs that lists of the contract's calls have no use for. */
 const restVerbs: Pick<
@@ -73,7 +81,7 @@ export function createDataProvider(
       try {
         const result = whole
           ? await localLists.getList(whole, asked)
-          : await (await overRest()).lists.getList(resource, sourceOf(resource), asked);
+          : await (await listsOverRest()).getList(resource, sourceOf(resource), asked);
         return result as unknown as GetListResult<Record>;
       } catch (error) {
         // Whoever called the read off waits for nothing more; react-admin would print it as a failure.
@@ -85,7 +93,7 @@ export function createDataProvider(
       const whole = wholeOf(resource);
       const data = whole
         ? await localLists.getMany(whole, params.ids)
-        : await (await overRest()).lists.getMany(resource, sourceOf(resource), params);
+        : await (await listsOverRest()).getMany(resource, sourceOf(resource), params);
       return { data: data as unknown as Record[] };
     },
     async forget(resource) {
@@ -99,12 +107,12 @@ export function createDataProvider(
     async csv(resource, params) {
       const whole = wholeOf(resource);
       if (whole) return localLists.csv(whole, params);
-      return (await overRest()).lists.csv(resource, sourceOf(resource), params);
+      return (await listsOverRest()).csv(resource, sourceOf(resource), params);
     },
     async columnText(resource, { column, ...view }) {
       const whole = wholeOf(resource);
       if (whole) return localLists.columnText(whole, view, column);
-      return (await overRest()).lists.columnText(resource, sourceOf(resource), view, column);
+      return (await listsOverRest()).columnText(resource, sourceOf(resource), view, column);
     },
   };
 }

@@ -4,9 +4,6 @@ import { CallError } from './callError';
 import { cellText, columnsOf } from './cells';
 import { columnRule, orderedColumns, ruleValue } from './columnRules';
 import type { ListEngine } from './listEngine/listEngine';
-import { listShape } from './listEngine/listShape';
-import { openLocally } from './listEngine/localEngine';
-import { inSlices } from './listEngine/slices';
 import type { CsvParams, ListMeta, RowRecord, ViewParams } from './listMeta';
 import { allRows, type ListQuery, windowRows } from './listQuery';
 import type { Row } from './rows';
@@ -18,9 +15,16 @@ const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', descending:
 
 type Params = ViewParams & Pick<GetListParams, 'pagination'> & { readonly signal?: AbortSignal | undefined };
 
+/** Makes a list of rows that were read. */
+export type HoldRows = (rows: readonly Row[], list: ListSource) => Promise<ListEngine>;
+
 /** The lists whose back end searches, filters, sorts and pages by itself, in the dialect of ra-data-simple-rest. */
 export class RestLists {
-  constructor(private readonly rest: Pick<DataProvider, 'getList' | 'getMany'>) {}
+  /** @param hold indexes rows, which then are written and copied as those of any other list */
+  constructor(
+    private readonly rest: Pick<DataProvider, 'getList' | 'getMany'>,
+    private readonly hold: HoldRows,
+  ) {}
 
   async getList(resource: string, list: ListSource | undefined, params: Params): Promise<GetListResult<RowRecord>> {
     // Such a back end sorts by a column always; unsorted is the order of the identifiers.
@@ -74,7 +78,7 @@ export class RestLists {
       rows.push(...data.map(({ row }) => row));
       if (data.length === 0 || rows.length >= total) break;
     }
-    return inSlices(openLocally({ rows, rest: {} }, listShape(list ?? { csvName: resource })));
+    return this.hold(rows, list ?? { csvName: resource });
   }
 }
 

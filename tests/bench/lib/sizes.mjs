@@ -58,6 +58,8 @@ async function bundle(input, external, plugin) {
     plugins: [plugin],
     build: {
       write: false,
+      // The helper that preloads chunks is in the console's entry already.
+      modulePreload: false,
       manifest: false,
       rolldownOptions: { input, external, preserveEntrySignatures: 'strict' },
     },
@@ -89,8 +91,8 @@ async function loadedBefore(isFoundation) {
  *
  * @param {readonly string[]} scripts what the page loads while everything is tried once; a chunk that it does not load, such as
  *   one for browsers without workers, is not weighed
- * @returns {Promise<{ total: number; everything: number; files: Record<string, number>; unused: Record<string, number>; parts: Record<string, number> }>}
- *   KiB gzip; `everything` counts the unused chunks too; `parts` shares the main chunks out by their length before minifying
+ * @returns {Promise<{ shown: number; total: number; everything: number; files: Record<string, number>; unused: Record<string, number>; parts: Record<string, number> }>}
+ *   KiB gzip; `shown` is what a list needs to be shown, `total` what was loaded when everything had been tried; `everything` counts the unused chunks too; `parts` shares the main chunks out by their length before minifying
  */
 export async function ourSize(scripts) {
   const known = foundation();
@@ -115,6 +117,17 @@ export async function ourSize(scripts) {
     return place >= 0;
   };
   const byFile = new Map(output.map((file) => [file.fileName, file]));
+  const closure = (names) => {
+    const found = new Set();
+    const visit = (name) => {
+      if (!byFile.has(name) || found.has(name)) return;
+      found.add(name);
+      for (const imported of byFile.get(name)?.imports ?? []) visit(imported);
+    };
+    for (const name of names) visit(name);
+    return found;
+  };
+  const first = closure(output.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
   const loaded = new Set();
   const load = (name) => {
     if (!byFile.has(name) || loaded.has(name)) return;
@@ -139,5 +152,6 @@ export async function ourSize(scripts) {
   const parts = Object.fromEntries(
     [...lengths].sort((a, b) => b[1] - a[1]).map(([name, one]) => [name, (100 * one) / length]),
   );
-  return { total, everything: total + sum(unused), files, unused, parts };
+  const shown = sum(weigh(output.filter(({ fileName }) => first.has(fileName))));
+  return { shown, total, everything: total + sum(unused), files, unused, parts };
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { RestLists } from '../../../src/dataProvider/restLists';
+import { listShape } from '../../../src/dataProvider/listEngine/listShape';
+import { openLocally } from '../../../src/dataProvider/listEngine/localEngine';
+import { atOnce } from '../../../src/dataProvider/listEngine/slices';
+import { type HoldRows, RestLists } from '../../../src/dataProvider/restLists';
 
 const all = Array.from({ length: 2_300 }, (_, index) => ({ id: index + 1, name: `n ${index + 1}` }));
+const hold: HoldRows = async (rows, list) => atOnce(openLocally({ rows, rest: {} }, listShape(list)));
 const view = { filter: {}, sort: { field: '', order: 'ASC' } } as const;
 
 function backend(rows: readonly Readonly<Record<string, unknown>>[] = all) {
@@ -18,7 +22,7 @@ function backend(rows: readonly Readonly<Record<string, unknown>>[] = all) {
 describe('a list over REST', () => {
   it('asks the back end for its page, in the order of the ids unless a column is chosen', async () => {
     const { rest, getList } = backend();
-    const lists = new RestLists(rest);
+    const lists = new RestLists(rest, hold);
     const pagination = { page: 2, perPage: 10 };
     const { data, total } = await lists.getList('widgets', undefined, { ...view, pagination });
     expect(data[0]).toEqual({ id: 11, row: all[10] });
@@ -28,7 +32,7 @@ describe('a list over REST', () => {
 
   it('saves and copies all rows, asked for a thousand at a time', async () => {
     const { rest, getList } = backend();
-    const lists = new RestLists(rest);
+    const lists = new RestLists(rest, hold);
     const text = await (await lists.csv('widgets', undefined, { ...view, columns: ['name'] })).text();
     expect(text.split('\r\n')).toHaveLength(2_301);
     expect(getList).toHaveBeenCalledTimes(3);
@@ -40,7 +44,7 @@ describe('a list over REST', () => {
       { id: 1, code: 'a' },
       { id: 2, code: '' },
     ];
-    const lists = new RestLists(backend(rows).rest);
+    const lists = new RestLists(backend(rows).rest, hold);
     const list = { csvName: 'codes', key: 'code' };
     const { data } = await lists.getList('codes', list, { ...view, pagination: { page: 1, perPage: 10 } });
     expect(data.map(({ id }) => id)).toEqual(['a', 'row 1']);
@@ -49,7 +53,7 @@ describe('a list over REST', () => {
 
   it('offers a checkbox list where the resource declares its choices', async () => {
     const list = { csvName: 'x', columns: [{ name: 'name', choices: ['a', 'b'] }] };
-    const { meta } = await new RestLists(backend().rest).getList('x', list, {
+    const { meta } = await new RestLists(backend().rest, hold).getList('x', list, {
       ...view,
       pagination: { page: 1, perPage: 5 },
     });
@@ -58,7 +62,7 @@ describe('a list over REST', () => {
 
   it('takes an answer that is no list for a failure', async () => {
     const rest = { getList: async () => ({ data: 'html' }), getMany: async () => ({ data: null }) } as never;
-    const lists = new RestLists(rest);
+    const lists = new RestLists(rest, hold);
     const pagination = { page: 1, perPage: 5 };
     await expect(lists.getList('x', undefined, { ...view, pagination })).rejects.toMatchObject({ failure: 'shape' });
     await expect(lists.getMany('x', undefined, { ids: [1] })).rejects.toMatchObject({ failure: 'shape' });

@@ -123,6 +123,7 @@ export function DataTable({ all }: DataTableProps) {
           {all ? (
             <all.Body
               Row={TableRow}
+              role={asRowGroup}
               plan={plan}
               windows={all.windows}
               count={total}

@@ -4,12 +4,14 @@ import type { Position } from './gridKeys';
 import { type Layout, scrolledTo } from './inSight';
 import type { RowWindows } from './RowWindows';
 import type { RowPlan, TableRow } from './TableRow';
-import { asRowGroup } from './tableRoles';
+import type { asRowGroup } from './tableRoles';
 import { useInSight, viewportOf } from './useInSight';
 
 interface VirtualBodyProps {
   /** What draws a row: the table has it, and this comes later. */
   readonly Row: typeof TableRow;
+  /** The role of the rows' group, which the table has too. */
+  readonly role: typeof asRowGroup;
   readonly plan: RowPlan;
   readonly windows: RowWindows;
   readonly count: number;
@@ -27,7 +29,8 @@ interface VirtualBodyProps {
 
 /** All rows of a list, of which only those around what is in sight are in the page: a frame has 18 ms, and 20 columns of cells take longer. */
 export function VirtualBody(props: VirtualBodyProps) {
-  const { Row, plan, windows, count, rowHeight, headHeight, widths, boxes, selected, frame, scrollTo, onDrawn } = props;
+  const { Row, role, plan, windows, count, rowHeight, headHeight, widths, boxes, selected, frame, scrollTo, onDrawn } =
+    props;
   const layout: Layout = { count, rowHeight, headHeight, widths, boxes };
   const { first, last, from, to } = useInSight(frame, layout);
   useImperativeHandle(scrollTo, () => (place: Position) => {
@@ -44,7 +47,7 @@ export function VirtualBody(props: VirtualBodyProps) {
   const columns = plan.cards ? {} : { from, to };
   const rows = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   return (
-    <tbody {...asRowGroup} style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
+    <tbody {...role} style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
       {rows.map((index) => {
         const record = windows.at(index);
         return (

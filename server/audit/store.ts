@@ -16,6 +16,8 @@ export interface Act {
   readonly outcome: AuditRow['outcome'];
   readonly vertical?: string | undefined;
   readonly target?: string | undefined;
+  readonly account?: string | undefined;
+  readonly region?: string | undefined;
   readonly before?: Record<string, unknown> | undefined;
   readonly after?: Record<string, unknown> | undefined;
 }
@@ -44,8 +46,8 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
     vertical: act.vertical ?? null,
     action: act.action,
     target: act.target === undefined ? null : storable(act.target),
-    account: null,
-    region: null,
+    account: act.account === undefined ? null : storable(act.account),
+    region: act.region === undefined ? null : storable(act.region),
     outcome: act.outcome,
     before: act.before ?? null,
     after: act.after ?? null,

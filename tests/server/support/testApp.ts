@@ -40,6 +40,7 @@ export class TestApp {
       config,
       database,
       codeSecret: 'the secret of the tests, long enough',
+      credentialSecret: 'another secret of the tests, long enough',
       consoleFolder: join(dataDir, 'no-console'),
       now: () => new Date(clock.now),
       ...parts,

@@ -22,9 +22,12 @@ export interface Act {
   readonly after?: Record<string, unknown> | undefined;
 }
 
-/** PostgreSQL cannot store it, and a log line must not be refused for it. */
+/**
+ * PostgreSQL cannot store it, and a log line must not be refused for it. Cut first: that may leave half a pair, which would
+ * be stored as another character than the hash has seen.
+ */
 function storable(text: string): string {
-  return text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 300);
+  return text.slice(0, 300).replace(/[\0\p{Surrogate}]/gu, '');
 }
 
 /**

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
+import { emailMaximum, nameMaximum } from './values';
 
-const username = requiredText.check(z.maxLength(200));
+const username = requiredText.check(z.maxLength(nameMaximum));
 const password = z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\0]*$/));
 
 const userVertical = z.looseObject({
@@ -85,7 +86,12 @@ export const register = defineCall({
   path: 'authentication/register',
   access: 'admin',
   summary: 'Create a person',
-  body: z.strictObject({ username, password, email: requiredText, team: requiredText }),
+  body: z.strictObject({
+    username,
+    password,
+    email: requiredText.check(z.maxLength(emailMaximum)),
+    team: requiredText.check(z.maxLength(nameMaximum)),
+  }),
   answer: acknowledgement,
 });
 

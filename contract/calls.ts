@@ -1,3 +1,4 @@
+import * as audit from './audit';
 import * as authentication from './authentication';
 import type { Call } from './call';
 import * as machines from './machines';
@@ -9,7 +10,7 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract, for those that need all of them: the server, the OpenAPI page and the tests. */
-export const calls: readonly Call[] = [authentication, machines, templates, processes]
+export const calls: readonly Call[] = [authentication, machines, templates, processes, audit]
   .flatMap((domain): unknown[] => Object.values(domain))
   .filter(isCall);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { acknowledgement, identifier, identifierText, requestStatus, requiredText, row, text } from './shapes';
-import { processPlatforms } from './values';
+import { decisionReasonMaximum, processPlatforms } from './values';
 
 export const listProcesses = defineCall({
   name: 'listprocess',
@@ -12,29 +12,34 @@ export const listProcesses = defineCall({
   answer: z.looseObject({ message: z.string(), data: z.array(row) }),
 });
 
+/** What somebody fills in to ask for a process (D49). */
+const processForm = z.strictObject({
+  process_name: requiredText,
+  subprocess_name: requiredText,
+  platform: z.enum(processPlatforms),
+  account: requiredText,
+  region: text,
+  process_owner: requiredText,
+  incharge: requiredText,
+  machine_limit: z.nullable(identifier),
+  template_id: requiredText,
+  ami_id: requiredText,
+  version: requiredText,
+  tagname: requiredText,
+  instance_type: text,
+  username: text,
+  password: text,
+});
+
+export type ProcessForm = z.infer<typeof processForm>;
+
 export const requestProcess = defineCall({
   name: 'newprocess',
   method: 'POST',
   path: 'newprocess',
   access: 'launch',
   summary: 'Ask for a process; an admin decides',
-  body: z.strictObject({
-    process_name: requiredText,
-    subprocess_name: requiredText,
-    platform: z.enum(processPlatforms),
-    account: requiredText,
-    region: text,
-    process_owner: requiredText,
-    incharge: requiredText,
-    machine_limit: z.nullable(identifier),
-    template_id: requiredText,
-    ami_id: requiredText,
-    version: requiredText,
-    tagname: requiredText,
-    instance_type: text,
-    username: text,
-    password: text,
-  }),
+  body: processForm,
   answer: z.looseObject({
     status: z.string(),
     message: z.optional(z.string()),
@@ -52,9 +57,11 @@ export const updateProcess = defineCall({
   answer: acknowledgement,
 });
 
+/** `reason` goes beyond the contract: it is sent only where it is offered (`extras.ts`). */
 const decision = z.strictObject({
   requestid: identifierText,
   approve: z.union([z.literal(1), z.literal(-1)]),
+  reason: z.optional(text.check(z.maxLength(decisionReasonMaximum))),
 });
 
 const requests = z.looseObject({
@@ -98,4 +105,16 @@ export const decideUpdateRequest = defineCall({
   summary: 'Approve (1) or reject (-1) a request to update a process',
   body: decision,
   answer: acknowledgement,
+});
+
+export const listOwnRequests = defineCall({
+  name: 'myrequests',
+  method: 'GET',
+  path: 'myrequests',
+  access: 'launch',
+  summary: 'The requests of whoever asks, of both kinds, with what was decided, by whom and why',
+  beyond: true,
+  answer: z.looseObject({
+    data: z.array(z.looseObject({ kind: z.enum(['process', 'update']), id: z.number(), status: requestStatus })),
+  }),
 });

@@ -26,6 +26,29 @@ export const sessionSeconds = 3_600;
 /** Fewest characters of a new password that the reference server takes. */
 export const passwordMinimum = 12;
 
+/** Most characters of a reason that is given with a decision. */
+export const decisionReasonMaximum = 1_000;
+
+/** Most characters of a username or the name of a team, and of a mail address (RFC 5321). */
+export const nameMaximum = 200;
+export const emailMaximum = 254;
+
+/** The accounts, and which of them a vertical may use, unless the configuration says otherwise (section 6, D1). */
+export const firstAccounts = [
+  { code: '900', name: 'Hospitality' },
+  { code: '106', name: 'Car Rentals' },
+  { code: '5646', name: 'Airtravel' },
+  { code: '365', name: 'stortrack' },
+  { code: '019', name: 'vizly' },
+] as const;
+export const firstVerticalAccounts: Readonly<Record<string, readonly string[]>> = {
+  'Data/Air': ['5646'],
+  'Data/Hospitality': ['900'],
+  'Data/RC': ['106'],
+  'Data/Stortrack': ['365'],
+};
+export const firstCommonAccounts: readonly string[] = ['019'];
+
 /** Whether a vertical's name is the admin vertical's: any case, blanks around it ignored. */
 export function isAdminVertical(name: string): boolean {
   return name.trim().toLowerCase() === adminVertical;

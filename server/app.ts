@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
+import { approvalHandlers } from './approvals/routes';
+import { auditHandlers } from './audit/routes';
 import { authenticationHandlers } from './auth/routes';
 import type { Config } from './config';
 import type { Database } from './db/connection';
@@ -18,6 +20,9 @@ import { readPublicConfig } from './http/publicConfig';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { makeCodeSender } from './mail/codeSender';
+import { offersOf } from './offers';
+import { peopleHandlers } from './people/routes';
+import { accountScopeOf } from './processes/accounts';
 import { processHandlers } from './processes/routes';
 
 /** Everything the server is made of; nothing of it is looked up elsewhere. */
@@ -25,6 +30,7 @@ export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly codeSecret: string;
+  readonly credentialSecret: string;
   /** The built console; it may be missing. */
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
@@ -68,7 +74,15 @@ function makeFastify({ config, logger }: Parts): FastifyInstance {
  * site, may they, how often, is it well formed.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, codeSecret, consoleFolder, now = () => new Date(), calls = allCalls } = parts;
+  const {
+    config,
+    database,
+    codeSecret,
+    credentialSecret,
+    consoleFolder,
+    now = () => new Date(),
+    calls = allCalls,
+  } = parts;
   const { db } = database;
   const app = makeFastify(parts);
   const page = new ConsolePage(consoleFolder);
@@ -84,8 +98,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await addApiDocument(app);
 
   const sendCode = makeCodeSender(config, app.log);
-  const signingIn = { db, codeSecret, adminRequiresCode: config.ADMIN_REQUIRES_OTP, sendCode };
-  addCallRoutes(app, calls, [...authenticationHandlers(signingIn), ...processHandlers(db)]);
+  const offers = offersOf(config);
+  const signingIn = { db, codeSecret, adminRequiresCode: config.ADMIN_REQUIRES_OTP, offers, sendCode };
+  const decisionRules = { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON };
+  addCallRoutes(app, calls, [
+    ...authenticationHandlers(signingIn),
+    ...peopleHandlers(db),
+    ...processHandlers({ db, credentialSecret, mayUseAccount: accountScopeOf(publicConfig) }),
+    ...approvalHandlers(db, decisionRules),
+    ...auditHandlers(db),
+  ]);
   await app.register(formBody);
   addHealth(app, db);
   addApiPages(app);

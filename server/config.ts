@@ -15,6 +15,8 @@ const optionalFlag = z.pipe(
   z.transform((value) => (value === '' ? undefined : value === '1')),
 );
 
+const secret = z.string().check(z.regex(/^$|^.{32,}$/, 'must have at least 32 characters'));
+
 function urlOf(...protocols: string[]) {
   return z
     .string()
@@ -92,7 +94,10 @@ const environment = {
     .string()
     .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address')),
   ADMIN_REQUIRES_OTP: flag,
-  CODE_SECRET: z.string().check(z.regex(/^$|^.{32,}$/, 'must have at least 32 characters')),
+  CODE_SECRET: secret,
+  CREDENTIAL_SECRET: secret,
+  REQUIRE_SECOND_APPROVER: flag,
+  REQUIRE_REJECT_REASON: flag,
   ALLOWED_ORIGINS: z.pipe(
     z.pipe(z.string(), list),
     z.array(z.string().check(z.refine(isOrigin, 'must hold origins such as https://console.example.com'))),

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
-import { codeSecretOf } from './auth/codeSecret';
 import { isLoopback, readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { signInTable } from './demo/people';
 import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
+import { codeSecretOf, credentialSecretOf } from './secrets';
 import { runEntry } from './startError';
 
 await runEntry(async () => {
@@ -18,7 +18,8 @@ await runEntry(async () => {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     }
     const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
-    const app = await buildApp({ config, database, codeSecret: codeSecretOf(config), consoleFolder, logger });
+    const secrets = { codeSecret: codeSecretOf(config), credentialSecret: credentialSecretOf(config) };
+    const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
     const address = await listen(app, config, database);
     process.stdout.write(`\nQuarterdeck is running at ${address}\n`);
     if (await hasDemoPeople(database)) {

@@ -16,7 +16,7 @@ export const settings = [
   {
     name: 'DATA_DIR',
     fallback: '.data',
-    meaning: 'Folder of the embedded database, its lock, the outbox and the key of one-time codes.',
+    meaning: 'Folder of the embedded database, its lock, the outbox and the keys of one-time codes and credentials.',
   },
   {
     name: 'DATABASE_URL',
@@ -50,6 +50,22 @@ export const settings = [
     fallback: '',
     meaning:
       'Key of the stored one-time codes, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+  },
+  {
+    name: 'CREDENTIAL_SECRET',
+    fallback: '',
+    meaning:
+      'Key that seals the credentials of process requests, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+  },
+  {
+    name: 'REQUIRE_SECOND_APPROVER',
+    fallback: '0',
+    meaning: '`1` lets nobody approve a request of their own.',
+  },
+  {
+    name: 'REQUIRE_REJECT_REASON',
+    fallback: '0',
+    meaning: '`1` refuses to reject a request without a reason.',
   },
   {
     name: 'ALLOWED_ORIGINS',

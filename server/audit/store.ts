@@ -16,13 +16,18 @@ export interface Act {
   readonly outcome: AuditRow['outcome'];
   readonly vertical?: string | undefined;
   readonly target?: string | undefined;
+  readonly account?: string | undefined;
+  readonly region?: string | undefined;
   readonly before?: Record<string, unknown> | undefined;
   readonly after?: Record<string, unknown> | undefined;
 }
 
-/** PostgreSQL cannot store it, and a log line must not be refused for it. */
+/**
+ * PostgreSQL cannot store it, and a log line must not be refused for it. Cut first: that may leave half a pair, which would
+ * be stored as another character than the hash has seen.
+ */
 function storable(text: string): string {
-  return text.replace(/[\0\p{Surrogate}]/gu, '').slice(0, 300);
+  return text.slice(0, 300).replace(/[\0\p{Surrogate}]/gu, '');
 }
 
 /**
@@ -44,8 +49,8 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
     vertical: act.vertical ?? null,
     action: act.action,
     target: act.target === undefined ? null : storable(act.target),
-    account: null,
-    region: null,
+    account: act.account === undefined ? null : storable(act.account),
+    region: act.region === undefined ? null : storable(act.region),
     outcome: act.outcome,
     before: act.before ?? null,
     after: act.after ?? null,

@@ -73,6 +73,32 @@ export async function closeSession(transaction: Db, tokenHash: string): Promise<
   await transaction.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends all sessions of a person, or those in one vertical, and returns how many there were. */
+export async function closeSessionsOf(transaction: Db, personId: number, verticalId?: number): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .$if(verticalId !== undefined, (query) => query.where('vertical_id', '=', verticalId as number))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Keeps whoever makes a change from being deleted until the transaction ends.
+ *
+ * @returns whether the session is still there
+ */
+export async function holdActor(transaction: Db, { tokenHash }: Session): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('person')
+    .innerJoin('session', 'session.person_id', 'person.id')
+    .select('person.id')
+    .where('session.token_hash', '=', tokenHash)
+    .forKeyShare('person')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The roles to answer with: whoever has none in a vertical is a plain user there. */
 export function rolesOrFallback(roles: readonly string[] | null): string[] {
   return roles && roles.length > 0 ? [...roles] : [fallbackRole];

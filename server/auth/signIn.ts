@@ -1,4 +1,3 @@
-import { offeredCalls } from '../../contract/calls';
 import { answers } from '../../contract/messages';
 import { isAdminVertical } from '../../contract/values';
 import { type Origin, record } from '../audit/store';
@@ -9,13 +8,15 @@ import { countFailure, countsOf, forgetFailures, nameKeyOf, secondsToWait } from
 import { OneByOne } from './oneByOne';
 import { isPassword } from './passwords';
 import { openSession, rolesOrFallback } from './sessions';
-import { type Candidate, findCandidate, isKnownAddress, rememberAddress, rolesIn } from './store';
+import { type Candidate, findCandidate, holdMembership, isKnownAddress, rememberAddress, rolesIn } from './store';
 
 /** What signing in depends on besides the request. */
 export interface SignInRules {
   readonly db: Db;
   readonly codeSecret: string;
   readonly adminRequiresCode: boolean;
+  /** What the answer offers beyond the contract (D52). */
+  readonly offers: readonly string[];
 }
 
 /** What somebody sends to sign in. */
@@ -41,7 +42,11 @@ export function makeSignIn(rules: SignInRules) {
     perName.run(nameKeyOf(credentials.username), () => signIn(rules, credentials, origin));
 }
 
-async function signIn({ db, codeSecret, adminRequiresCode }: SignInRules, credentials: Credentials, origin: Origin) {
+async function signIn(
+  { db, codeSecret, adminRequiresCode, offers }: SignInRules,
+  credentials: Credentials,
+  origin: Origin,
+) {
   const { username, password, verticalId, code } = credentials;
   const address = origin.ip ?? '';
   const candidate = await findCandidate(db, username, verticalId);
@@ -64,15 +69,20 @@ async function signIn({ db, codeSecret, adminRequiresCode }: SignInRules, creden
     const outcome = needsCode
       ? await consumeCode(transaction, codeSecret, candidate.id, code ?? '', origin.at)
       : 'good';
-    if (outcome === 'good') {
-      await forgetFailures(transaction, counts);
-      return admit(transaction, candidate, verticalId, origin);
+    if (outcome !== 'good') {
+      await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
+      return refusals[outcome];
     }
-    await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
-    return refusals[outcome];
+    // The password took its time to check, and an admin may have been quicker.
+    if (!(await holdMembership(transaction, candidate.id, verticalId))) {
+      await recordRefusal(transaction, credentials, 'no longer a member of the vertical', origin);
+      return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
+    }
+    await forgetFailures(transaction, counts);
+    return admit(transaction, candidate, verticalId, origin);
   });
   if (result instanceof CallError) throw result;
-  return result;
+  return { ...result, offers };
 }
 
 async function recordRefusal(transaction: Db, credentials: Credentials, reason: string, origin: Origin): Promise<void> {
@@ -95,6 +105,5 @@ async function admit(transaction: Db, candidate: Candidate, verticalId: number, 
     message: answers.loginSuccessful,
     email: candidate.email,
     roles,
-    offers: offeredCalls,
   };
 }

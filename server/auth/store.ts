@@ -77,3 +77,20 @@ export async function rememberAddress(transaction: Db, personId: number, address
     .onConflict((conflict) => conflict.columns(['person_id', 'address']).doUpdateSet({ last_at: now }))
     .execute();
 }
+
+/**
+ * Keeps a membership until the transaction ends; the person is locked first, as whoever deletes them does.
+ *
+ * @returns whether there is one
+ */
+export async function holdMembership(transaction: Db, personId: number, verticalId: number): Promise<boolean> {
+  await transaction.selectFrom('person').select('id').where('id', '=', personId).forKeyShare().execute();
+  const row = await transaction
+    .selectFrom('membership')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('vertical_id', '=', verticalId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

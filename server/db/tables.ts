@@ -13,6 +13,8 @@ export interface Tables {
   failed_login: { name_key: string; source: string; failures: number; blocked_until: Date | null; last_at: Date };
   known_address: { person_id: number; address: string; last_at: Date };
   process: ProcessTable;
+  process_request: ProcessRequestTable;
+  update_request: UpdateRequestTable;
   audit: AuditTable;
   audit_head: { id: number; seq: number; hash: string };
   fact: { name: string; value: string };
@@ -57,6 +59,47 @@ interface ProcessTable {
   launch_windows: JSONColumnType<unknown[]>;
   last_launch_at: Date | null;
   created_at: Date;
+}
+
+/** 0 pending, 1 approved, -1 rejected; `decided_…` are there exactly when it is not pending. */
+interface RequestColumns {
+  id: Generated<number>;
+  status: Generated<0 | 1 | -1>;
+  requested_by: string;
+  /** Nothing once the person is gone. */
+  requested_by_id: number | null;
+  requested_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+interface ProcessRequestTable extends RequestColumns {
+  process_name: string;
+  subprocess_name: string;
+  platform: string;
+  account: string;
+  region: string | null;
+  template_id: string;
+  version: string;
+  machine_limit: number;
+  tagname: string;
+  instance_type: string | null;
+  ami_id: string;
+  process_owner: string;
+  incharge: string;
+  vertical: string;
+  sealed_credentials: string | null;
+  /** What it became when it was approved. */
+  process_id: number | null;
+}
+
+interface UpdateRequestTable extends RequestColumns {
+  process_id: number;
+  old_version: string;
+  new_version: string;
+  old_machine_max_count: number;
+  new_machine_max_count: number;
 }
 
 /** One act, in the order it happened; `hash` covers the row and the one before it. */

@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
+import { adminVertical } from '../../contract/values';
 import { record } from '../audit/store';
 import { hashPassword } from '../auth/passwords';
 import { type Config, isLoopback } from '../config';
 import type { Database, Db } from '../db/connection';
 import { addPerson } from '../people/store';
+import { addColleagues } from './addColleagues';
+import { colleagues } from './colleagues';
 import { demoProcesses } from './demoProcesses';
+import { demoProcessRequests, demoUpdateRequests } from './demoRequests';
 import { type DemoPerson, demoPeople, emailOf } from './people';
+
+/** One vertical has none, as most have in life. */
+const verticalDescriptions = {
+  [adminVertical]: 'Everybody’s rights, and what others ask for',
+  'Data/Air': 'Fares, seats and schedules',
+  'Data/Hospitality': 'Hotel rates and content',
+  'Data/RC': 'Rental cars: fleets and prices',
+};
 
 const seededFact = 'demo_seeded_at';
 
@@ -15,20 +27,27 @@ export function maySeed(config: Pick<Config, 'SEED_DEMO' | 'HOST'>, embedded: bo
 }
 
 /**
- * Fills an empty database with people and processes to try the console with; anything in it, and nothing is added.
+ * Fills an empty database with people, processes and requests to try the console with; anything in it, and nothing is added.
  * Servers that start together wait for each other.
  */
 export async function seedDemo({ db }: Database, now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const hashes = await Promise.all(demoPeople.map(({ password }) => hashPassword(password)));
+  const nobodysHash = await hashPassword(crypto.randomUUID());
   return db.transaction().execute(async (transaction) => {
     await sql`lock table person in exclusive mode`.execute(transaction);
     if (!(await isEmpty(transaction))) return false;
     for (const [index, person] of demoPeople.entries())
       await addDemoPerson(transaction, person, hashes[index] ?? '', now);
-    await transaction.insertInto('process').values(demoProcesses()).execute();
+    const personIds = await addColleagues(transaction, colleagues, nobodysHash, now);
+    const processes = await transaction.insertInto('process').values(demoProcesses()).returningAll().execute();
+    const world = { processes, personIds, now };
+    await transaction.insertInto('process_request').values(demoProcessRequests(world)).execute();
+    await transaction.insertInto('update_request').values(demoUpdateRequests(world)).execute();
+    for (const [name, description] of Object.entries(verticalDescriptions))
+      await transaction.updateTable('vertical').set({ description }).where('name', '=', name).execute();
     await transaction.insertInto('fact').values({ name: seededFact, value: now.toISOString() }).execute();
-    const after = { people: demoPeople.map(({ username }) => username) };
+    const after = { people: [...demoPeople, ...colleagues].map(({ username }) => username) };
     const origin = { requestId: 'start', ip: null, at: now };
     await record(transaction, { actor: 'server', action: 'seed_demo', outcome: 'success', after }, origin);
     return true;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
 import { answers } from '../../contract/messages';
+import { recordRefusal } from '../audit/change';
 import { findSession, type Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { CallError } from './callError';
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route. A route without it cannot be added. */
     access?: CallAccess;
+    /** The call's name in the audit log, when it may change something: then whoever is refused is written down. */
+    action?: string;
   }
   interface FastifyRequest {
     session: Session | undefined;
@@ -30,11 +33,15 @@ export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date): 
     request.arrivedAt = now();
     // Nothing matched: the not-found answer tells no secret.
     if (request.is404) return;
-    const { access } = request.routeOptions.config;
+    const { access, action } = request.routeOptions.config;
     if (access === 'public') return;
     request.session = await findSession(db, request.headers.authorization, request.arrivedAt);
     if (!request.session) throw new CallError(401, answers.notSignedIn, 'session_expired');
     if (access === undefined || !mayCall(access, request.session.roles)) {
+      const { username: actor, vertical, roles } = request.session;
+      const origin = { requestId: request.id, ip: request.ip, at: request.arrivedAt };
+      const after = { reason: answers.notAllowed, roles };
+      if (action !== undefined) await recordRefusal(db, { actor, vertical, action, outcome: 'denied', after }, origin);
       throw new CallError(403, answers.notAllowed, 'not_allowed');
     }
   });

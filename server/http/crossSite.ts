@@ -17,7 +17,11 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
     if (!request.url.startsWith(`${defaultApiBase}/`)) return;
     const { origin } = request.headers;
     reply.header('vary', 'Origin');
-    if (origin !== undefined && allowed.includes(origin)) reply.header('access-control-allow-origin', origin);
+    if (origin !== undefined && allowed.includes(origin)) {
+      reply.header('access-control-allow-origin', origin);
+      // How many rows there are in all: without it, a console on another host could not page.
+      reply.header('access-control-expose-headers', 'Content-Range');
+    }
     if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');
   });
   app.options(`${defaultApiBase}/*`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
@@ -26,7 +30,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Range',
         'access-control-max-age': '600',
       })
       .send();

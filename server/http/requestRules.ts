@@ -37,7 +37,7 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
 }
 
 /** Looks for NUL and lone surrogates in all texts and keys, however deep; its own stack, so depth cannot exhaust it. */
-function hasUnstorableText(root: unknown): boolean {
+export function hasUnstorableText(root: unknown): boolean {
   const left = [root];
   while (left.length > 0) {
     const value = left.pop();

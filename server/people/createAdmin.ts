@@ -1,9 +1,10 @@
 import { adminRole } from '../../contract/access';
-import { adminVertical, passwordMinimum } from '../../contract/values';
+import { adminVertical } from '../../contract/values';
 import { record } from '../audit/store';
 import { hashPassword } from '../auth/passwords';
 import type { Db } from '../db/connection';
 import { StartError } from '../startError';
+import { faultOfNewPerson } from './rules';
 import { addPerson, findTaken } from './store';
 
 /** What the first administrator is made of. */
@@ -19,11 +20,8 @@ export interface NewAdmin {
  * @throws StartError saying what is wrong with the name, the address or the password
  */
 export async function createAdmin(db: Db, { username, email, password }: NewAdmin, now: Date): Promise<void> {
-  if (!/^[^\s\p{Cc}\p{Surrogate}]{1,200}$/u.test(username))
-    throw new StartError('the username must be 1 to 200 characters without blanks');
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new StartError(`${email} is not a mail address`);
-  if (password.length < passwordMinimum)
-    throw new StartError(`the password must have at least ${passwordMinimum} characters`);
+  const fault = faultOfNewPerson({ username, email, password });
+  if (fault !== undefined) throw new StartError(fault);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     const taken = await findTaken(transaction, username, email);

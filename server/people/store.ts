@@ -10,14 +10,24 @@ export interface NewPerson {
   readonly now: Date;
 }
 
-/** Adds a person with verticals and roles that exist already. */
-export async function addPerson(transaction: Db, person: NewPerson): Promise<number> {
-  const { username, email, team, passwordHash, verticals, now } = person;
-  const { id } = await transaction
+/** Adds somebody who belongs to nothing yet; nothing is returned when the name or the address is taken. */
+export async function insertPerson(
+  transaction: Db,
+  { username, email, team, passwordHash, now }: Omit<NewPerson, 'verticals'>,
+): Promise<number | undefined> {
+  const row = await transaction
     .insertInto('person')
     .values({ username, email, team, password_hash: passwordHash, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds a person with verticals and roles that exist already. */
+export async function addPerson(transaction: Db, { verticals, ...person }: NewPerson): Promise<number> {
+  const id = await insertPerson(transaction, person);
+  if (id === undefined) throw new Error(`the name or the address of ${person.username} is taken`);
   for (const [name, roles] of Object.entries(verticals)) {
     const vertical = await transaction
       .selectFrom('vertical')

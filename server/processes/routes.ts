@@ -1,15 +1,77 @@
 import { answers } from '../../contract/messages';
 import * as contract from '../../contract/processes';
+import { change } from '../audit/change';
+import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
-import { listProcesses } from './store';
+import type { AccountScope } from './accounts';
+import { seal } from './credentials';
+import { listOwnRequests } from './ownRequests';
+import { blankField, differs, partsOf } from './rules';
+import { addProcessRequest, addUpdateRequest, findProcessLike, holdProcess, listProcesses } from './store';
 
-/** The calls about processes. */
-export function processHandlers(db: Db): Handler[] {
+interface Parts {
+  readonly db: Db;
+  readonly mayUseAccount: AccountScope;
+  readonly credentialSecret: string;
+}
+
+const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
+
+/** The calls about processes: the list, and what people ask for; an admin decides (D28). */
+export function processHandlers({ db, mayUseAccount, credentialSecret }: Parts): Handler[] {
   return [
     handle(contract.listProcesses, async () => ({
       message: answers.processesFetched,
       data: await listProcesses(db),
     })),
+
+    handle(contract.requestProcess, async ({ body, session, origin }) => {
+      const { open, credentials } = partsOf(body);
+      const attempt = { action: contract.requestProcess.name, target: open.process_name };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        notes.account = open.account;
+        if (open.region !== '') notes.region = open.region;
+        const blank = blankField(open);
+        if (blank !== undefined) throw new CallError(422, `${blank} is required`, 'invalid_process');
+        if (!mayUseAccount(session, open.account))
+          throw new CallError(
+            403,
+            `Account ${open.account} is not open to ${session.vertical}`,
+            'account_out_of_scope',
+          );
+        const sealed = credentials ? seal(credentialSecret, credentials) : null;
+        // The pending request first: one that is approved meanwhile is then found as a process.
+        const id = await addProcessRequest(transaction, open, sealed, requesterOf(session, origin.at));
+        if (id === undefined)
+          throw new CallError(409, `A request for ${open.process_name} is already pending`, 'already_requested');
+        const existing = await findProcessLike(transaction, open);
+        if (existing)
+          throw new CallError(409, `${open.process_name} exists already: process ${existing.id}`, 'already_exists');
+        notes.after = { request: id, ...open };
+        return { status: 'success', message: answers.processRequested, data: { id, status: 0 } };
+      });
+    }),
+
+    handle(contract.updateProcess, async ({ body: { process_id, ...wanted }, session, origin }) => {
+      const attempt = { action: contract.updateProcess.name, target: `process ${process_id}` };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        if (wanted.version.trim() === '') throw new CallError(422, 'version is required', 'invalid_process');
+        const process = await holdProcess(transaction, process_id);
+        if (!process) throw new CallError(404, `There is no process ${process_id}`, 'unknown_process');
+        notes.account = process.account;
+        notes.before = { version: process.version, machine_max_count: process.machine_max_count };
+        if (!differs(process, wanted))
+          throw new CallError(422, `Process ${process_id} has these values already`, 'no_difference');
+        const id = await addUpdateRequest(transaction, process, wanted, requesterOf(session, origin.at));
+        if (id === undefined)
+          throw new CallError(409, `An update of process ${process_id} is already pending`, 'already_requested');
+        notes.after = { request: id, ...wanted };
+        return { message: answers.updateRequested, data: { id, status: 0 } };
+      });
+    }),
+
+    handle(contract.listOwnRequests, async ({ session }) => ({ data: await listOwnRequests(db, session.personId) })),
   ];
 }

@@ -1,6 +1,100 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connection';
+import type { OpenForm, Updatable } from './rules';
 
 /** All processes, oldest first; every column is one of the console's. */
 export function listProcesses(db: Db) {
   return db.selectFrom('process').selectAll().orderBy('id').execute();
+}
+
+/** Who asks, and when. */
+export interface Requester {
+  readonly personId: number;
+  readonly username: string;
+  readonly vertical: string;
+  readonly now: Date;
+}
+
+const asker = ({ username, personId, now }: Requester) => ({
+  requested_by: username,
+  requested_by_id: personId,
+  requested_at: now,
+});
+
+/**
+ * Adds a request for a process.
+ *
+ * @returns its identifier, or nothing when one for the same process is pending
+ */
+export async function addProcessRequest(
+  transaction: Db,
+  { region, instance_type, ...form }: OpenForm,
+  sealedCredentials: string | null,
+  requester: Requester,
+): Promise<number | undefined> {
+  const row = await transaction
+    .insertInto('process_request')
+    .values({
+      ...form,
+      ...asker(requester),
+      region: region || null,
+      instance_type: instance_type || null,
+      vertical: requester.vertical,
+      sealed_credentials: sealedCredentials,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The process of a name, a part and an account, in any case. */
+export function findProcessLike(
+  transaction: Db,
+  { process_name, subprocess_name, account }: Pick<OpenForm, 'process_name' | 'subprocess_name' | 'account'>,
+) {
+  return transaction
+    .selectFrom('process')
+    .select('id')
+    .where(sql`lower(process_name)`, '=', sql`lower(${process_name})`)
+    .where(sql`lower(subprocess_name)`, '=', sql`lower(${subprocess_name})`)
+    .where('account', '=', account)
+    .executeTakeFirst();
+}
+
+/** What an update starts from; whoever else updates or decides about the process waits. */
+export function holdProcess(transaction: Db, id: number) {
+  return transaction
+    .selectFrom('process')
+    .select(['id', 'process_name', 'account', 'version', 'machine_max_count'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Adds a request to update a process, with the values it has and those it shall have.
+ *
+ * @returns its identifier, or nothing when another one for the process is pending
+ */
+export async function addUpdateRequest(
+  transaction: Db,
+  process: Updatable & { readonly id: number },
+  wanted: Updatable,
+  requester: Requester,
+): Promise<number | undefined> {
+  const row = await transaction
+    .insertInto('update_request')
+    .values({
+      ...asker(requester),
+      process_id: process.id,
+      old_version: process.version,
+      new_version: wanted.version,
+      old_machine_max_count: process.machine_max_count,
+      new_machine_max_count: wanted.machine_max_count,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../contract/access';
 import { passwordMinimum } from '../../../contract/values';
 import type { Database } from '../../../server/db/connection';
+import { colleagues } from '../../../server/demo/colleagues';
 import { demoPeople, signInTable } from '../../../server/demo/people';
 import { hasDemoPeople, maySeed, seedDemo } from '../../../server/demo/seed';
 import { createAdmin } from '../../../server/people/createAdmin';
+import { faultOfNewPerson, faultOfRoles } from '../../../server/people/rules';
 import { TestApp } from '../support/testApp';
 import { freshDatabase } from '../support/testDatabase';
 
@@ -51,7 +53,9 @@ describe('an empty database', () => {
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await seedDemo(database, now)).toBe(false);
     expect(await hasDemoPeople(database)).toBe(true);
-    expect(await database.db.selectFrom('person').selectAll().execute()).toHaveLength(demoPeople.length);
+    expect(await database.db.selectFrom('person').selectAll().execute()).toHaveLength(
+      demoPeople.length + colleagues.length,
+    );
   });
 
   it('lets every demo person in as the table says', async () => {
@@ -85,6 +89,72 @@ describe('an empty database', () => {
     });
     expect(Object.keys(data[0] ?? {}).length).toBeGreaterThanOrEqual(12);
     expect(data.some(({ launch_windows }) => Array.isArray(launch_windows) && launch_windows.length > 0)).toBe(true);
+  });
+});
+
+/** What an administrator sees at first in a seeded database. */
+async function firstSight() {
+  await seedDemo(database, now);
+  const server = (await TestApp.start({ database, env: { REQUIRE_SECOND_APPROVER: '1' } })).untilEndOfTest();
+  const login = await server.login('ada', 'admin', { password: demoPeople[0]?.password ?? '' });
+  const { access_token: token } = login.json<{ access_token: string }>();
+  const read = async (path: string, key: string) =>
+    (await server.call({ path, token })).json<Record<string, Record<string, unknown>[]>>()[key] ?? [];
+  return {
+    server,
+    token,
+    users: await read('authentication/getusers', 'users'),
+    verticals: await read('authentication/listverticals', 'data'),
+    requests: await read('listrequest', 'data'),
+    updates: await read('listupdateprocess', 'data'),
+  };
+}
+
+const withStatus = (rows: Record<string, unknown>[], status: number) => rows.filter((row) => row.status === status);
+
+describe('the screens of an administrator', () => {
+  it('have people of every kind, all of whom the rules allow', async () => {
+    const { users, verticals } = await firstSight();
+    expect(users).toHaveLength(40);
+    const counts = users.map((user) => (user.verticals as unknown[]).length);
+    expect([0, 1, 2, 4].every((count) => counts.includes(count))).toBe(true);
+    for (const { username, email, verticals: rights } of colleagues) {
+      expect(faultOfNewPerson({ username, email, password: 'x'.repeat(passwordMinimum) }), username).toBeUndefined();
+      for (const { roles } of Object.values(rights)) expect(faultOfRoles(roles)).toBeUndefined();
+    }
+    expect(verticals.filter(({ description }) => typeof description === 'string')).toHaveLength(4);
+  });
+
+  it('have requests of both kinds in every state, and some of the administrator’s own', async () => {
+    const { requests, updates } = await firstSight();
+    expect([0, 1, -1].map((status) => withStatus(requests, status).length)).toEqual([9, 10, 6]);
+    expect([0, 1, -1].map((status) => withStatus(updates, status).length)).toEqual([5, 6, 4]);
+    for (const rows of [requests, updates]) {
+      expect(withStatus(rows, 0).filter(({ own }) => own === true).length).toBeGreaterThan(0);
+      expect(withStatus(rows, -1).every(({ reason }) => typeof reason === 'string')).toBe(true);
+      for (const { requested_at, decided_at } of rows.filter(({ status }) => status !== 0))
+        expect(String(requested_at) < String(decided_at)).toBe(true);
+      for (const { requested_at } of rows) expect(new Date(String(requested_at)) < now).toBe(true);
+    }
+    for (const row of withStatus(updates, 1)) expect(row.current_version).toBe(row.new_version);
+  });
+
+  it('let every pending request be decided', async () => {
+    const { server, token, requests, updates } = await firstSight();
+    await server.add('bea', { admin: ['admin'] });
+    const bea = await server.tokenOf('bea', 'admin');
+    const decide = async (call: string, { id, own }: Record<string, unknown>) =>
+      (await server.send('POST', call, own ? bea : token, { requestid: String(id), approve: 1 })).statusCode;
+    for (const row of withStatus(requests, 0)) expect(await decide('approverequest', row)).toBe(200);
+    for (const row of withStatus(updates, 0)) expect(await decide('approveupdate', row)).toBe(200);
+  });
+
+  it('are the same each time', async () => {
+    const timeless = ({ server: _server, token: _token, ...lists }: Awaited<ReturnType<typeof firstSight>>) => lists;
+    const first = timeless(await firstSight());
+    await database.close();
+    database = await freshDatabase();
+    expect(timeless(await firstSight())).toEqual(first);
   });
 });
 

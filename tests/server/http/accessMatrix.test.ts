@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { mayCall } from '../../../contract/access';
 import type { Call } from '../../../contract/call';
 import { calls } from '../../../contract/calls';
+import { addProcess, askForProcess, askForUpdate, processForm } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
 /** Every kind of person, by the roles they have; a new kind is one line. */
@@ -21,56 +22,67 @@ const people: Record<string, readonly string[]> = {
   mail: ['mail user'],
 };
 
-/** One good request for each call that has something to send. */
-const requests: Record<string, { query?: string; body?: unknown; path?: string }> = {
-  register: { body: { username: 'new', password: 'long enough for a test', email: 'new@example.com', team: 'x' } },
-  assginvertical: { body: { user_id: 1, vertical_id: 2 } },
-  assignvertical: { body: { user_id: '1', vertical_id: 2 } },
-  removevertical: { body: { user_id: '1', vertical_id: 2 } },
-  assignrole: { body: { user_id: 1, vertical_id: 2, roles: [1] } },
-  dropuser: { body: { userid: 1, username: 'x' } },
+/** What the requests below are about; every request of a kind gets one of its own. */
+const objects = { victim: 0, member: 0, processes: [] as number[], request: 0, update: 0, count: 0 };
+
+/** One good request for each call that has something to send; a new call without a line here fails. */
+const requests: Record<string, { path?: string; body: () => object }> = {
+  register: {
+    body: () => ({ username: 'new', password: 'long enough for a test', email: 'new@example.com', team: 'x' }),
+  },
+  assginvertical: { body: () => ({ user_id: objects.victim, vertical_id: 3 }) },
+  assignvertical: { body: () => ({ user_id: String(objects.victim), vertical_id: 3 }) },
+  assignrole: { body: () => ({ user_id: objects.member, vertical_id: 2, roles: [2], direct_privileges: [7] }) },
+  removevertical: { body: () => ({ user_id: String(objects.victim), vertical_id: 3 }) },
+  dropuser: { body: () => ({ userid: objects.victim, username: 'victim' }) },
   machines: {
     path: 'machines/start',
-    body: { account: '900', region: 'us-east-1', platform: 'AWS', lookupType: 'ipv4', lookupValue: '10.0.0.4' },
+    body: () => ({
+      account: '900',
+      region: 'us-east-1',
+      platform: 'AWS',
+      lookupType: 'ipv4',
+      lookupValue: '10.0.0.4',
+    }),
   },
   terminate: {
-    body: { account: '900', region: 'us-east-1', tagname: 'x', sk_shut: false, force: false, instances: [] },
+    body: () => ({ account: '900', region: 'us-east-1', tagname: 'x', sk_shut: false, force: false, instances: [] }),
   },
-  listinstance: { body: { account: '900', region: 'us-east-1' } },
+  listinstance: { body: () => ({ account: '900', region: 'us-east-1' }) },
   listallinstance: {
-    body: {
+    body: () => ({
       ...Object.fromEntries(
         ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', 'instance_state', 'instance_type']
           .concat(['ipv4', 'ipv6', 'private_ip', 'account', 'region'])
           .map((key) => [key, []]),
       ),
       tag_filters: [{ key: 'team', value: 'air' }],
-    },
+    }),
   },
   launchmachines: {
-    body: { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: 'x' },
+    body: () => ({ process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: 'x' }),
   },
-  terminatemachines: { body: { process_id: 12, InstanceIds: ['i-1'], ipv4: [], ipv6: [], tagname: '' } },
-  getltdet: { body: { account: '900', region: 'us-east-1', template_id: 'lt-1', version: '3' } },
-  updateprocess: { body: { process_id: 12, machine_max_count: 30, version: '3' } },
-  createltbyip: { body: { ip: '10.0.0.4', instance_id: '' } },
-  updateltbyip: { body: { lt_id: 'lt-1', version: '', ip: '', instance_id: 'i-1' } },
-  newprocess: {
-    body: {
-      ...Object.fromEntries(
-        ['process_name', 'subprocess_name', 'account', 'process_owner', 'incharge', 'template_id', 'ami_id', 'version']
-          .concat(['tagname', 'region', 'instance_type', 'username', 'password'])
-          .map((key) => [key, 'x']),
-      ),
-      platform: 'AWS',
-      machine_limit: 1,
-    },
+  terminatemachines: { body: () => ({ process_id: 12, InstanceIds: ['i-1'], ipv4: [], ipv6: [], tagname: '' }) },
+  getltdet: { body: () => ({ account: '900', region: 'us-east-1', template_id: 'lt-1', version: '3' }) },
+  updateprocess: {
+    body: () => ({ process_id: objects.processes.pop() ?? 0, machine_max_count: 30, version: '3' }),
   },
-  approverequest: { body: { requestid: '31', approve: 1 } },
-  approveupdate: { body: { requestid: '8', approve: -1 } },
+  createltbyip: { body: () => ({ ip: '10.0.0.4', instance_id: '' }) },
+  updateltbyip: { body: () => ({ lt_id: 'lt-1', version: '', ip: '', instance_id: 'i-1' }) },
+  newprocess: { body: () => processForm({ process_name: `process ${objects.count++}`, account: '019' }) },
+  approverequest: { body: () => ({ requestid: String(objects.request), approve: 1 }) },
+  approveupdate: { body: () => ({ requestid: String(objects.update), approve: -1 }) },
 };
 
-const built = ['me', 'listprocess'];
+/** Calls of the contract that answer 501 to whoever may make them. */
+const notBuilt = ['getaccounts', 'getregions', 'machines', 'terminate', 'listinstance', 'listallinstance'].concat([
+  'launchmachines',
+  'terminatemachines',
+  'getltdet',
+  'createltbyip',
+  'updateltbyip',
+]);
+
 const guarded = calls.filter(({ access, name }) => access !== 'public' && name !== 'logout');
 
 let server: TestApp;
@@ -83,11 +95,19 @@ beforeAll(async () => {
     await server.add(username, { 'Data/Air': roles });
     tokens[kind] = await server.tokenOf(username, 'Data/Air');
   }
+  objects.victim = await server.add('victim');
+  objects.member = await server.add('member', { 'Data/Air': [] });
+  // One for each kind that may ask to update one, and one for what is decided.
+  for (let count = 0; count <= Object.keys(people).length; count += 1) {
+    objects.processes.push(await addProcess(server, { process_name: `existing ${count}` }));
+  }
+  objects.request = await askForProcess(server, tokens['launch user'] ?? '', { account: '019' });
+  objects.update = await askForUpdate(server, tokens['launch user'] ?? '', objects.processes.pop() ?? 0);
 });
 
 afterAll(() => server.stop());
 
-const send = (call: Call, token: string | undefined, body: unknown = requests[call.name]?.body) =>
+const send = (call: Call, token: string | undefined, body: unknown = requests[call.name]?.body()) =>
   server.call({
     method: call.method,
     path: requests[call.name]?.path ?? call.path,
@@ -101,7 +121,7 @@ describe.each(guarded)('$method $path', (call) => {
   });
 
   it.each(Object.entries(people))('for %s', async (kind, roles) => {
-    const allowed = built.includes(call.name) ? 200 : 501;
+    const allowed = notBuilt.includes(call.name) ? 501 : 200;
     const answer = await send(call, tokens[kind]);
     expect(answer.statusCode, answer.body).toBe(mayCall(call.access, roles.length ? roles : ['user']) ? allowed : 403);
     if (answer.statusCode === 200) expect(call.answer.safeParse(answer.json()).error).toBeUndefined();
@@ -122,6 +142,20 @@ describe.each(guarded)('$method $path', (call) => {
     const answer = await send(call, tokens.admin, { nonsense: true });
     expect(answer.statusCode === 400 || call.method === 'GET', answer.body).toBe(true);
   });
+});
+
+it('writes down who was refused a call that may change something, and nothing else', async () => {
+  const { statusCode } = await server.send('POST', 'approverequest', tokens.dc ?? '', { requestid: '1', approve: 1 });
+  expect(statusCode).toBe(403);
+  await server.call({ path: 'listrequest', token: tokens.dc ?? '' });
+  const rows = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('actor', '=', 'dc')
+    .orderBy('seq', 'desc')
+    .execute();
+  expect(rows[0]).toMatchObject({ action: 'approverequest', outcome: 'denied', after: { roles: ['dc user'] } });
+  expect(rows.filter(({ action }) => action === 'listrequest')).toEqual([]);
 });
 
 it('has a right for every call that the specification restricts, so that the matrix means something', () => {

@@ -40,6 +40,7 @@ export class TestApp {
       config,
       database,
       codeSecret: 'the secret of the tests, long enough',
+      credentialSecret: 'another secret of the tests, long enough',
       consoleFolder: join(dataDir, 'no-console'),
       now: () => new Date(clock.now),
       ...parts,
@@ -82,6 +83,12 @@ export class TestApp {
     return row.id;
   }
 
+  /** The identifiers of roles by name. */
+  async roleIds(...names: string[]): Promise<number[]> {
+    const rows = await this.db.selectFrom('role').select(['id', 'name']).execute();
+    return names.map((name) => rows.find((row) => row.name === name)?.id ?? 0);
+  }
+
   call(options: InjectOptions & { path: string; token?: string }) {
     const { path, token, headers, ...rest } = options;
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -91,6 +98,11 @@ export class TestApp {
       url: `/api/v1/${path}`,
       headers: { ...authorization, ...headers },
     });
+  }
+
+  /** A call with a JSON body. */
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, body: object) {
+    return this.call({ method, path, token, payload: body });
   }
 
   /** The sign-in call as the contract has it. */

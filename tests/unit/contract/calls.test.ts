@@ -36,6 +36,8 @@ const literal = [
   'POST approverequest admin',
   'GET listupdateprocess admin',
   'POST approveupdate admin',
+  'GET myrequests launch',
+  'GET audit admin',
 ];
 
 describe('the contract', () => {
@@ -90,6 +92,7 @@ describe('request bodies, as the documentation gives them', () => {
     ['createltbyip', { ip: '10.0.0.4', instance_id: '' }],
     ['approverequest', { requestid: '31', approve: 1 }],
     ['approveupdate', { requestid: '8', approve: -1 }],
+    ['approveupdate', { requestid: '8', approve: -1, reason: 'Too many machines' }],
   ])('%s is taken', (name, example) => {
     expect(body(name).safeParse(example).success).toBe(true);
   });
@@ -100,6 +103,8 @@ describe('request bodies, as the documentation gives them', () => {
     ['approverequest', { requestid: '31', approve: 0 }],
     ['approverequest', { requestid: 31, approve: 1 }],
     ['approverequest', { requestid: '31', approve: 1, extra: 1 }],
+    ['approverequest', { requestid: '31', approve: 1, reason: null }],
+    ['approverequest', { requestid: '31', approve: 1, reason: 'x'.repeat(1_001) }],
     ['assignrole', { user_id: '7', vertical_id: 3, roles: [] }],
     ['register', { username: 'a\0b', password: 'correct horse', email: 'a@b.c', team: 'Air' }],
     ['dropuser', { userid: 2 ** 31, username: 'ada' }],

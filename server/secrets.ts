@@ -1,16 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config';
+import type { Config } from './config';
+
+type Place = Pick<Config, 'DATA_DIR' | 'CODE_SECRET' | 'CREDENTIAL_SECRET'>;
 
 /**
  * The key of stored one-time codes: a copy of the database alone must not be enough to find six digits. It is kept
  * beside the database, so that a restart does not spoil codes that are under way.
  */
-export function codeSecretOf(config: Pick<Config, 'CODE_SECRET' | 'DATA_DIR'>): string {
-  if (config.CODE_SECRET !== '') return config.CODE_SECRET;
-  const path = join(config.DATA_DIR, 'code.key');
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
+export function codeSecretOf(config: Place): string {
+  return config.CODE_SECRET || keptIn(config.DATA_DIR, 'code.key');
+}
+
+/** The key that credentials of processes are sealed with; without it they are lost, so it outlives restarts as well. */
+export function credentialSecretOf(config: Place): string {
+  return config.CREDENTIAL_SECRET || keptIn(config.DATA_DIR, 'credential.key');
+}
+
+/** The random secret of a file, made on first use. */
+function keptIn(folder: string, name: string): string {
+  const path = join(folder, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { row, text } from './shapes';
+
+/** How an act ended: done, refused by a rule, or broken off by an error. */
+export const auditOutcomes = ['success', 'denied', 'failed'] as const;
+
+export const listAudit = defineCall({
+  name: 'audit',
+  method: 'GET',
+  path: 'audit',
+  access: 'admin',
+  summary:
+    'Who did what, in the dialect of ra-data-simple-rest: sort=["id","DESC"], range=[0,24], ' +
+    'filter={"actor":"ada","outcome":["denied"],"at_gte":"2026-01-01","at_lte":"2026-01-31"}; Content-Range has the total',
+  query: z.strictObject({ sort: z.optional(text), range: z.optional(text), filter: z.optional(text) }),
+  beyond: true,
+  answer: z.array(row),
+});

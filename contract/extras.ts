@@ -1,0 +1,28 @@
+/** Something that a back end takes or asks for beyond the documented calls, without being a call of its own (D52). */
+export interface Extra {
+  /** What the login answer's `offers` names it by. */
+  readonly name: string;
+  readonly beyond: true;
+  readonly summary: string;
+}
+
+/** `assignrole` takes `direct_privileges`, the whole list of the vertical (D15). */
+export const directPrivileges = {
+  name: 'direct_privileges',
+  beyond: true,
+  summary: 'assignrole takes direct_privileges',
+} as const satisfies Extra;
+
+/** `approverequest` and `approveupdate` take a `reason`, which whoever asked gets to read. */
+export const decisionReason = {
+  name: 'decision_reason',
+  beyond: true,
+  summary: 'A decision takes a reason',
+} as const satisfies Extra;
+
+/** A rejection without a `reason` is refused here. */
+export const rejectReasonRequired = {
+  name: 'reject_reason_required',
+  beyond: true,
+  summary: 'A rejection needs a reason',
+} as const satisfies Extra;

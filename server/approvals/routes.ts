@@ -1,0 +1,98 @@
+import { answers } from '../../contract/messages';
+import * as contract from '../../contract/processes';
+import { requestStatuses } from '../../contract/values';
+import { change } from '../audit/change';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { holdProcess } from '../processes/store';
+import { listProcessRequests, listUpdateRequests, shownTo } from './lists';
+import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
+import {
+  applyUpdate,
+  decideProcessRequest,
+  decideUpdateRequest,
+  findProcessRequest,
+  findUpdateRequest,
+  makeProcess,
+  type Standing,
+} from './store';
+
+const alreadyDecided = (name: string, { status, decided_by }: Standing) =>
+  new CallError(409, `${name} was already ${wordOf(status)} by ${decided_by}`, 'already_decided');
+
+/** Refuses whatever can be refused before anybody is asked to be the first; the store decides who that is. */
+function check(name: string, request: Standing, decision: Decision, session: Session, rules: DecisionRules): void {
+  if (request.status !== requestStatuses.pending) throw alreadyDecided(name, request);
+  const refusal = refusalOf(decision, request.requested_by_id === session.personId, rules);
+  if (refusal === 'own') throw new CallError(403, answers.ownRequest, 'own_request');
+  if (refusal === 'reason') throw new CallError(422, answers.reasonRequired, 'reason_required');
+}
+
+/** The calls of the admins who decide about requests. */
+export function approvalHandlers(db: Db, rules: DecisionRules): Handler[] {
+  return [
+    handle(contract.listProcessRequests, async ({ session }) => ({
+      status: 'success',
+      data: (await listProcessRequests(db)).map(shownTo(session, rules)),
+    })),
+    handle(contract.listUpdateRequests, async ({ session }) => ({
+      status: 'success',
+      data: (await listUpdateRequests(db)).map(shownTo(session, rules)),
+    })),
+
+    handle(contract.decideProcessRequest, async ({ body, session, origin }) => {
+      const name = `Request ${body.requestid}`;
+      const attempt = { action: contract.decideProcessRequest.name, target: `request ${body.requestid}` };
+      const decider = { username: session.username, now: origin.at };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const id = Number(body.requestid);
+        const decision = decisionOf(body);
+        const found = await findProcessRequest(transaction, id);
+        if (!found) throw new CallError(404, `There is no request ${id}`, 'unknown_request');
+        notes.account = found.account;
+        check(name, found, decision, session, rules);
+        const request = await decideProcessRequest(transaction, id, decision, decider);
+        if (!request) throw alreadyDecided(name, (await findProcessRequest(transaction, id)) ?? found);
+        const approved = decision.approve === requestStatuses.approved;
+        const process_id = approved ? await makeProcess(transaction, request, origin.at) : null;
+        notes.after = { decision: wordOf(request.status), reason: request.reason, process_id };
+        const made = process_id === null ? '' : `: process ${process_id} is there`;
+        const data = { id, status: request.status, process_id };
+        return { status: 'success', message: `${name} ${wordOf(request.status)}${made}`, data };
+      });
+    }),
+
+    handle(contract.decideUpdateRequest, async ({ body, session, origin }) => {
+      const name = `Update ${body.requestid}`;
+      const attempt = { action: contract.decideUpdateRequest.name, target: `update ${body.requestid}` };
+      const decider = { username: session.username, now: origin.at };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const id = Number(body.requestid);
+        const decision = decisionOf(body);
+        const found = await findUpdateRequest(transaction, id);
+        if (!found) throw new CallError(404, `There is no update request ${id}`, 'unknown_request');
+        // The process before the request, as whoever asks for an update does: no two wait for each other.
+        const process = await holdProcess(transaction, found.process_id);
+        notes.account = process?.account;
+        check(name, (await findUpdateRequest(transaction, id)) ?? found, decision, session, rules);
+        const request = await decideUpdateRequest(transaction, id, decision, decider);
+        if (!request) throw alreadyDecided(name, (await findUpdateRequest(transaction, id)) ?? found);
+        const approved = decision.approve === requestStatuses.approved;
+        if (approved && !(await applyUpdate(transaction, request)))
+          throw new CallError(
+            409,
+            `Process ${request.process_id} no longer has the values that ${name} starts from`,
+            'process_changed',
+          );
+        const { process_id, new_version, new_machine_max_count } = request;
+        notes.before = { version: request.old_version, machine_max_count: request.old_machine_max_count };
+        notes.after = { decision: wordOf(request.status), reason: request.reason, new_version, new_machine_max_count };
+        const applied = approved ? `: process ${process_id} has the new values` : '';
+        const data = { id, status: request.status, process_id };
+        return { status: 'success', message: `${name} ${wordOf(request.status)}${applied}`, data };
+      });
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import { requestStatuses } from '../../contract/values';
+import type { Db } from '../db/connection';
+import type { Decision } from './rules';
+
+/** Who decides, and when. */
+export interface Decider {
+  readonly username: string;
+  readonly now: Date;
+}
+
+const decided = ({ approve, reason }: Decision, { username, now }: Decider) => ({
+  status: approve,
+  reason: reason ?? null,
+  decided_by: username,
+  decided_at: now,
+});
+
+/**
+ * Decides a request for a process if nobody has: of any number of deciders at once exactly one gets the row (D28).
+ *
+ * @returns the request, or nothing when it is not pending
+ */
+export function decideProcessRequest(transaction: Db, id: number, decision: Decision, decider: Decider) {
+  return transaction
+    .updateTable('process_request')
+    .set(decided(decision, decider))
+    .where('id', '=', id)
+    .where('status', '=', requestStatuses.pending)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type ProcessRequest = NonNullable<Awaited<ReturnType<typeof decideProcessRequest>>>;
+
+/** Makes the process of an approved request, and returns its identifier. */
+export async function makeProcess(transaction: Db, request: ProcessRequest, now: Date): Promise<number> {
+  const { process_name, subprocess_name, platform, account, region, template_id, version } = request;
+  const { tagname, instance_type, ami_id, process_owner, incharge, machine_limit } = request;
+  const { id } = await transaction
+    .insertInto('process')
+    .values({
+      ...{ process_name, subprocess_name, platform, account, region, template_id, version },
+      ...{ tagname, instance_type, ami_id, process_owner, incharge },
+      machine_max_count: machine_limit,
+      tags: '{}',
+      launch_windows: '[]',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable('process_request').set({ process_id: id }).where('id', '=', request.id).execute();
+  return id;
+}
+
+/** Decides a request to update a process if nobody has, as {@link decideProcessRequest} does. */
+export function decideUpdateRequest(transaction: Db, id: number, decision: Decision, decider: Decider) {
+  return transaction
+    .updateTable('update_request')
+    .set(decided(decision, decider))
+    .where('id', '=', id)
+    .where('status', '=', requestStatuses.pending)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type UpdateRequest = NonNullable<Awaited<ReturnType<typeof decideUpdateRequest>>>;
+
+/**
+ * Gives a process the new values, if it still has the old ones.
+ *
+ * @returns whether it had them
+ */
+export async function applyUpdate(transaction: Db, request: UpdateRequest): Promise<boolean> {
+  const row = await transaction
+    .updateTable('process')
+    .set({ version: request.new_version, machine_max_count: request.new_machine_max_count })
+    .where('id', '=', request.process_id)
+    .where('version', '=', request.old_version)
+    .where('machine_max_count', '=', request.old_machine_max_count)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A request as it stands, to say why it cannot be decided. */
+export interface Standing {
+  readonly status: number;
+  readonly requested_by_id: number | null;
+  readonly decided_by: string | null;
+}
+
+const standing = ['status', 'requested_by_id', 'decided_by'] as const;
+
+/** The request for a process with an identifier. */
+export function findProcessRequest(transaction: Db, id: number) {
+  return transaction
+    .selectFrom('process_request')
+    .select([...standing, 'process_name', 'account'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The request to update a process with an identifier. */
+export function findUpdateRequest(transaction: Db, id: number) {
+  return transaction
+    .selectFrom('update_request')
+    .select([...standing, 'process_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { text, texts } from '../../contract/shapes';
+import { CallError } from '../http/callError';
+import { hasUnstorableText } from '../http/requestRules';
+
+/** The columns of the list; `id` is the place in the chain. */
+export const auditColumns = [
+  'id',
+  'at',
+  'actor',
+  'vertical',
+  'action',
+  'target',
+  'account',
+  'region',
+  'outcome',
+  'before',
+  'after',
+  'ip',
+  'request_id',
+] as const;
+
+export type AuditColumn = (typeof auditColumns)[number];
+
+/** Most rows of one page. */
+const pageMaximum = 1_000;
+
+/** Cells that contain a text, in any case, or that are one of some texts. */
+export type Condition = string | readonly string[];
+
+/** What is asked of the log. */
+export interface AuditQuery {
+  readonly sort: { readonly column: AuditColumn; readonly descending: boolean };
+  /** The place of the first row, from 0, and how many. */
+  readonly first: number;
+  readonly count: number;
+  readonly conditions: readonly (readonly [AuditColumn, Condition])[];
+  /** In any of the columns. */
+  readonly search: string;
+  /** From this moment on, and before that one. */
+  readonly from: Date | undefined;
+  readonly until: Date | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** A moment with its offset from UTC, or a day of UTC; of years that a database has, too. */
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .check(z.regex(/^[12]/, 'must be of the years 1000 to 2999'));
+
+const condition = z.optional(z.union([text, texts]));
+
+const schemas = {
+  sort: z._default(z.tuple([z.enum(auditColumns), z.enum(['ASC', 'DESC'])]), ['id', 'DESC']),
+  range: z._default(
+    z
+      .tuple([z.int().check(z.minimum(0)), z.int().check(z.maximum(2_147_483_647))])
+      .check(
+        z.refine(([first, last]) => first <= last && last - first < pageMaximum, `must be 1 to ${pageMaximum} rows`),
+      ),
+    [0, 24],
+  ),
+  filter: z._default(
+    z.strictObject({
+      ...(Object.fromEntries(auditColumns.map((name) => [name, condition])) as Record<AuditColumn, typeof condition>),
+      // Numbers, too: react-admin asks for single rows by them.
+      id: z.optional(z.union([text, z.array(z.union([z.number(), text])).check(z.maxLength(pageMaximum))])),
+      q: z.optional(text),
+      at_gte: z.optional(moment),
+      at_lte: z.optional(moment),
+    }),
+    {},
+  ),
+};
+
+const refused = (name: string, reason: string) => new CallError(400, `${name}: ${reason}`, 'invalid_request');
+
+function read<Name extends keyof typeof schemas>(
+  name: Name,
+  sent: string | undefined,
+): z.output<(typeof schemas)[Name]> {
+  let value: unknown;
+  try {
+    value = sent === undefined ? undefined : JSON.parse(sent);
+  } catch {
+    throw refused(name, 'is not JSON');
+  }
+  // The characters may come written out, as \u0000: what is in the address did not show them.
+  if (hasUnstorableText(value)) throw refused(name, 'holds a character that cannot be stored');
+  const parsed = schemas[name].safeParse(value);
+  if (!parsed.success) throw refused(name, parsed.error.issues[0]?.message ?? 'cannot be used');
+  return parsed.data as z.output<(typeof schemas)[Name]>;
+}
+
+/** The first moment after what `at_lte` names, which belongs to the range: a whole day, or a millisecond. */
+function after(sent: string): Date {
+  return new Date(new Date(sent).getTime() + (z.iso.date().safeParse(sent).success ? dayMs : 1));
+}
+
+function conditionsOf({ q: _q, at_gte: _from, at_lte: _until, ...filter }: z.output<typeof schemas.filter>) {
+  const entries = Object.entries(filter) as [AuditColumn, string | (string | number)[] | undefined][];
+  return entries.flatMap(([column, value]): [AuditColumn, Condition][] => {
+    if (value === undefined) return [];
+    return [[column, typeof value === 'string' ? value : value.map(String)]];
+  });
+}
+
+/**
+ * What the query of a list request asks for: `sort=["at","DESC"]`, `range=[0,24]` and
+ * `filter={"actor":"ad","outcome":["denied","failed"],"at_gte":"2026-01-01","at_lte":"2026-01-31T12:00:00Z","q":"lena"}`,
+ * each as ra-data-simple-rest sends it. A text asks for cells that contain it, a list for cells that are one of its texts.
+ *
+ * @throws CallError 400 naming the part that cannot be used
+ */
+export function readAuditQuery(sent: {
+  sort?: string | undefined;
+  range?: string | undefined;
+  filter?: string | undefined;
+}): AuditQuery {
+  const [column, order] = read('sort', sent.sort);
+  const [first, last] = read('range', sent.range);
+  const filter = read('filter', sent.filter);
+  return {
+    sort: { column, descending: order === 'DESC' },
+    first,
+    count: last - first + 1,
+    conditions: conditionsOf(filter),
+    search: filter.q ?? '',
+    from: filter.at_gte === undefined ? undefined : new Date(filter.at_gte),
+    until: filter.at_lte === undefined ? undefined : after(filter.at_lte),
+  };
+}

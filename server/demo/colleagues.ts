@@ -1,0 +1,85 @@
+import { adminVertical } from '../../contract/values';
+
+/** Somebody who is there to be looked at: nobody knows their password. */
+export interface Colleague {
+  readonly username: string;
+  readonly email: string;
+  readonly team: string;
+  /** Their verticals with the roles and direct privileges in each. */
+  readonly verticals: Readonly<Record<string, Rights>>;
+}
+
+interface Rights {
+  readonly roles: readonly string[];
+  readonly privileges?: readonly number[];
+}
+
+const launch = { roles: ['machine_launch user'] } satisfies Rights;
+
+/** Who there is of each kind, so that every filter, every badge and every "+N more" of the screens has something to show. */
+const kinds: readonly (Pick<Colleague, 'team' | 'verticals'> & { readonly usernames: readonly string[] })[] = [
+  {
+    team: 'Platform operations',
+    verticals: { [adminVertical]: { roles: ['admin'] } },
+    usernames: ['grace.obi', 'jonas.lindqvist'],
+  },
+  {
+    team: 'Air pricing',
+    verticals: { 'Data/Air': { roles: ['machine_launch user', 'aws user'], privileges: [4, 9] } },
+    usernames: ['priya.nair', 'tomas.ferreira', 'ana.souza', "sean.o'brien", 'emeka.eze'],
+  },
+  {
+    team: 'Hotel content',
+    verticals: { 'Data/Hospitality': launch, 'Data/Air': { roles: ['aws user'] } },
+    usernames: ['mei-ling.chow', 'noor.haddad', 'ivan.petrov', 'sofia.rossi', 'marta.kowalska'],
+  },
+  {
+    team: 'Car rentals',
+    verticals: { 'Data/RC': { roles: ['machine_launch admin', 'psql user', 'mongo user'], privileges: [12] } },
+    usernames: ['diego.ramos', 'hana.sato', 'liam.walsh', 'zoe.dubois'],
+  },
+  {
+    team: 'Storage tracking',
+    verticals: { 'Data/Stortrack': { roles: ['do user', 'dc user', 'mail user', 'psql user', 'mongo user'] } },
+    usernames: ['kofi.mensah', 'ingrid.berg', 'ravi.iyer', 'yuki.tanaka'],
+  },
+  {
+    team: 'Data quality',
+    verticals: {
+      'Data/Air': launch,
+      'Data/Hospitality': launch,
+      'Data/RC': launch,
+      'Data/Stortrack': { ...launch, privileges: [1, 2, 3, 5, 8, 13, 21, 34] },
+    },
+    usernames: ['amara.diallo', 'felix.huber', 'lucia.moreno'],
+  },
+  { team: 'New joiners', verticals: {}, usernames: ['omar.farouk', 'petra.novak', 'tess.vandenberg', 'bo.li'] },
+  {
+    team: 'Contractors',
+    verticals: { 'Data/Stortrack': { roles: [] } },
+    usernames: ['sam.taylor', 'robin.meyer'],
+  },
+  {
+    team: 'Names that a screen must bear',
+    verticals: { 'Data/RC': { roles: ['aws admin'] } },
+    usernames: [
+      'דנה.לוי',
+      'ليلى.حداد',
+      '陳美玲',
+      'łukasz.żółć',
+      '<b>rick</b>',
+      'maximiliane-henriette.von-und-zu-lichtenfels-hohenstein-the-third',
+    ],
+  },
+];
+
+/** Thirty-five people of every kind; always the same ones. */
+export const colleagues: readonly Colleague[] = kinds.flatMap(({ usernames, team, verticals }) =>
+  usernames.map((username) => ({ username, email: emailOf(username), team, verticals })),
+);
+
+/** A mail address in a domain that nobody owns; a name in another script is written by its letters' numbers. */
+function emailOf(username: string): string {
+  const local = username.replace(/[^a-z.-]/g, (letter) => (letter.codePointAt(0) ?? 0).toString(16));
+  return `${local}@example.com`;
+}

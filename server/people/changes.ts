@@ -1,0 +1,142 @@
+import type { Notes } from '../audit/change';
+import { closeSessionsOf } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import {
+  addMembership,
+  deletePerson,
+  findVertical,
+  hasAdmin,
+  holdPerson,
+  type Rights,
+  removeMembership,
+  rightsIn,
+  rolesWithIds,
+  setPrivileges,
+  setRoles,
+  verticalsOfPerson,
+} from './rights';
+import { faultOfRoles, removedFrom } from './rules';
+
+/** A person and a vertical of theirs. */
+export interface Place {
+  readonly personId: number;
+  readonly verticalId: number;
+}
+
+/*
+ * No refusal of these may contain the word "assigned": the contract lets a console read it as a success.
+ */
+
+async function personWith(transaction: Db, notes: Notes, id: number, purpose: 'change' | 'delete' = 'change') {
+  const person = await holdPerson(transaction, id, purpose);
+  if (!person) throw new CallError(404, `There is no user ${id}`, 'unknown_user');
+  notes.target = person.username;
+  return person;
+}
+
+async function verticalWith(transaction: Db, id: number) {
+  const vertical = await findVertical(transaction, id);
+  if (!vertical) throw new CallError(404, `There is no vertical ${id}`, 'unknown_vertical');
+  return vertical;
+}
+
+/** The rights as the audit log tells them. */
+function told({ vertical, roles, privileges }: Rights): Record<string, unknown> {
+  return { vertical, roles: roles.map(({ name }) => name), direct_privileges: privileges };
+}
+
+/** After every change that may have taken the admin role from somebody: there must be one who can give it back. */
+async function refuseWithoutAdmin(transaction: Db): Promise<void> {
+  if (await hasAdmin(transaction)) return;
+  throw new CallError(409, 'This is the last administrator: give somebody else the role admin first', 'last_admin');
+}
+
+/**
+ * Makes a person belong to a vertical. Belonging to it already is a success.
+ *
+ * @param rule with `only`, somebody who belongs to another vertical is refused (specification, section 5)
+ * @throws CallError 404 for an unknown person or vertical, 409 for a second vertical
+ */
+export async function giveVertical(
+  transaction: Db,
+  notes: Notes,
+  place: Place,
+  rule: { only: boolean },
+): Promise<void> {
+  const { personId, verticalId } = place;
+  await personWith(transaction, notes, personId);
+  const vertical = await verticalWith(transaction, verticalId);
+  const others = (await verticalsOfPerson(transaction, personId)).filter(({ id }) => id !== verticalId);
+  if (rule.only && others[0])
+    throw new CallError(409, `The user already has the vertical ${others[0].name}. Cannot change it.`, 'has_vertical');
+  await addMembership(transaction, personId, verticalId);
+  notes.after = { vertical: vertical.name };
+}
+
+/**
+ * Takes a person out of a vertical, with the roles, privileges and sessions there.
+ *
+ * @throws CallError 404 for an unknown person or vertical, or one without the other; 409 for the last admin
+ */
+export async function takeVertical(transaction: Db, notes: Notes, { personId, verticalId }: Place): Promise<void> {
+  const { username } = await personWith(transaction, notes, personId);
+  const vertical = await verticalWith(transaction, verticalId);
+  const rights = await rightsIn(transaction, personId, verticalId);
+  if (!rights) throw new CallError(404, `${username} does not belong to ${vertical.name}`, 'not_a_member');
+  notes.before = told(rights);
+  const sessions = await closeSessionsOf(transaction, personId, verticalId);
+  await removeMembership(transaction, personId, verticalId);
+  await refuseWithoutAdmin(transaction);
+  notes.after = { sessions_ended: sessions };
+}
+
+/**
+ * Makes these the roles of a person in a vertical, and these the direct privileges there; without a list of privileges
+ * they stay (D15). Sessions that may live by something taken away end.
+ *
+ * @throws CallError 404 for an unknown person, vertical or role; 409 for a vertical that is not theirs, for roles that
+ * exclude each other and for the last admin
+ */
+export async function setRights(
+  transaction: Db,
+  notes: Notes,
+  { personId, verticalId }: Place,
+  wanted: { roleIds: readonly number[]; privileges: readonly number[] | undefined },
+): Promise<void> {
+  const { username } = await personWith(transaction, notes, personId);
+  const vertical = await verticalWith(transaction, verticalId);
+  const before = await rightsIn(transaction, personId, verticalId);
+  if (!before) throw new CallError(409, `${username} does not belong to ${vertical.name}`, 'not_a_member');
+  const roles = await rolesWithIds(transaction, wanted.roleIds);
+  const unknown = wanted.roleIds.find((id) => !roles.some((role) => role.id === id));
+  if (unknown !== undefined) throw new CallError(404, `There is no role ${unknown}`, 'unknown_role');
+  const fault = faultOfRoles(roles.map(({ name }) => name));
+  if (fault !== undefined) throw new CallError(409, fault, 'role_conflict');
+
+  const privileges = [...new Set(wanted.privileges ?? before.privileges)].toSorted((one, other) => one - other);
+  const roleIds = roles.map(({ id }) => id);
+  await setRoles(transaction, personId, verticalId, roleIds);
+  await setPrivileges(transaction, personId, verticalId, privileges);
+  await refuseWithoutAdmin(transaction);
+  const heldRoles = before.roles.map(({ id }) => id);
+  const taken = [...removedFrom(heldRoles, roleIds), ...removedFrom(before.privileges, privileges)];
+  const sessions = taken.length > 0 ? await closeSessionsOf(transaction, personId, verticalId) : 0;
+  notes.before = told(before);
+  notes.after = { ...told({ vertical: vertical.name, roles, privileges }), sessions_ended: sessions };
+}
+
+/**
+ * Deletes a person and ends their sessions.
+ *
+ * @throws CallError 404 for an unknown person; 409 when the name is somebody else's, and for the last admin
+ */
+export async function dropPerson(transaction: Db, notes: Notes, id: number, username: string): Promise<void> {
+  const person = await personWith(transaction, notes, id, 'delete');
+  if (person.username !== username) throw new CallError(409, `User ${id} is not called ${username}`, 'other_name');
+  notes.before = { ...person, verticals: (await verticalsOfPerson(transaction, id)).map(({ name }) => name) };
+  const sessions = await closeSessionsOf(transaction, id);
+  await deletePerson(transaction, id);
+  await refuseWithoutAdmin(transaction);
+  notes.after = { sessions_ended: sessions };
+}

@@ -1,0 +1,64 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../db/connection';
+
+/**
+ * Everybody with verticals, roles and direct privileges, in one statement and so of one moment. The contract shows the
+ * privileges of a vertical with each role in it; beyond it they stand with the vertical, for people without a role there.
+ */
+export async function listPeople(db: Db) {
+  const people = await db
+    .selectFrom('person')
+    .select(['person.id as userid', 'person.username', 'person.email', 'person.team'])
+    .select((person) => [
+      jsonArrayFrom(
+        person
+          .selectFrom('membership')
+          .select('membership.vertical_id')
+          .select((membership) => [
+            jsonArrayFrom(
+              membership
+                .selectFrom('membership_role')
+                .select('role_id as id')
+                .whereRef('membership_role.person_id', '=', 'membership.person_id')
+                .whereRef('membership_role.vertical_id', '=', 'membership.vertical_id')
+                .orderBy('role_id'),
+            ).as('roles'),
+            jsonArrayFrom(
+              membership
+                .selectFrom('direct_privilege')
+                .select('privilege as id')
+                .whereRef('direct_privilege.person_id', '=', 'membership.person_id')
+                .whereRef('direct_privilege.vertical_id', '=', 'membership.vertical_id')
+                .orderBy('privilege'),
+            ).as('privileges'),
+          ])
+          .whereRef('membership.person_id', '=', 'person.id')
+          .orderBy('membership.vertical_id'),
+      ).as('memberships'),
+    ])
+    .orderBy('person.id')
+    .execute();
+  return people.map(({ memberships, ...person }) => ({ ...person, verticals: memberships.map(asVertical) }));
+}
+
+interface Membership {
+  readonly vertical_id: number;
+  readonly roles: readonly { readonly id: number }[];
+  readonly privileges: readonly { readonly id: number }[];
+}
+
+function asVertical({ vertical_id, roles, privileges }: Membership) {
+  const direct_privileges = privileges.map(({ id }) => id);
+  return { vertical_id, direct_privileges, roles: roles.map(({ id }) => ({ roleid: id, direct_privileges })) };
+}
+
+/** All roles, in the order of their identifiers. */
+export function listRoles(db: Db) {
+  return db.selectFrom('role').select(['id as roleid', 'name as rolename', 'module']).orderBy('id').execute();
+}
+
+/** All verticals; one without a description has no such key. */
+export async function listVerticals(db: Db) {
+  const rows = await db.selectFrom('vertical').select(['id', 'name', 'description']).orderBy('id').execute();
+  return rows.map(({ description, ...vertical }) => ({ ...vertical, ...(description !== null && { description }) }));
+}

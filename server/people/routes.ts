@@ -1,0 +1,79 @@
+import * as contract from '../../contract/authentication';
+import { answers } from '../../contract/messages';
+import { change } from '../audit/change';
+import { hashPassword } from '../auth/passwords';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
+import { listPeople, listRoles, listVerticals } from './lists';
+import { lockRights } from './rights';
+import { faultOfNewPerson } from './rules';
+import { findTaken, insertPerson } from './store';
+
+/** The calls about people, their verticals, roles and direct privileges. */
+export function peopleHandlers(db: Db): Handler[] {
+  return [
+    handle(contract.getUsers, async () => ({ status: 'success', users: await listPeople(db) })),
+    handle(contract.getRoles, async () => ({ status: 'success', roles: await listRoles(db) })),
+    handle(contract.listVerticals, async () => ({ data: await listVerticals(db) })),
+
+    handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
+      const attempt = { action: contract.register.name, target: person.username };
+      const fault = faultOfNewPerson({ ...person, password });
+      const passwordHash = fault === undefined ? await hashPassword(password) : '';
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        if (fault !== undefined) throw new CallError(422, fault, 'invalid_person');
+        const id = await insertPerson(transaction, { ...person, passwordHash, now: origin.at });
+        if (id === undefined) throw await taken(transaction, person);
+        notes.after = { id, ...person };
+        return { message: answers.registered };
+      });
+    }),
+
+    ...[contract.assignVerticalInWizard, contract.assignVertical].map((call) =>
+      handle(call, async ({ body, session, origin }) => {
+        const ids = { personId: Number(body.user_id), verticalId: body.vertical_id };
+        // The wizard makes people of one vertical; the update page adds further ones (specification, section 4).
+        const rule = { only: call === contract.assignVerticalInWizard };
+        const attempt = { action: call.name, target: `user ${ids.personId}`, lock: lockRights };
+        return change(db, { session, origin }, attempt, async (transaction, notes) => {
+          await giveVertical(transaction, notes, ids, rule);
+          return { message: answers.verticalAssigned };
+        });
+      }),
+    ),
+
+    handle(contract.removeVertical, async ({ body, session, origin }) => {
+      const ids = { personId: Number(body.user_id), verticalId: body.vertical_id };
+      const attempt = { action: contract.removeVertical.name, target: `user ${ids.personId}`, lock: lockRights };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        await takeVertical(transaction, notes, ids);
+        return { message: answers.verticalRemoved };
+      });
+    }),
+
+    handle(contract.assignRole, async ({ body, session, origin }) => {
+      const ids = { personId: body.user_id, verticalId: body.vertical_id };
+      const attempt = { action: contract.assignRole.name, target: `user ${ids.personId}`, lock: lockRights };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        await setRights(transaction, notes, ids, { roleIds: body.roles, privileges: body.direct_privileges });
+        return { message: answers.rolesUpdated };
+      });
+    }),
+
+    handle(contract.dropUser, async ({ body, session, origin }) => {
+      const attempt = { action: contract.dropUser.name, target: `user ${body.userid}`, lock: lockRights };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        if (body.userid === session.personId) throw new CallError(409, 'You cannot delete yourself', 'own_person');
+        await dropPerson(transaction, notes, body.userid, body.username);
+        return { message: answers.userDeleted };
+      });
+    }),
+  ];
+}
+
+async function taken(transaction: Db, { username, email }: { username: string; email: string }): Promise<CallError> {
+  const which = (await findTaken(transaction, username, email)) === 'email' ? `email ${email}` : `username ${username}`;
+  return new CallError(409, `There is already a user with the ${which}`, 'taken');
+}

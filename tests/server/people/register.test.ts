@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/testApp';
+
+let server: TestApp;
+let token = '';
+
+beforeAll(async () => {
+  server = await TestApp.start();
+  await server.add('ada', { admin: ['admin'] });
+  token = await server.tokenOf('ada', 'admin');
+});
+
+afterAll(() => server.stop());
+
+const good = { username: 'lena', password: 'long enough for it', email: 'lena@example.com', team: 'Air' };
+const register = (more: object = {}) => server.send('POST', 'authentication/register', token, { ...good, ...more });
+const people = () => server.db.selectFrom('person').select('username').orderBy('id').execute();
+
+describe('registering somebody', () => {
+  it('makes a person who belongs to nothing yet, and keeps the password out of the audit log', async () => {
+    expect((await register()).json()).toEqual({ status: 'success', message: 'Registration successful' });
+    const vertical = await server.login('lena', 'Data/Air', { password: good.password });
+    expect(vertical.json()).toMatchObject({ code: 'invalid_credentials' });
+    const row = await server.db.selectFrom('audit').selectAll().where('action', '=', 'register').executeTakeFirst();
+    expect(row).toMatchObject({ actor: 'ada', vertical: 'admin', target: 'lena', outcome: 'success' });
+    expect(JSON.stringify(await server.db.selectFrom('audit').selectAll().execute())).not.toContain(good.password);
+  });
+
+  it.each([
+    ['a username in another case', { username: 'LENA', email: 'other@example.com' }, 'username LENA'],
+    ['a mail address in another case', { username: 'other', email: 'Lena@Example.com' }, 'email Lena@Example.com'],
+  ])('is refused for %s that somebody has', async (_what, more, words) => {
+    const answer = await register(more);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ status: 'failed', message: `There is already a user with the ${words}` });
+  });
+
+  it.each([
+    ['a short password', { password: 'short' }, 'the password must have at least 12 characters'],
+    ['a name with blanks', { username: 'a b' }, 'the username must be 1 to 200 visible characters without blanks'],
+    ['an invisible character', { username: 'ada\u200b' }, 'the username must be 1 to 200 visible'],
+    ['text that runs the other way', { username: 'a\u202eb' }, 'the username must be 1 to 200 visible'],
+    ['an address without an @', { email: 'nothing' }, 'nothing is not a mail address'],
+  ])('is refused for %s', async (_what, more, words) => {
+    const answer = await register({ username: 'other', email: 'other@example.com', ...more });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ message: string }>().message).toContain(words);
+  });
+
+  it.each([
+    ['NUL in the name', { username: 'a\0b' }],
+    ['half a surrogate pair in the team', { team: '\ud800' }],
+    ['10,000 characters', { username: 'x'.repeat(10_000) }],
+    ['a mail address of 10,000 characters', { email: `${'x'.repeat(10_000)}@example.com` }],
+    ['an empty team', { team: '' }],
+    ['a missing key', { email: undefined }],
+    ['another key', { roles: ['admin'] }],
+    ['a number', { username: 7 }],
+  ])('is not well formed with %s', async (_what, more) => {
+    expect((await register({ username: 'other', ...more })).statusCode).toBe(400);
+  });
+
+  it('takes names of any script, and markup for the text that it is', async () => {
+    for (const [index, username] of ['דנה', '<b>x</b>', '陳美玲', "o'neil--", '🚀'].entries()) {
+      const answer = await register({ username, email: `script${index}@example.com`, team: '<img src=x>' });
+      expect(answer.statusCode, username).toBe(200);
+    }
+    const users = await server.call({ path: 'authentication/getusers', token });
+    expect(users.json<{ users: unknown[] }>().users).toContainEqual(
+      expect.objectContaining({ username: '<b>x</b>', team: '<img src=x>', verticals: [] }),
+    );
+  });
+
+  it('makes one person of ten requests at once', async () => {
+    const before = (await people()).length;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => register({ username: 'twin', email: 'twin@example.com' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await people()).toHaveLength(before + 1);
+  });
+});

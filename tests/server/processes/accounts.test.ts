@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { accountScopeOf } from '../../../server/processes/accounts';
+
+const admin = { roles: ['ADMIN '], vertical: 'Data/RC' };
+const air = { roles: ['machine_launch user'], vertical: 'Data/Air' };
+
+it('the configuration of the console decides which accounts there are, and whose', () => {
+  const mayUse = accountScopeOf({
+    accounts: [{ code: '1', name: 'One' }],
+    verticalAccounts: { 'Data/Air': ['2'] },
+    commonAccounts: ['3'],
+  });
+  expect(['1', '2', '3'].map((code) => mayUse(admin, code))).toEqual([true, false, false]);
+  expect(['1', '2', '3', '5646'].map((code) => mayUse(air, code))).toEqual([false, true, true, false]);
+});
+
+it.each([{}, { accounts: 'all', verticalAccounts: [], commonAccounts: 19 }])(
+  'without a usable one (%j) it is as the specification has it',
+  (config) => {
+    const mayUse = accountScopeOf(config);
+    expect(['900', '106', '5646', '365', '019', '20'].map((code) => mayUse(air, code))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(['900', '106', '5646', '365', '019', '20'].map((code) => mayUse(admin, code))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(mayUse({ ...air, vertical: 'constructor' }, '019')).toBe(true);
+    expect(mayUse({ ...air, vertical: 'constructor' }, '5646')).toBe(false);
+  },
+);

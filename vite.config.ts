@@ -18,6 +18,8 @@ const libraries = [
 export default defineConfig({
   plugins: [react(), bootScript()],
   worker: { format: 'es' },
+  // The pages of the bench stand on packages that only the bench installs.
+  optimizeDeps: { entries: ['index.html'] },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

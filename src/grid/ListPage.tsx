@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { ListContextProvider, ResourceContextProvider, useDataProvider, useListController } from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router';
 import { columnRule } from '../dataProvider/columnRules';
@@ -7,13 +7,14 @@ import { say } from '../i18n/translate';
 import type { ListDefinition } from '../resources/defineResource';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
-import { preloadActions, SelectionBar } from './actions/onDemandActions';
+import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
 import { arrangedColumns } from './arrangedColumns';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { preloadWhenIdle } from './onDemand';
 import { Pagination } from './Pagination';
 import { defaultRowsPerPage } from './rowsPerPage';
+import { TableSkeleton } from './table/TableSkeleton';
 import { type TableModel, TableModelContext } from './tableModel';
 import { useListNews } from './useListNews';
 import { useTableSettings } from './useTableSettings';
@@ -59,8 +60,10 @@ function List({ page }: { page: ListDefinition }) {
   });
 
   const hasActions = (list.actions ?? []).length > 0;
+  // Rows without their buttons would have nothing to press, and the focus would go elsewhere.
+  const [actionsReady, setActionsReady] = useState(actionsLoaded);
   useEffect(() => {
-    if (hasActions) void preloadActions();
+    if (hasActions) void preloadActions().then(() => setActionsReady(true));
   }, [hasActions]);
   useEffect(() => {
     if (hasRows) preloadWhenIdle();
@@ -80,7 +83,7 @@ function List({ page }: { page: ListDefinition }) {
           <PageFrame heading={heading} description={description}>
             <ListToolbar />
             <Warnings />
-            <ListTable failure={failure} />
+            {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}
             {hasActions ? (
               <Suspense fallback={null}>
                 <SelectionBar />

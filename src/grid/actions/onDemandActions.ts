@@ -9,7 +9,15 @@ const parts = () => import('./actionParts');
 export const RowActions = preloadable(async () => ({ default: (await parts()).RowActions }));
 export const SelectionBar = preloadable(async () => ({ default: (await parts()).SelectionBar }));
 
-/** Fetches the code of a list's actions. */
+let loaded = false;
+
+/** Whether the code of actions is there. */
+export function actionsLoaded(): boolean {
+  return loaded;
+}
+
+/** Fetches the code of a list's actions. A failure shows where they are drawn. */
 export async function preloadActions(): Promise<void> {
   await Promise.all([RowActions.preload(), SelectionBar.preload()]);
+  loaded = true;
 }

@@ -48,6 +48,39 @@ export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRe
 /** Looked up once, and not for each row. */
 const texts = { show: t('list.showRow'), copy: t('list.copyRow') };
 
+/** The buttons that every row has: one drawing for all of them, so that React never looks at them again. */
+const ownButtons = (
+  <>
+    <button
+      type="button"
+      className={styles.button}
+      tabIndex={-1}
+      data-act="show"
+      aria-label={texts.show}
+      title={texts.show}
+    >
+      {showIcon}
+    </button>
+    <button
+      type="button"
+      className={styles.button}
+      tabIndex={-1}
+      data-act="copyRow"
+      aria-label={texts.copy}
+      title={texts.copy}
+    >
+      {copyIcon}
+    </button>
+  </>
+);
+
+/** The last cell of a row without actions. */
+const ownControls = (
+  <td {...asControls} className={styles.actions}>
+    <div className={styles.buttons}>{ownButtons}</div>
+  </td>
+);
+
 /** The table hears clicks itself; React wants a handler on a box that it keeps checked. */
 const heardByTable = () => undefined;
 
@@ -94,35 +127,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           startsAt: index === 0 && from > 0 ? from + (selectable ? 2 : 1) : undefined,
         }),
       )}
-      <td {...asControls} className={styles.actions}>
-        <div className={styles.buttons}>
-          {hasActions ? (
+      {hasActions ? (
+        <td {...asControls} className={styles.actions}>
+          <div className={styles.buttons}>
             <Suspense fallback={null}>
               <RowActions key={record.id} row={record.row} record={record} />
             </Suspense>
-          ) : null}
-          <button
-            type="button"
-            className={styles.button}
-            tabIndex={-1}
-            data-act="show"
-            aria-label={texts.show}
-            title={texts.show}
-          >
-            {showIcon}
-          </button>
-          <button
-            type="button"
-            className={styles.button}
-            tabIndex={-1}
-            data-act="copyRow"
-            aria-label={texts.copy}
-            title={texts.copy}
-          >
-            {copyIcon}
-          </button>
-        </div>
-      </td>
+            {ownButtons}
+          </div>
+        </td>
+      ) : (
+        ownControls
+      )}
     </tr>
   );
 });

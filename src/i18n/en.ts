@@ -53,6 +53,7 @@ export const en = {
   'response.heading': 'Server response',
   'response.empty': '(empty answer)',
   'response.none': 'No response from server',
+  'response.unknown': 'No answer in time: the outcome is unknown. Check the status before you try again.',
   'response.cut': '… ({n} more characters)',
 
   // Session
@@ -145,6 +146,21 @@ export const en = {
   'page.mongo': 'MongoDB',
   'page.mail': 'Mail Services',
 
+  // Forms
+  'form.noChoice': 'Nothing to choose',
+  'form.open': 'Open',
+  'form.close': 'Close',
+  'form.clear': 'Clear',
+
+  // People
+  'people.loaded': 'Users, Roles & Verticals loaded successfully!',
+  'people.failed': 'Failed to fetch users, roles, or verticals',
+  'people.fetchError': 'Fetch error: {message}',
+  'people.noDescription': 'No description',
+  'people.unnamed': '(no name)',
+  'people.unknownRole': 'Role {id}',
+  'people.unknownVertical': 'Vertical {id}',
+
   // Lists
   'list.search': 'Search',
   'list.clearFilters': 'Clear Filters',
@@ -221,7 +237,6 @@ export const en = {
   'list.selected': '{n} selected',
   'list.clearSelection': 'Clear selection',
   'list.actionFailed': '{action} failed',
-  'list.outcomeUnknown': 'No answer in time: the outcome is unknown. Check the status before you try again.',
   'list.underWay': 'Something is under way with this row already',
   'list.notApplicable': 'Does not apply',
   'list.nothingHit': '{action}: none of the selected rows. {reasons}',

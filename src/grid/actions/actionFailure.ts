@@ -27,7 +27,7 @@ export function actionFailure(
     case 'aborted':
       return undefined;
     case 'timeout':
-      return { outcome: { tone: 'warning', text: t('list.outcomeUnknown') }, outdated: true };
+      return { outcome: { tone: 'warning', text: t('response.unknown') }, outdated: true };
     case 'network':
       return ended(t('response.none'), true);
     case 'shape':

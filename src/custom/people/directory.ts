@@ -1,0 +1,126 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { getRoles, getUsers, listVerticals, type Vertical } from '../../../contract/authentication';
+import { ask } from '../../dataProvider/ask';
+import { CallError, serverMessage } from '../../dataProvider/callError';
+import { t } from '../../i18n/translate';
+import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { showToast, toastDurations } from '../../ui/toasts';
+
+export type User = z.infer<typeof getUsers.answer>['users'][number];
+export type Role = z.infer<typeof getRoles.answer>['roles'][number];
+export type { Vertical };
+
+/** What the role pages read: each answer is kept until a change, or a refresh, forces another read (section 7). */
+const queries = {
+  users: {
+    queryKey: ['people', getUsers.name],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await ask(getUsers, { signal })).answer.users,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+  roles: {
+    queryKey: ['people', getRoles.name],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await ask(getRoles, { signal })).answer.roles,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+  verticals: {
+    queryKey: ['people', listVerticals.name],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await ask(listVerticals, { signal })).answer.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+};
+
+/** All people, roles and verticals, as the role pages know them. */
+export interface Directory {
+  readonly users: readonly User[];
+  readonly roles: readonly Role[];
+  readonly verticals: readonly Vertical[];
+  /** The name of a role or vertical; one that is in no list is called by its number. */
+  readonly roleName: (id: number) => string;
+  readonly verticalName: (id: number) => string;
+  /** All three have been read. */
+  readonly ready: boolean;
+  /** Something is being read, for the first time or again. */
+  readonly reading: boolean;
+  /** Why there is nothing to show (D45). */
+  readonly failure: string | undefined;
+  /** Reads all three again, whatever is kept. */
+  readonly reload: () => Promise<void>;
+  /** Forgets the people and reads them again; rejects with a CallError when that fails. */
+  readonly reloadUsers: () => Promise<readonly User[]>;
+}
+
+/** Drops the people that are kept: after a change, the next page that shows them reads them anew. */
+export function forgetUsers(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: queries.users.queryKey });
+}
+
+/** What is said about people, roles or verticals that could not be read; `undefined` when the session ended or the read was called off. */
+export function directoryFailure(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return t('people.failed');
+  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
+  const message = error.failure === 'shape' ? undefined : serverMessage(error.reply);
+  return message === undefined ? t('people.failed') : t('people.fetchError', { message });
+}
+
+const none: readonly never[] = [];
+
+/**
+ * Reads people, roles and verticals for a page, and says in toasts what came of it: once they have been read for this page,
+ * or again on it, and whenever a read fails.
+ */
+export function useDirectory(): Directory {
+  const client = useQueryClient();
+  const [users, roles, verticals] = [useQuery(queries.users), useQuery(queries.roles), useQuery(queries.verticals)];
+  const all = [users, roles, verticals];
+  const ready = all.every(({ data }) => data !== undefined);
+  const error = all.find((query) => query.error !== null)?.error;
+
+  const reload = useCallback(async () => {
+    await Promise.all(
+      Object.values(queries).map(({ queryKey }) => client.refetchQueries({ queryKey }, { cancelRefetch: false })),
+    );
+  }, [client]);
+  const reloadUsers = useCallback(() => client.fetchQuery({ ...queries.users, staleTime: 0 }), [client]);
+  useRefreshEvent(() => void reload());
+  useBackOnline(() => {
+    if (error) void reload();
+  });
+
+  const told = useRef(Date.now());
+  const readAt = ready ? Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)) : 0;
+  const reading = all.some(({ isFetching }) => isFetching);
+  useEffect(() => {
+    if (reading || error || readAt < told.current) return;
+    told.current = readAt + 1;
+    showToast('success', t('people.loaded'));
+  }, [readAt, reading, error]);
+
+  const tell = useEffectEvent(() => {
+    const text = error ? directoryFailure(error) : undefined;
+    if (text !== undefined) showToast('error', text, { duration: toastDurations.long });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  useEffect(() => tell(), [error]);
+
+  const [roleNames, verticalNames] = useMemo(
+    () => [
+      new Map(roles.data?.map(({ roleid, rolename }) => [roleid, rolename])),
+      new Map(verticals.data?.map(({ id, name }) => [id, name])),
+    ],
+    [roles.data, verticals.data],
+  );
+  return {
+    users: users.data ?? none,
+    roles: roles.data ?? none,
+    verticals: verticals.data ?? none,
+    roleName: (id) => roleNames.get(id) ?? t('people.unknownRole', { id }),
+    verticalName: (id) => verticalNames.get(id) ?? t('people.unknownVertical', { id }),
+    ready,
+    reading,
+    failure: ready || !error ? undefined : (directoryFailure(error) ?? t('people.failed')),
+    reload,
+    reloadUsers,
+  };
+}

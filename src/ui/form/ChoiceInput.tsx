@@ -1,0 +1,83 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { t } from '../../i18n/translate';
+import styles from './ChoiceInput.module.css';
+import { Field, type FieldShape } from './Field';
+
+/** One of what can be chosen. */
+export interface Choice {
+  readonly value: string;
+  /** Its text, by which it is found. */
+  readonly label: string;
+  /** Why it cannot be chosen. */
+  readonly disabled?: string | undefined;
+}
+
+interface ChoiceInputProps extends FieldShape {
+  readonly choices: readonly Choice[];
+  /** `''` for none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+  /** The choices are on their way. */
+  readonly loading?: boolean;
+  /** What is said when there is nothing to choose. */
+  readonly empty?: string;
+  /** A choice that is made can be taken back. */
+  readonly clearable?: boolean;
+  readonly placeholder?: string;
+}
+
+/** A combobox with a search, for one of few or of thousands of choices. */
+export function ChoiceInput({
+  choices,
+  value,
+  onChange,
+  disabled = false,
+  loading = false,
+  empty = t('form.noChoice'),
+  clearable = true,
+  placeholder,
+  ...field
+}: ChoiceInputProps) {
+  const chosen = choices.find((choice) => choice.value === value) ?? null;
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Autocomplete<Choice, false, boolean>
+          id={control.id}
+          options={choices}
+          value={chosen}
+          disabled={disabled}
+          loading={loading}
+          loadingText={t('app.loading')}
+          noOptionsText={empty}
+          openText={t('form.open')}
+          closeText={t('form.close')}
+          clearText={t('form.clear')}
+          disableClearable={!clearable}
+          autoHighlight
+          selectOnFocus
+          handleHomeEndKeys
+          getOptionKey={(choice) => choice.value}
+          getOptionLabel={(choice) => choice.label}
+          getOptionDisabled={(choice) => choice.disabled !== undefined}
+          isOptionEqualToValue={(one, other) => one.value === other.value}
+          onChange={(_event, choice) => onChange(choice?.value ?? '')}
+          renderInput={(params) => (
+            <div ref={params.InputProps.ref} className={styles.box}>
+              <input
+                {...params.inputProps}
+                className="field"
+                required={control.required}
+                placeholder={placeholder}
+                aria-describedby={control['aria-describedby']}
+                aria-invalid={control['aria-invalid']}
+              />
+              {params.InputProps.endAdornment}
+            </div>
+          )}
+        />
+      )}
+    </Field>
+  );
+}

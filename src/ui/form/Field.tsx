@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+/** What every field of a form has. */
+export interface FieldShape {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly required?: boolean;
+  /** A line under it that helps to fill it in. */
+  readonly hint?: ReactNode;
+  /** What is wrong with it; it stands in the place of the hint. */
+  readonly error?: string | undefined;
+}
+
+/** What the control inside a field has to be given. */
+export interface ControlProps {
+  readonly id: string;
+  readonly required: boolean;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldShape {
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** A control with its label above it and one line below: help, or what is wrong. */
+export function Field({ label, required = false, hint, error, children }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {required ? (
+          <span className={styles.needed} aria-hidden="true">
+            {' *'}
+          </span>
+        ) : null}
+      </label>
+      {children({
+        id,
+        required,
+        'aria-describedby': note === undefined ? undefined : `${id}note`,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {note === undefined ? null : (
+        <div id={`${id}note`} className={styles.note} data-error={error === undefined ? undefined : true}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+import { Field, type FieldShape } from './Field';
+
+interface TextInputProps extends FieldShape {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Identifiers, addresses and codes. */
+  readonly mono?: boolean;
+  readonly readOnly?: boolean;
+  readonly disabled?: boolean;
+  /** `number` makes it a spinbutton. */
+  readonly type?: 'text' | 'email' | 'number';
+  readonly input?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'autoComplete' | 'inputMode' | 'min' | 'max' | 'step' | 'maxLength' | 'placeholder' | 'onBlur' | 'name'
+  >;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A field of one line. What is typed is kept as it is: nothing is corrected or turned into capitals by the browser. */
+export function TextInput({
+  value,
+  onChange,
+  mono = false,
+  readOnly,
+  disabled,
+  type = 'text',
+  input,
+  ref,
+  ...field
+}: TextInputProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...control}
+          ref={ref}
+          type={type}
+          className={mono ? 'field mono' : 'field'}
+          readOnly={readOnly}
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

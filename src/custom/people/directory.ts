@@ -36,7 +36,7 @@ export interface Directory {
   readonly users: readonly User[];
   readonly roles: readonly Role[];
   readonly verticals: readonly Vertical[];
-  /** The name of a role or vertical; one that is in no list is called by its number. */
+  /** The name of a role or vertical; one that is in no list is called by its number. Each changes only with its list. */
   readonly roleName: (id: number) => string;
   readonly verticalName: (id: number) => string;
   /** All three have been read. */
@@ -104,19 +104,20 @@ export function useDirectory(): Directory {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
   useEffect(() => tell(), [error]);
 
-  const [roleNames, verticalNames] = useMemo(
-    () => [
-      new Map(roles.data?.map(({ roleid, rolename }) => [roleid, rolename])),
-      new Map(verticals.data?.map(({ id, name }) => [id, name])),
-    ],
-    [roles.data, verticals.data],
-  );
+  const roleName = useMemo(() => {
+    const names = new Map(roles.data?.map(({ roleid, rolename }) => [roleid, rolename]));
+    return (id: number) => names.get(id) ?? t('people.unknownRole', { id });
+  }, [roles.data]);
+  const verticalName = useMemo(() => {
+    const names = new Map(verticals.data?.map(({ id, name }) => [id, name]));
+    return (id: number) => names.get(id) ?? t('people.unknownVertical', { id });
+  }, [verticals.data]);
   return {
     users: users.data ?? none,
     roles: roles.data ?? none,
     verticals: verticals.data ?? none,
-    roleName: (id) => roleNames.get(id) ?? t('people.unknownRole', { id }),
-    verticalName: (id) => verticalNames.get(id) ?? t('people.unknownVertical', { id }),
+    roleName,
+    verticalName,
     ready,
     reading,
     failure: ready || !error ? undefined : (directoryFailure(error) ?? t('people.failed')),

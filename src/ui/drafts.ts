@@ -72,7 +72,11 @@ export function useDraft<Draft extends object>(form: string, schema: DraftSchema
     else keepDraft(username, form, schema, draft);
   }, [username, form, schema, draft, empty]);
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
-  const clear = useCallback(() => setDraft(empty), [empty]);
+  const clear = useCallback(() => {
+    // At once, too: the page may be gone by the time the form has been sent.
+    dropDraft(username, form);
+    setDraft(empty);
+  }, [username, form, empty]);
   return [draft, change, clear] as const;
 }
 

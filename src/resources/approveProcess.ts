@@ -1,7 +1,16 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { decideProcessRequest, listProcessRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
-import { decisionActions, decisionTiles, history, inUse, own, requestRows } from './shared/decisions';
+import {
+  asked,
+  decisionActions,
+  decisionTiles,
+  inUse,
+  outcome,
+  own,
+  pendingRows,
+  requestRows,
+} from './shared/decisions';
 
 export default defineResource({
   name: 'approve-process',
@@ -9,7 +18,7 @@ export default defineResource({
   paths: ['approveprocess'],
   heading: 'page.approveProcess',
   description: 'page.approveProcess.does',
-  menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20 },
+  menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20, badge: pendingRows },
   list: {
     call: listProcessRequests,
     rows: requestRows,
@@ -22,13 +31,14 @@ export default defineResource({
     columns: [
       { name: 'id', width: 72 },
       { name: 'status', preset: 'decision', width: 120 },
-      { name: 'process_name', width: 220 },
-      { name: 'subprocess_name', width: 170 },
-      { name: 'machine_limit', width: 130 },
+      { name: 'process_name', width: 200 },
+      { name: 'subprocess_name', width: 150 },
+      { name: 'machine_limit', width: 120 },
       inUse,
+      ...asked,
       { name: 'account', width: 110 },
       { name: 'region', width: 130 },
-      ...history,
+      ...outcome,
       own,
     ],
     actions: decisionActions({

@@ -2,7 +2,16 @@ import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import { decideUpdateRequest, listUpdateRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
 import { changeOf } from './shared/changeOf';
-import { decisionActions, decisionTiles, history, inUse, own, requestRows } from './shared/decisions';
+import {
+  asked,
+  decisionActions,
+  decisionTiles,
+  inUse,
+  outcome,
+  own,
+  pendingRows,
+  requestRows,
+} from './shared/decisions';
 
 export default defineResource({
   name: 'approve-update-process',
@@ -10,7 +19,7 @@ export default defineResource({
   paths: ['approveupdateprocess'],
   heading: 'page.approveUpdateProcess',
   description: 'page.approveUpdateProcess.does',
-  menu: { label: 'page.approveUpdateProcess', icon: RuleOutlined, order: 30 },
+  menu: { label: 'page.approveUpdateProcess', icon: RuleOutlined, order: 30, badge: pendingRows },
   list: {
     call: listUpdateRequests,
     rows: requestRows,
@@ -23,17 +32,18 @@ export default defineResource({
     columns: [
       { name: 'id', width: 72 },
       { name: 'status', preset: 'decision', width: 120 },
-      { name: 'process_id', width: 110 },
-      { name: 'process_name', width: 200 },
+      { name: 'process_id', width: 100 },
+      { name: 'process_name', width: 170 },
       {
         name: 'change',
-        width: 260,
+        width: 230,
         filter: 'text',
         needs: ['old_version', 'old_machine_max_count', 'current_version', 'current_machine_max_count'],
         getValue: changeOf,
       },
       inUse,
-      ...history,
+      ...asked,
+      ...outcome,
       own,
     ],
     actions: decisionActions({

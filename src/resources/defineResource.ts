@@ -27,16 +27,16 @@ export interface MenuEntry {
   /** The dropdown that holds the item; pages with the same group share one, which stands where its first item would. */
   readonly group?: Text;
   /**
-   * For a list over a call: which of its rows are pending, by the text that a column shows. Their number stands beside the
-   * label, and is asked for every minute while the menu is in sight.
+   * For a list over a call: which of its rows are pending. Their number stands beside the label, and is asked for every
+   * minute while the menu is in sight.
    */
-  readonly badge?: ColumnText;
+  readonly badge?: RowsWith;
 }
 
-/** Rows by what a column shows for them. */
-export interface ColumnText {
+/** The rows for which a column shows a value. */
+export interface RowsWith {
   readonly column: string;
-  readonly text: string;
+  readonly value: string;
 }
 
 /** What every page has. */
@@ -188,7 +188,7 @@ export type RowAction = ActionShape &
 export interface Tile {
   readonly label: Text;
   /** Counts the rows whose column shows this value, and filters by it; absent: all rows, and no such filter. */
-  readonly filter?: { readonly column: string; readonly value: string };
+  readonly filter?: RowsWith;
   /** The colour of the state that it counts. */
   readonly tone?: 'ok' | 'warn' | 'bad' | 'idle';
 }

@@ -26,6 +26,7 @@ export function TileView({ label, tone, count, shown, all, onPress }: TileViewPr
         className={styles.button}
         data-label={label}
         data-tone={tone}
+        data-all={all || undefined}
         aria-label={typeof count === 'number' ? `${count}: ${does}` : does}
         aria-pressed={shown}
         aria-busy={count === undefined || undefined}

@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/call';
 import { decisionReason, rejectReasonRequired } from '../../../contract/extras';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
-import type { ActionOutcome, ColumnDefinition, RowAction, RowsRule, Tile } from '../defineResource';
+import type { ActionOutcome, ColumnDefinition, RowAction, RowsRule, RowsWith, Tile } from '../defineResource';
 
 /* What the two pages have in common on which requests are decided. */
 
@@ -16,11 +16,14 @@ export const requestRows: RowsRule = {
   good: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
 };
 
-/** The numbers of requests in each state; `value` is the word of a status (D48). */
+/** The requests that nobody has decided yet; `value` is the word of a status (D19, D48). */
+export const pendingRows: RowsWith = { column: 'status', value: 'Pending' };
+
+/** The numbers of requests in each state. */
 export const decisionTiles: readonly Tile[] = [
   { label: 'approvals.total' },
   { label: 'approvals.approved', filter: { column: 'status', value: 'Approved' }, tone: 'ok' },
-  { label: 'approvals.pending', filter: { column: 'status', value: 'Pending' }, tone: 'warn' },
+  { label: 'approvals.pending', filter: pendingRows, tone: 'warn' },
   { label: 'approvals.rejected', filter: { column: 'status', value: 'Rejected' }, tone: 'bad' },
 ];
 
@@ -39,11 +42,15 @@ export const inUse: ColumnDefinition = {
   },
 };
 
-/** Who asked and when, and what came of it: the history of a request. */
-export const history: readonly (string | ColumnDefinition)[] = [
-  { name: 'requested_by', width: 150 },
+/** Who asked for it, and when. */
+export const asked: readonly ColumnDefinition[] = [
+  { name: 'requested_by', width: 140 },
   { name: 'requested_at', width: 170 },
-  { name: 'decided_by', width: 150 },
+];
+
+/** Who decided about it, when and why. */
+export const outcome: readonly ColumnDefinition[] = [
+  { name: 'decided_by', width: 140 },
   { name: 'decided_at', width: 170 },
   { name: 'reason', width: 280, filter: 'text' },
 ];
@@ -119,8 +126,8 @@ function decision({ call, words, columns, atOnce, changes }: Decided, act: 'appr
       const text = messageOf(reply);
       // Any 200 is a success (section 7), but one that says itself that it is none.
       if (saysFailed(reply.body)) return { tone: 'error', text: text ?? t(failed) };
-      const outcome = { tone: 'success', text: text ?? t(decided({ status: approve }) ?? failed) } as const;
-      return atOnce ? { ...outcome, becomes: { status: approve } } : outcome;
+      const done = { tone: 'success', text: text ?? t(decided({ status: approve }) ?? failed) } as const;
+      return atOnce ? { ...done, becomes: { status: approve } } : done;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Row } from './rows';
  * What a column holds, and so how its cells look. `securityGroups` and `decision` also change the value: group names instead
  * of objects, and the word of a numeric status (D35, D48).
  */
-export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'securityGroups' | 'decision';
+export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'securityGroups' | 'decision' | 'outcome';
 
 /** Columns whose filter is a checkbox list, however many values they have (specification, section 9). */
 export const checkboxColumns: readonly string[] = [

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/translate';
 import type { Directory, User } from './directory';
 import styles from './PeopleCards.module.css';
@@ -10,6 +10,7 @@ interface PeopleCardsProps {
   readonly directory: Directory;
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  readonly searchField?: Ref<HTMLInputElement>;
   /** The `userid` of who is chosen. */
   readonly selected?: number | undefined;
   readonly onSelect: (user: User) => void;
@@ -27,6 +28,7 @@ export function PeopleCards({
   directory,
   search,
   onSearch,
+  searchField,
   selected,
   onSelect,
   preview = false,
@@ -42,6 +44,7 @@ export function PeopleCards({
     <div className={styles.people}>
       <div className={styles.toolbar}>
         <input
+          ref={searchField}
           type="search"
           className={`field ${styles.search}`}
           aria-label={t('people.search')}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { t } from '../../i18n/translate';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { showToast } from '../../ui/toasts';
+import type { Directory, User } from '../people/directory';
+import { nameOf } from '../people/peopleSearch';
+import { deleteUser } from './changes';
+import { RightsTable } from './RightsTable';
+import { rightsOf } from './rights';
+import { failureWords, tellFailure } from './tellFailure';
+import type { OneAtATime } from './useOneAtATime';
+
+interface DeleteDialogProps {
+  readonly user: User;
+  readonly directory: Directory;
+  readonly changes: OneAtATime;
+  readonly onClose: () => void;
+  /** The person is gone: there is nobody left to edit. */
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a person is deleted, by showing everything that is theirs. */
+export function DeleteDialog({ user, directory, changes, onClose, onDeleted }: DeleteDialogProps) {
+  const username = nameOf(user);
+  const [all] = useState(() => rightsOf(user));
+
+  async function drop(): Promise<void> {
+    let gone = false;
+    try {
+      const text = await deleteUser(user);
+      showToast('success', text ?? t('roleUpdate.deleted'));
+      gone = true;
+    } catch (error) {
+      tellFailure(failureWords(error, t('roleUpdate.deleteFailed')));
+    }
+    if (gone) onDeleted();
+    await directory.reloadUsers().catch(() => undefined);
+    if (!gone) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('roleUpdate.deleteTitle', { username })}
+      act={t('roleUpdate.confirm')}
+      destructive
+      description={t(all.length === 0 ? 'roleUpdate.deleteNothing' : 'roleUpdate.deleteHelp', { username })}
+      busy={changes.busy !== undefined}
+      onAct={() => void changes.run('delete', drop)}
+      onClose={onClose}
+    >
+      {all.length === 0 ? null : <RightsTable all={all} directory={directory} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { t } from '../../i18n/translate';
+import type { Directory } from '../people/directory';
+import styles from './dialogs.module.css';
+import type { Rights } from './rights';
+
+interface RightsTableProps {
+  readonly all: readonly Rights[];
+  readonly directory: Directory;
+}
+
+/** What a person is about to lose, a vertical a row. */
+export function RightsTable({ all, directory: { roleName, verticalName } }: RightsTableProps) {
+  return (
+    <table className={styles.table} aria-label={t('roleUpdate.lost')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('roleUpdate.vertical')}</th>
+          <th scope="col">{t('roleUpdate.roles')}</th>
+          <th scope="col">{t('roleUpdate.privileges')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.map(({ verticalId, roles, privileges }) => (
+          <tr key={verticalId}>
+            <td>
+              <bdi>{verticalName(verticalId)}</bdi>
+            </td>
+            <td>
+              <Names names={roles.map(roleName)} />
+            </td>
+            <td className="mono">
+              <Names names={privileges.map(String)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return t('list.none');
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the names are those of one moment, and two may be alike
+    <span key={index}>
+      {index > 0 ? ', ' : ''}
+      <bdi>{name}</bdi>
+    </span>
+  ));
+}

@@ -84,7 +84,7 @@ export function useDraft<Draft extends object>(form: string, schema: DraftSchema
  * For a form of several steps, which begins anew whenever it is opened: keeps its state only when the session ends under it.
  * {@link draftOfSession} gives it back, once, when the same person opens the form again.
  */
-export function useDraftOfSession<Draft extends object>(form: string, schema: DraftSchema<Draft>, state: Draft): void {
+export function useDraftOfSession(form: string, schema: DraftSchema<object>, state: object): void {
   const [username] = useState(owner);
   const keep = useEffectEvent(() => keepDraft(username, form, schema, state));
   useEffect(() => {

@@ -322,8 +322,8 @@ export const en = {
   'roleUpdate.confirm': 'Confirm',
   'roleUpdate.submit': 'Submit Update',
   'roleUpdate.submitTitle': 'Submit changes for {username}?',
-  'roleUpdate.submitHelp':
-    'Whoever loses a role or a privilege is signed out of that vertical where the server ends such sessions.',
+  'roleUpdate.submitHelp': 'This is what {username} gains:',
+  'roleUpdate.submitHelpLoss': 'This is what {username} gains and loses. A loss may end sessions that {username} has.',
   'roleUpdate.submitNothing': 'Nothing has been changed. The roles that {username} has are sent as they are.',
   'roleUpdate.submitted': 'Roles updated',
   'roleUpdate.submitFailed': 'Failed to update roles',

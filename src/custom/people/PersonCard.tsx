@@ -1,3 +1,6 @@
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
 import { memo, useId } from 'react';
 import { t } from '../../i18n/translate';
 import type { User } from './directory';
@@ -40,8 +43,13 @@ export const PersonCard = memo(function PersonCard({ entry, selected, preview, o
         </span>
         {preview ? (
           <>
-            <Names names={roles} none={t('people.noRoles')} label={t('people.roles')} />
-            <Names names={verticals} none={t('people.noVerticals')} label={t('people.verticals')} />
+            <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
+            <Names
+              icon={ApartmentOutlined}
+              names={verticals}
+              none={t('people.noVerticals')}
+              label={t('people.verticals')}
+            />
           </>
         ) : null}
       </span>
@@ -50,17 +58,23 @@ export const PersonCard = memo(function PersonCard({ entry, selected, preview, o
 });
 
 interface NamesProps {
+  /** Which line is which; a role and a vertical may have the same name. */
+  readonly icon: typeof SvgIcon;
   readonly names: readonly string[];
   readonly none: string;
   /** Said before the names, to who cannot see which line is which. */
   readonly label: string;
 }
 
-function Names({ names, none, label }: NamesProps) {
-  if (names.length === 0) return <span className={styles.none}>{none}</span>;
+function Names({ icon: Icon, names, none, label }: NamesProps) {
   return (
     <span className={styles.names}>
-      <span className="visually-hidden">{`${label}: `}</span>
+      <Icon className={styles.icon} fontSize="inherit" aria-hidden="true" />
+      {names.length === 0 ? (
+        <span className={styles.none}>{none}</span>
+      ) : (
+        <span className="visually-hidden">{`${label}: `}</span>
+      )}
       {names.slice(0, previewed).map((name) => (
         <span key={name} className={styles.chip} title={name}>
           <bdi>{name.slice(0, drawn)}</bdi>

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/translate';
+import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { Directory, User } from '../people/directory';
@@ -45,7 +45,7 @@ export function SubmitDialog({ user, person, directory, changes, onClose }: Subm
     <ConfirmDialog
       title={t('roleUpdate.submitTitle', { username })}
       act={t('roleUpdate.confirm')}
-      description={pending.length === 0 ? t('roleUpdate.submitNothing', { username }) : t('roleUpdate.submitHelp')}
+      description={t(helpFor(pending), { username })}
       busy={changes.busy !== undefined}
       onAct={() => void changes.run('submit', submit)}
       onClose={onClose}
@@ -53,4 +53,12 @@ export function SubmitDialog({ user, person, directory, changes, onClose }: Subm
       <DifferenceList pending={pending} directory={directory} />
     </ConfirmDialog>
   );
+}
+
+function helpFor(pending: PersonEdits['pending']): MessageKey {
+  if (pending.length === 0) return 'roleUpdate.submitNothing';
+  const loses = pending.some(
+    ({ edits: { roles, privileges } }) => roles.removed.length + privileges.removed.length > 0,
+  );
+  return loses ? 'roleUpdate.submitHelpLoss' : 'roleUpdate.submitHelp';
 }

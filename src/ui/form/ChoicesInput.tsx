@@ -54,7 +54,13 @@ export function ChoicesInput({
           isOptionEqualToValue={(one, other) => one.value === other.value}
           onChange={(_event, next) => onChange(next.map(({ value }) => value))}
           renderOption={({ key, ...item }, choice) => (
-            <li key={key} {...item} aria-label={choice.label} aria-describedby={`${id}${choice.value}`}>
+            <li
+              key={key}
+              {...item}
+              className={`${item.className} ${styles.item}`}
+              aria-label={choice.label}
+              aria-describedby={`${id}${choice.value}`}
+            >
               <span className={styles.option}>
                 <bdi>{choice.label}</bdi>
                 <span id={`${id}${choice.value}`} className={styles.why}>

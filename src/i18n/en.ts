@@ -323,7 +323,7 @@ export const en = {
   'roleUpdate.submit': 'Submit Update',
   'roleUpdate.submitTitle': 'Submit changes for {username}?',
   'roleUpdate.submitHelp': 'This is what {username} gains:',
-  'roleUpdate.submitHelpLoss': 'This is what {username} gains and loses. A loss may end sessions that {username} has.',
+  'roleUpdate.submitHelpLoss': 'This is what {username} gains and loses. A loss may end open sessions.',
   'roleUpdate.submitNothing': 'Nothing has been changed. The roles that {username} has are sent as they are.',
   'roleUpdate.submitted': 'Roles updated',
   'roleUpdate.submitFailed': 'Failed to update roles',

@@ -10,14 +10,14 @@ import { type ActResult, ConfirmResults } from './ConfirmResults';
 
 interface ConfirmDialogProps {
   /** The question; of the end, what came of it. */
-  readonly title: string;
+  readonly title: ReactNode;
   /** The name of the button that acts, which begins with the act: `Terminate 3 instances`. */
   readonly act: string;
   readonly icon?: typeof SvgIcon;
   /** Makes it an `alertdialog`, and its button one of danger. */
   readonly destructive?: boolean | undefined;
   /** A line under the title. */
-  readonly description?: string | undefined;
+  readonly description?: ReactNode;
   /** What will be hit. */
   readonly children?: ReactNode;
   /** What has to be typed before the button works. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { NameInText } from '../../ui/NameInText';
 import { showToast } from '../../ui/toasts';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
@@ -40,10 +41,16 @@ export function DeleteDialog({ user, directory, changes, onClose, onDeleted }: D
 
   return (
     <ConfirmDialog
-      title={t('roleUpdate.deleteTitle', { username })}
+      title={<NameInText text="roleUpdate.deleteTitle" name={username} />}
       act={t('roleUpdate.confirm')}
       destructive
-      description={t(all.length === 0 ? 'roleUpdate.deleteNothing' : 'roleUpdate.deleteHelp', { username })}
+      description={
+        <NameInText
+          text={all.length === 0 ? 'roleUpdate.deleteNothing' : 'roleUpdate.deleteHelp'}
+          name={username}
+          most={100}
+        />
+      }
       busy={changes.busy !== undefined}
       onAct={() => void changes.run('delete', drop)}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { NameInText } from '../../ui/NameInText';
 
 interface DiscardDialogProps {
   readonly username: string;
@@ -13,7 +14,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ username, onDiscard, onStay }: DiscardDialogProps) {
   return (
     <ConfirmDialog
-      title={t('roleUpdate.discardTitle', { username })}
+      title={<NameInText text="roleUpdate.discardTitle" name={username} />}
       act={t('roleUpdate.discard')}
       destructive
       description={t('roleUpdate.discardHelp')}

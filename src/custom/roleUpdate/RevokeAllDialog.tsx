@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
+import { NameInText } from '../../ui/NameInText';
 import { showToast } from '../../ui/toasts';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
@@ -53,10 +54,10 @@ export function RevokeAllDialog({ user, person, directory, changes, onClose }: R
 
   return (
     <ConfirmDialog
-      title={t('roleUpdate.revokeAllTitle', { username })}
+      title={<NameInText text="roleUpdate.revokeAllTitle" name={username} />}
       act={t('roleUpdate.confirm')}
       destructive
-      description={t('roleUpdate.revokeAllHelp', { username })}
+      description={<NameInText text="roleUpdate.revokeAllHelp" name={username} most={100} />}
       busy={changes.busy !== undefined}
       progress={{ done, of: all.length, label: t('roleUpdate.revoking', { done, of: all.length }) }}
       results={results}

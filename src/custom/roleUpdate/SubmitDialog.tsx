@@ -1,5 +1,6 @@
 import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { NameInText } from '../../ui/NameInText';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
@@ -43,9 +44,9 @@ export function SubmitDialog({ user, person, directory, changes, onClose }: Subm
 
   return (
     <ConfirmDialog
-      title={t('roleUpdate.submitTitle', { username })}
+      title={<NameInText text="roleUpdate.submitTitle" name={username} />}
       act={t('roleUpdate.confirm')}
-      description={t(helpFor(pending), { username })}
+      description={<NameInText text={helpFor(pending)} name={username} most={100} />}
       busy={changes.busy !== undefined}
       onAct={() => void changes.run('submit', submit)}
       onClose={onClose}

@@ -11,8 +11,8 @@ import {
   type RegistrationField,
   registrationDraft,
   registrationFields,
-  sendRegistration,
 } from './registration';
+import { sendRegistration } from './sendRegistration';
 
 const emptyDraft: RegistrationDraft = { username: '', email: '', team: '' };
 const noPasswords: Passwords = { password: '', confirm: '' };

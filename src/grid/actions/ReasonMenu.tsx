@@ -39,6 +39,8 @@ export function ReasonMenu({ actions, disabled, onChoose }: ReasonMenuProps) {
         <Menu
           open
           anchorEl={opener}
+          // Within the page's landmark, as what it belongs to.
+          container={() => opener.closest('main')}
           onClose={close}
           disableScrollLock
           transitionDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.quick}

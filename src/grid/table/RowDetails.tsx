@@ -3,6 +3,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
+import { ruleValue } from '../../dataProvider/columnRules';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
@@ -47,11 +48,12 @@ export function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
           const text = wholeText(rule, record.row);
           const { kind, text: drawn, tone } = cellLook(rule, record.row);
           const column = columnLabel(rule.name);
+          const json = linesOf(ruleValue(rule, record.row));
           return (
             <div key={rule.name} className={styles.value}>
               <dt>{column}</dt>
-              <dd data-kind={kind}>
-                <bdi data-tone={tone}>{text}</bdi>
+              <dd data-kind={json === undefined ? kind : 'identifier'}>
+                <bdi data-tone={tone}>{json ?? text}</bdi>
                 {kind === 'time' ? <span className={styles.local}>{t('list.localTime', { time: drawn })}</span> : null}
               </dd>
               <IconButton
@@ -66,6 +68,12 @@ export function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
       </dl>
     </Dialog>
   );
+}
+
+/** An object's JSON with a line for each key; `undefined` for any other value. */
+function linesOf(value: unknown): string | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? JSON.stringify(value, null, 2) : undefined;
 }
 
 async function copy(text: string): Promise<void> {

@@ -27,23 +27,21 @@ export function useChosenPerson({ users, ready }: Directory) {
 
   const user = chosen && users.find(({ userid }) => userid === chosen.id);
 
-  /** After the editor has gone: back to the card that opened it, or to where another one can be found. */
-  const focusPeople = useCallback((card: HTMLElement | null | undefined) => {
-    // The cards may be out of sight, beneath the editor, until it is gone.
-    requestAnimationFrame(() => {
-      card?.focus();
-      if (!card?.isConnected || document.activeElement !== card) searchField.current?.focus();
-    });
+  const show = useCallback((next: User | undefined) => {
+    setWanted(undefined);
+    setChosen(next && { id: next.userid, name: nameOf(next) });
+    if (next) return;
+    const card = people.current?.querySelector<HTMLElement>('[aria-current]');
+    // Beside an editor on a phone the cards are out of sight, and take no focus before it has gone.
+    requestAnimationFrame(() => (card ?? searchField.current)?.focus());
   }, []);
 
-  const show = useCallback(
-    (next: User | undefined) => {
-      setWanted(undefined);
-      setChosen(next && { id: next.userid, name: nameOf(next) });
-      if (!next) focusPeople(people.current?.querySelector<HTMLElement>('[aria-current]'));
-    },
-    [focusPeople],
-  );
+  /** Closes the editor of somebody who is no more: their card goes too, and cannot keep the focus. */
+  const leave = useCallback(() => {
+    setWanted(undefined);
+    setChosen(undefined);
+    requestAnimationFrame(() => searchField.current?.focus());
+  }, []);
 
   const ask = (next: User | undefined) => {
     if (edited) setWanted({ user: next });
@@ -62,8 +60,8 @@ export function useChosenPerson({ users, ready }: Directory) {
     showToast('warning', t('roleUpdate.deletedElsewhere', { username: gone.name }), {
       duration: toastDurations.serverError,
     });
-    show(undefined);
-  }, [gone, show]);
+    leave();
+  }, [gone, leave]);
 
   const username = chosen?.name ?? '';
   const leaving = wanted
@@ -76,7 +74,7 @@ export function useChosenPerson({ users, ready }: Directory) {
     user,
     choose,
     close: () => ask(undefined),
-    deleted: () => show(undefined),
+    deleted: leave,
     onEdited: setEdited,
     leaving,
     searchField,

@@ -9,7 +9,6 @@ import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
 import { arrangedColumns } from './arrangedColumns';
-import styles from './ListPage.module.css';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { preloadWhenIdle } from './onDemand';
@@ -17,7 +16,6 @@ import { Pagination } from './Pagination';
 import { defaultRowsPerPage } from './rowsPerPage';
 import { TableSkeleton } from './table/TableSkeleton';
 import { type TableModel, TableModelContext } from './tableModel';
-import { Tiles } from './tiles/onDemandTiles';
 import { useListNews } from './useListNews';
 import { useTableSettings } from './useTableSettings';
 import { cleanedView } from './viewAddress';
@@ -83,11 +81,6 @@ function List({ page }: { page: ListDefinition }) {
       <ListContextProvider value={controller}>
         <TableModelContext value={model}>
           <PageFrame heading={heading} description={description}>
-            {list.tiles ? (
-              <Suspense fallback={<div className={styles.tiles} />}>
-                <Tiles />
-              </Suspense>
-            ) : null}
             <ListToolbar />
             <Warnings />
             {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { say } from '../../i18n/translate';
-import { useFilters } from '../filter/useFilters';
+import type { Filters } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
 import styles from './Tiles.module.css';
 import { TileView } from './TileView';
@@ -10,10 +10,9 @@ import { useTileCounts } from './useTileCounts';
 const none = [] as const;
 
 /** The figures above a list that declares some: they count all of its rows, and a press on one filters by it. */
-export function Tiles() {
+export function Tiles({ filters, change }: Pick<Filters, 'filters' | 'change'>) {
   const { tiles = none } = useTableModel().page.list;
   const { error } = useListContext();
-  const { filters, change } = useFilters();
   const counts = useTileCounts(tiles);
   const unread = counts === undefined && Boolean(error);
   return (

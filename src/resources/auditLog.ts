@@ -12,6 +12,7 @@ export default defineResource({
   offered: listAudit,
   list: {
     csvName: 'audit',
+    invalid: 'audit.failed',
     failed: 'audit.failed',
     sort: { field: 'id', order: 'DESC' },
     columns: [

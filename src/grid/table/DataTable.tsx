@@ -95,8 +95,12 @@ export function DataTable({ all }: DataTableProps) {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth),
   };
-  const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px ${controlsWidth}px 0 ${boxes}px` };
-  if (!cards) style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
+  const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px 0 0` };
+  if (!cards) {
+    // Around each cell, and not inside the frame: the row's own buttons stand there, and would be scrolled to at each focus.
+    style['--beside'] = `0 ${controlsWidth}px 0 ${boxes}px`;
+    style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
+  }
   return (
     <>
       {/* It hears what happens in its cells, once for all of them. */}

@@ -1,5 +1,5 @@
+import Block from '@mui/icons-material/Block';
 import Check from '@mui/icons-material/Check';
-import Close from '@mui/icons-material/Close';
 import type { Call } from '../../../contract/call';
 import { decisionReason, rejectReasonRequired } from '../../../contract/extras';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
@@ -101,7 +101,7 @@ function decision({ call, words, columns, atOnce, changes }: Decided, act: 'appr
   return {
     name: act,
     label: approves ? 'approvals.approve' : 'approvals.reject',
-    icon: approves ? Check : Close,
+    icon: approves ? Check : Block,
     place: 'both',
     when: isPending,
     otherwise: decided,

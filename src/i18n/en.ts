@@ -219,7 +219,7 @@ export const en = {
   'wizard.heading.verticals': 'Which vertical?',
   'wizard.heading.roles': 'Which roles?',
   'wizard.heading.privileges': 'Any direct privileges?',
-  'wizard.heading.summary': 'What will be the case',
+  'wizard.heading.summary': 'Is this right?',
   'wizard.createUser': 'Create New User',
   'wizard.reading': 'Reading what this person has…',
   'wizard.readFailed': 'Error fetching user data: {msg}',

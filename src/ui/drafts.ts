@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
 
@@ -59,29 +59,7 @@ export function dropDraft(username: string, form: string): void {
 const owner = () => sessionUser()?.username ?? '';
 
 /**
- * The state of a form that survives a reload, leaving the page and the end of the session, for the same person.
- *
- * @param empty the form without a draft; the same object at every call
- * @returns the draft, how to change a part of it, and how to empty it once it has been sent
- */
-export function useDraft<Draft extends object>(form: string, schema: DraftSchema<Draft>, empty: Draft) {
-  const [username] = useState(owner);
-  const [draft, setDraft] = useState(() => readDraft(username, form, schema) ?? empty);
-  useEffect(() => {
-    if (draft === empty) dropDraft(username, form);
-    else keepDraft(username, form, schema, draft);
-  }, [username, form, schema, draft, empty]);
-  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
-  const clear = useCallback(() => {
-    // At once, too: the page may be gone by the time the form has been sent.
-    dropDraft(username, form);
-    setDraft(empty);
-  }, [username, form, empty]);
-  return [draft, change, clear] as const;
-}
-
-/**
- * For a form of several steps, which begins anew whenever it is opened: keeps its state only when the session ends under it.
+ * For a form that begins anew whenever it is opened: keeps its state only when the session ends under it.
  * {@link draftOfSession} gives it back, once, when the same person opens the form again.
  */
 export function useDraftOfSession(form: string, schema: DraftSchema<object>, state: object): void {

@@ -4,14 +4,11 @@ import type { MessageKey } from '../../i18n/translate';
 /** What is kept of a registration that was not sent: everything but the passwords. */
 export const registrationDraft = z.object({ username: z.string(), email: z.string(), team: z.string() });
 
-export type RegistrationDraft = z.infer<typeof registrationDraft>;
-
-export interface Passwords {
+/** The registration form as it is filled in. */
+export interface Registration extends z.infer<typeof registrationDraft> {
   readonly password: string;
   readonly confirm: string;
 }
-
-export type Registration = RegistrationDraft & Passwords;
 
 /** The fields, in their order on the screen. */
 export const registrationFields = ['username', 'email', 'team', 'password', 'confirm'] as const;

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { lapseSession, sessionValid } from '../../authProvider/session';
 import { t } from '../../i18n/translate';
-import { useDraft } from '../../ui/drafts';
+import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
 import {
   type Faults,
   faultsOf,
-  type Passwords,
-  type RegistrationDraft,
+  type Registration,
   type RegistrationField,
   registrationDraft,
   registrationFields,
 } from './registration';
 import { sendRegistration } from './sendRegistration';
 
-const emptyDraft: RegistrationDraft = { username: '', email: '', team: '' };
-const noPasswords: Passwords = { password: '', confirm: '' };
+const draftName = 'register';
+
+const empty: Registration = { username: '', email: '', team: '', password: '', confirm: '' };
 
 interface RegistrationActs {
   /** @param username of the person that was made */
@@ -24,17 +24,16 @@ interface RegistrationActs {
   readonly onUnknown?: (() => void) | undefined;
 }
 
-/** The state and the acts of the registration form. Its draft outlives the session, the passwords never (C1). */
+/** The state and the acts of the registration form. What was typed outlives the session, but for the passwords (C1). */
 export function useRegistration({ onDone, onUnknown }: RegistrationActs) {
-  const [draft, changeDraft, clearDraft] = useDraft('register', registrationDraft, emptyDraft);
-  const [passwords, setPasswords] = useState(noPasswords);
+  const [form, setForm] = useState(() => ({ ...empty, ...draftOfSession(draftName, registrationDraft) }));
+  useDraftOfSession(draftName, registrationDraft, form);
   const [faults, setFaults] = useState<Faults>({});
   /** The field that the focus is sent to: a new object each time, for the same one may be wrong twice. */
   const [faulty, setFaulty] = useState<{ field: RegistrationField }>();
   const [step, setStep] = useState<'open' | 'sending' | 'done'>('open');
   const inFlight = useRef(false);
   const gone = useRef(false);
-  const form = { ...draft, ...passwords };
 
   useEffect(() => {
     gone.current = false;
@@ -44,8 +43,7 @@ export function useRegistration({ onDone, onUnknown }: RegistrationActs) {
   }, []);
 
   function change(field: RegistrationField, value: string): void {
-    if (field === 'password' || field === 'confirm') setPasswords((before) => ({ ...before, [field]: value }));
-    else changeDraft({ [field]: value });
+    setForm((before) => ({ ...before, [field]: value }));
     // Two passwords that differ are the fault of either.
     setFaults((before) => {
       const both = field === 'password' && before.confirm === 'register.mismatch';
@@ -72,12 +70,11 @@ export function useRegistration({ onDone, onUnknown }: RegistrationActs) {
     if (text !== undefined) {
       showToast(done ? 'success' : unknown ? 'warning' : 'error', text, { duration: toastDurations.long });
     }
-    if (done) clearDraft();
     if (gone.current) return;
     setStep(done ? 'done' : 'open');
     if (unknown) onUnknown?.();
     if (!done) return;
-    setPasswords(noPasswords);
+    setForm(empty);
     onDone(form.username.trim());
   }
 

@@ -14,7 +14,7 @@ interface StepActionsProps {
 export function StepActions({ wizard: { state, dispatch, busy }, children }: StepActionsProps) {
   const first = state.currentStep === 'users';
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-sticky={!first || undefined}>
       {children}
       <ActButton
         label={t('wizard.back')}

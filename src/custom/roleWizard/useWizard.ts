@@ -3,10 +3,12 @@ import { t } from '../../i18n/translate';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { type Directory, type User, useDirectory } from '../people/directory';
+import { rightsOf } from '../roleUpdate/rights';
+import { useOneAtATime } from '../roleUpdate/useOneAtATime';
 import { readFailure, useUserSelection } from './useUserSelection';
 import { assignChosenVertical, type Outcome, submitAssignment } from './wizardCalls';
 import { wizardDraft } from './wizardDraft';
-import { holdingsOf, notReadyBecause, selectedUserOf, submissionOf } from './wizardRules';
+import { notReadyBecause, selectedUserOf, submissionOf } from './wizardRules';
 import { holdingOf, initialState, type WizardState, wizardReducer } from './wizardState';
 
 /** What the person has is read again before a submission once it is older than this, in ms (hostile case C29). */
@@ -25,10 +27,9 @@ export function useWizard() {
     () => draftOfSession(form, wizardDraft) ?? initialState,
   );
   useDraftOfSession(form, wizardDraft, state);
-  const [busy, setBusy] = useState<'vertical' | 'submit'>();
+  const { busy, run } = useOneAtATime();
   /** How often it was begun anew: the focus is sent to the first step then. */
   const [rounds, setRounds] = useState(0);
-  const inFlight = useRef(false);
   const readAt = useRef(0);
 
   const selection = useUserSelection(directory.reloadUsers, (user) => {
@@ -38,10 +39,10 @@ export function useWizard() {
   const follow = useEffectEvent((users: readonly User[]) => {
     readAt.current = Date.now();
     const user = users.find(({ userid }) => userid === state.selectedUser?.userid);
-    if (user) dispatch({ type: 'reread', holdings: holdingsOf(user) });
+    if (user) dispatch({ type: 'reread', holdings: rightsOf(user) });
     else if (state.selectedUser) {
       tell(t('wizard.noUserId'));
-      dispatch({ type: 'go', step: 'users' });
+      dispatch({ type: 'restart' });
     }
   });
   // Whenever people have been read again: what the person has now is what the wizard goes on with.
@@ -49,24 +50,11 @@ export function useWizard() {
     if (directory.ready) follow(directory.users);
   }, [directory.ready, directory.users]);
 
-  /** One change at a time: a second click sends nothing (C10). */
-  async function act(kind: 'vertical' | 'submit', change: () => Promise<void>): Promise<void> {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    setBusy(kind);
-    try {
-      await change();
-    } finally {
-      inFlight.current = false;
-      setBusy(undefined);
-    }
-  }
-
   async function continueWithVertical(): Promise<void> {
     const { selectedUser, selectedVertical } = state;
     if (!selectedUser || selectedVertical === undefined) return tell(t('wizard.verticalFirst'));
     if (holdingOf(state)) return dispatch({ type: 'go', step: 'roles' });
-    await act('vertical', async () => {
+    await run('vertical', async () => {
       const outcome = await assignChosenVertical(selectedUser.userid, selectedVertical);
       if (outcome === 'done') dispatch({ type: 'verticalAssigned' });
       if (outcome === 'done' || outcome === 'unknown') readAgain(directory);
@@ -75,7 +63,7 @@ export function useWizard() {
 
   async function submit(): Promise<Outcome | undefined> {
     let outcome: Outcome | undefined;
-    await act('submit', async () => {
+    await run('submit', async () => {
       const body = submissionOf(await upToDate(state, directory, readAt.current));
       if (!body) return;
       outcome = await submitAssignment(body);
@@ -120,7 +108,7 @@ async function upToDate(state: WizardState, { reloadUsers }: Directory, readAt: 
   try {
     const user = (await reloadUsers()).find(({ userid }) => userid === state.selectedUser?.userid);
     if (!user) return initialState;
-    const now = wizardReducer(state, { type: 'reread', holdings: holdingsOf(user) });
+    const now = wizardReducer(state, { type: 'reread', holdings: rightsOf(user) });
     if (String(holdingOf(now)?.roles) !== String(holdingOf(state)?.roles)) {
       showToast('warning', t('wizard.changedMeanwhile'), { duration: toastDurations.long });
     }

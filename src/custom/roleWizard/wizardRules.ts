@@ -1,25 +1,15 @@
 import { type MessageKey, t } from '../../i18n/translate';
 import type { Directory, User } from '../people/directory';
-import { type Holding, holdingOf, type SelectedUser, type Step, type WizardState } from './wizardState';
+import { rightsOf } from '../roleUpdate/rights';
+import { holdingOf, type SelectedUser, type Step, type WizardState } from './wizardState';
 
 /** The largest number that a privilege may have: what a database's `integer` holds. */
 const privilegeMaximum = 2_147_483_647;
 
-const distinct = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)];
-
-/** What somebody of the directory has, by vertical. The contract shows the direct privileges of a vertical with each role. */
-export function holdingsOf({ verticals }: Pick<User, 'verticals'>): readonly Holding[] {
-  return verticals.map(({ vertical_id, roles, direct_privileges }) => ({
-    verticalId: vertical_id,
-    roles: distinct(roles.map(({ roleid }) => roleid)),
-    privileges: distinct([...direct_privileges, ...roles.flatMap((role) => role.direct_privileges)]),
-  }));
-}
-
 /** Somebody of the directory as the wizard knows them. */
 export function selectedUserOf(user: User): SelectedUser {
   const { userid, username, email } = user;
-  return { userid, username, email, holdings: holdingsOf(user) };
+  return { userid, username, email, holdings: rightsOf(user) };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Rights } from '../roleUpdate/rights';
+
 /*
  * The state of the wizard, with the names of the specification (section 2): what was typed and chosen, and nothing that can
  * be worked out from it. Plain data and pure functions.
@@ -8,19 +10,12 @@ export const steps = ['users', 'verticals', 'roles', 'privileges', 'summary'] as
 
 export type Step = (typeof steps)[number];
 
-/** What a person has in a vertical: identifiers of roles, and direct privileges. */
-export interface Holding {
-  readonly verticalId: number;
-  readonly roles: readonly number[];
-  readonly privileges: readonly number[];
-}
-
 /** The person that the wizard is about, and all that they had when it was last read. */
 export interface SelectedUser {
   readonly userid: number;
   readonly username: string;
   readonly email: string;
-  readonly holdings: readonly Holding[];
+  readonly holdings: readonly Rights[];
 }
 
 export interface WizardState {
@@ -54,7 +49,7 @@ export type WizardAction =
   /** The chosen vertical is the person's now. */
   | { readonly type: 'verticalAssigned' }
   /** The person was read again. */
-  | { readonly type: 'reread'; readonly holdings: readonly Holding[] }
+  | { readonly type: 'reread'; readonly holdings: readonly Rights[] }
   | { readonly type: 'toggleRole'; readonly roleId: number }
   | { readonly type: 'typePrivilege'; readonly text: string }
   | { readonly type: 'addPrivilege'; readonly privilege: number }
@@ -64,7 +59,7 @@ export type WizardAction =
   | { readonly type: 'restart' };
 
 /** What the person has in the chosen vertical; `undefined` when it is not theirs. */
-export function holdingOf({ selectedUser, selectedVertical }: WizardState): Holding | undefined {
+export function holdingOf({ selectedUser, selectedVertical }: WizardState): Rights | undefined {
   return selectedUser?.holdings.find(({ verticalId }) => verticalId === selectedVertical);
 }
 
@@ -134,7 +129,7 @@ function verticalAssigned(state: WizardState): WizardState {
  * What the person has now takes the place of what they had. What was chosen on top of it stays, and so does the chosen
  * vertical: a list that does not have it yet may be older than its assignment.
  */
-function reread(state: WizardState, holdings: readonly Holding[]): WizardState {
+function reread(state: WizardState, holdings: readonly Rights[]): WizardState {
   const { selectedUser } = state;
   if (!selectedUser) return state;
   const before = holdingOf(state);

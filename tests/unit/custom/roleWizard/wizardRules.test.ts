@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   blockedBecause,
-  holdingsOf,
   notReadyBecause,
   readPrivilege,
   submissionOf,
@@ -16,22 +15,6 @@ const otto = {
   holdings: [{ verticalId: 2, roles: [2], privileges: [4, 9] }],
 };
 const chosen: WizardState = { ...initialState, selectedUser: otto, selectedVertical: 2, selectedRoles: [2, 5] };
-
-describe('what somebody has', () => {
-  it('is each role and privilege of a vertical once, whether it stands with the roles or with the vertical', () => {
-    const verticals = [
-      {
-        vertical_id: 2,
-        direct_privileges: [9],
-        roles: [
-          { roleid: 2, direct_privileges: [4, 9] },
-          { roleid: 5, direct_privileges: [4] },
-        ],
-      },
-    ];
-    expect(holdingsOf({ verticals })).toEqual([{ verticalId: 2, roles: [2, 5], privileges: [9, 4] }]);
-  });
-});
 
 describe('a step can be gone to', () => {
   const reasons = (state: WizardState) => steps.map((step) => blockedBecause(state, step));

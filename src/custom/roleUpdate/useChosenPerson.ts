@@ -43,6 +43,14 @@ export function useChosenPerson({ users, ready }: Directory) {
     requestAnimationFrame(() => searchField.current?.focus());
   }, []);
 
+  // Beside the editor the cards stand in one column, where the chosen one may be out of sight.
+  const id = user?.userid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when somebody is chosen, which the number stands for
+  useEffect(() => {
+    const card = people.current?.querySelector<HTMLElement>('[aria-current]');
+    if (people.current && card) people.current.scrollTop = card.offsetTop - people.current.clientHeight / 2;
+  }, [id]);
+
   const ask = (next: User | undefined) => {
     if (edited) setWanted({ user: next });
     else show(next);

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Autocomplete from '@mui/material/Autocomplete';
-import { type Ref, useId } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { t } from '../../i18n/translate';
 import type { Choice } from './ChoiceInput';
 import styles from './ChoicesInput.module.css';
@@ -30,6 +30,7 @@ export function ChoicesInput({
   ...field
 }: ChoicesInputProps) {
   const id = useId();
+  const [open, setOpen] = useState(false);
   const chosen = values.flatMap((value) => choices.find((choice) => choice.value === value) ?? []);
   return (
     <Field {...field}>
@@ -40,6 +41,14 @@ export function ChoicesInput({
           options={choices}
           value={chosen}
           disabled={disabled}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={(event, reason) => {
+            // One more click into the field looks for one more choice: the list stays.
+            if (reason !== 'toggleInput' || event.type !== 'mousedown') setOpen(false);
+          }}
+          // Where the field is: the page's content stands in its landmark (D39).
+          disablePortal
           disableCloseOnSelect
           disabledItemsFocusable
           noOptionsText={empty}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { after, failed, json } from '../../support/replies';
-import { approvalPages, offer, requests, rowOf } from '../../support/requestRows';
+import { approvalPages, offer, requestRows, requests, rowOf } from '../../support/requestRows';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -111,6 +111,33 @@ test('a single press decides without a reason; with one it goes through a menu, 
     '{"requestid":"4","approve":-1}',
     '{"requestid":"1","approve":1,"reason":"Agreed with the owner"}',
   ]);
+});
+
+test('a table that is wider than its place stays where it is when the focus comes back to a row’s button', async ({
+  page,
+  backend,
+}) => {
+  await offer(page, 'decision_reason');
+  const wide = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`column ${index}`, index]));
+  const data = requestRows().map((row) => ({ ...row, ...wide }));
+  backend.on('GET', 'listrequest', json({ status: 'success', data }));
+  await page.goto('/dashboard/admin/approveprocess');
+  const scrolled = () =>
+    page.getByRole('table').evaluate((table) => [table.parentElement?.scrollLeft, table.parentElement?.scrollTop]);
+  const giveReason = rowOf(page, 'crawl 4').getByRole('button', { name: 'Give a reason' });
+  await giveReason.click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(giveReason).toBeFocused();
+  expect(await scrolled()).toEqual([0, 0]);
+  // A cell that the keyboard leads to is brought into sight, beside those buttons.
+  await page.keyboard.press('Escape');
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
+  const [cell, buttons] = await Promise.all([
+    page.locator('td:focus').boundingBox(),
+    rowOf(page, 'crawl 4').getByRole('gridcell').last().boundingBox(),
+  ]);
+  expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
 });
 
 test('where a rejection needs a reason, Reject asks for it; Approve is still one press', async ({ page, backend }) => {

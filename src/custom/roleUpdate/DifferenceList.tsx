@@ -5,6 +5,9 @@ import { editLines } from './editLines';
 import type { Edits } from './edits';
 import type { Rights } from './rights';
 
+/** More characters than this of a name are not drawn: the whole is in the title. */
+const drawn = 200;
+
 interface DifferenceListProps {
   readonly pending: readonly { readonly rights: Rights; readonly edits: Edits }[];
   readonly directory: Directory;
@@ -15,7 +18,7 @@ export function DifferenceList({ pending, directory: { roleName, verticalName } 
   return pending.map(({ rights: { verticalId }, edits }) => (
     <section key={verticalId} className={styles.part}>
       <h3 className={styles.vertical}>
-        <bdi>{verticalName(verticalId)}</bdi>
+        <bdi>{verticalName(verticalId).slice(0, drawn)}</bdi>
       </h3>
       <ul className={styles.lines} aria-label={t('roleUpdate.difference')}>
         {editLines(edits, roleName).map(({ key, sign, act, name }) => (
@@ -23,7 +26,8 @@ export function DifferenceList({ pending, directory: { roleName, verticalName } 
             <span className={styles.sign} aria-hidden="true">
               {sign}
             </span>
-            <span className={styles.act}>{act}</span> <bdi>{name}</bdi>
+            <span className={styles.act}>{act}</span>{' '}
+            <bdi title={name.length > drawn ? name : undefined}>{name.slice(0, drawn)}</bdi>
           </li>
         ))}
       </ul>

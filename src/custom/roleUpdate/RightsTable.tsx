@@ -23,7 +23,7 @@ export function RightsTable({ all, directory: { roleName, verticalName } }: Righ
         {all.map(({ verticalId, roles, privileges }) => (
           <tr key={verticalId}>
             <td>
-              <bdi>{verticalName(verticalId)}</bdi>
+              <Names names={[verticalName(verticalId)]} />
             </td>
             <td>
               <Names names={roles.map(roleName)} />
@@ -38,13 +38,18 @@ export function RightsTable({ all, directory: { roleName, verticalName } }: Righ
   );
 }
 
+/** More characters than this of a name are not drawn: the whole is in the title. */
+const drawn = 200;
+
 function Names({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return t('list.none');
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the names are those of one moment, and two may be alike
     <span key={index}>
       {index > 0 ? ', ' : ''}
-      <bdi>{name}</bdi>
+      <bdi className={styles.name} title={name.length > drawn ? name : undefined}>
+        {name.slice(0, drawn)}
+      </bdi>
     </span>
   ));
 }

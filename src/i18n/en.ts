@@ -235,6 +235,7 @@ export const en = {
   'wizard.verticalHeld': 'Assigned',
   'wizard.verticalHint': 'A vertical is assigned at once, and decides which accounts the person may use.',
   'wizard.verticalHeldHint': 'This person has a vertical already and continues with it.',
+  'wizard.verticalsHeldHint': 'This person has verticals already and continues with one of them.',
   'wizard.noVerticals': 'There are no verticals to assign.',
   'wizard.searchRoles': 'Search roles',
   'wizard.searchRolesHint': 'Role or module',
@@ -475,6 +476,9 @@ export const en = {
     'Requests for new processes. Approving one makes the process, with the limit that was asked for.',
   'page.approveUpdateProcess.does':
     'Requests to change the version or the machine limit of a process. Approving one changes it at once.',
+  'page.myRequests': 'My Requests',
+  'page.myRequests.does': 'What you have asked for, what was decided about it, by whom and why.',
+  'myRequests.failed': 'Failed to fetch your requests',
   'approvals.total': 'Total',
   'approvals.approved': 'Approved',
   'approvals.pending': 'Pending',

@@ -1,3 +1,4 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import { memo, useId, useState } from 'react';
 import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
@@ -62,8 +63,8 @@ export const RoleChoice = memo(function RoleChoice({
         />
         <bdi className={styles.name}>{name.slice(0, drawn)}</bdi>
         {locked ? (
-          <span className={styles.held} aria-hidden="true">
-            {t('wizard.roleHeld')}
+          <span className={styles.held} title={t('wizard.roleHeld')}>
+            <LockOutlined fontSize="inherit" aria-hidden="true" />
           </span>
         ) : null}
       </label>

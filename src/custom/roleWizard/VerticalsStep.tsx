@@ -16,7 +16,7 @@ import { holdingOf } from './wizardState';
 export function VerticalsStep({ wizard }: { readonly wizard: Wizard }) {
   const { directory, state, dispatch, busy, continueWithVertical } = wizard;
   const hintId = useId();
-  const fixed = (state.selectedUser?.holdings.length ?? 0) > 0;
+  const held = state.selectedUser?.holdings.length ?? 0;
   const choices = verticalOptions(directory, state);
 
   function choose({ id: verticalId, closed }: VerticalOption): void {
@@ -28,7 +28,7 @@ export function VerticalsStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <>
       <p id={hintId} className={styles.hint}>
-        {fixed ? t('wizard.verticalHeldHint') : t('wizard.verticalHint')}
+        {held === 0 ? t('wizard.verticalHint') : t(held === 1 ? 'wizard.verticalHeldHint' : 'wizard.verticalsHeldHint')}
       </p>
       {choices.length === 0 ? (
         <p className={styles.hint}>{directory.failure ?? t('wizard.noVerticals')}</p>

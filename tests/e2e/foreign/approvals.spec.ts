@@ -32,7 +32,8 @@ for (const { path, heading, list, decide } of approvalPages) {
         const both = ['Approve', 'Reject'].map((name) =>
           rowOf(page, 'crawl 1').getByRole('button', { name, exact: true }),
         );
-        backend.on('POST', decide, after(600, json({ status: 'accepted', message: 'It is decided' })));
+        backend.on('POST', decide, after(2_000, json({ status: 'accepted', message: 'It is decided' })));
+        backend.on('GET', list, requests({ 1: approve }));
         const pressed = rowOf(page, 'crawl 1').getByRole('button', { name: act, exact: true });
         await pressed.dblclick();
         await page.keyboard.press('Enter');
@@ -40,7 +41,6 @@ for (const { path, heading, list, decide } of approvalPages) {
         for (const button of both) await expect(button).toBeDisabled();
         await expect(rowOf(page, 'crawl 4').getByRole('button', { name: act, exact: true })).toBeEnabled();
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        backend.on('GET', list, requests({ 1: approve }));
         await expect(page.getByRole('status').filter({ hasText: 'It is decided' })).toBeVisible();
         await expect(rowOf(page, 'crawl 1').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
         const word = approve === 1 ? 'Approved' : 'Rejected';

@@ -98,6 +98,25 @@ test.describe('requests for processes', () => {
   });
 });
 
+test('whoever asked sees what was decided, by whom and why', async ({ page, server, context }) => {
+  await openRequests(page, server);
+  await button(page, 'Holiday calendar', 'Give a reason').click();
+  await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('Too many machines for a test');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(rowOf(page, 'Holiday calendar').getByText('Rejected')).toHaveCount(2);
+
+  await context.clearCookies();
+  await signIn(page, server, 'lena', 'Data/Hospitality');
+  await page.getByRole('link', { name: 'Launch', exact: true }).click();
+  await page.getByRole('link', { name: 'My Requests' }).click();
+  const row = page.getByRole('table', { name: 'My Requests' }).getByRole('row').filter({ hasText: 'Holiday calendar' });
+  for (const name of ['Rejected', 'Too many machines for a test', 'ada']) {
+    await expect(row.getByRole('cell', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
 test('an update stands old beside new, and its approval changes the process', async ({ page, server }) => {
   await openRequests(page, server, 'Approve Update Process');
   const row = page

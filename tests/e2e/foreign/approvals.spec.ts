@@ -11,12 +11,14 @@ for (const { path, heading, list, decide } of approvalPages) {
       await signInAs(['admin']);
       await page.goto(`/dashboard/admin/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(rowOf(page, 'crawl 1')).toBeVisible();
     });
 
     test('lists the requests with the words of their states', async ({ page }) => {
+      await page.reload();
+      await expect(page.getByRole('status').filter({ hasText: 'Loaded 12 processes' })).toBeVisible();
       const table = page.getByRole('table', { name: heading });
       await expect(table.getByRole('columnheader')).toHaveText(['id', 'status', 'process_name', 'region']);
-      await expect(page.getByRole('status').filter({ hasText: 'Loaded 12 processes' })).toBeVisible();
       await expect(rowOf(page, 'crawl 1').getByRole('cell', { name: 'Pending' })).toBeVisible();
       await expect(rowOf(page, 'crawl 2').getByRole('cell', { name: 'Approved' })).toBeVisible();
       await expect(rowOf(page, 'crawl 3').getByRole('cell', { name: 'Rejected' })).toBeVisible();

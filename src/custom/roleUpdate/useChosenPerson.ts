@@ -47,8 +47,11 @@ export function useChosenPerson({ users, ready }: Directory) {
   const id = user?.userid;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when somebody is chosen, which the number stands for
   useEffect(() => {
-    const card = people.current?.querySelector<HTMLElement>('[aria-current]');
-    if (people.current && card) people.current.scrollTop = card.offsetTop - people.current.clientHeight / 2;
+    const box = people.current;
+    const card = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !card) return;
+    const sought = card.offsetTop + card.offsetHeight - box.clientHeight;
+    if (sought > box.scrollTop) box.scrollTop = sought + box.clientHeight / 3;
   }, [id]);
 
   const ask = (next: User | undefined) => {

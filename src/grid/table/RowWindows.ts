@@ -1,10 +1,10 @@
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 
 /** At most so many windows are kept, and so many are asked for at a time. */
-const most = 40;
+const most = 30;
 const atOnce = 6;
-/** So many windows beyond those in sight are read: a wheel that spins goes through six in a second, and answers come late then. */
-const reach = 12;
+/** So many windows beyond those in sight are read: a wheel that spins goes through six in a second. */
+const reach = 6;
 
 /**
  * The rows of a list of which only windows are held: those in sight, those that will be next, and a few that were. What is

@@ -3,13 +3,13 @@ import { t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { NameInText } from '../../ui/NameInText';
 import { showToast } from '../../ui/toasts';
+import type { OneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
+import { rightsOf } from '../people/rights';
 import { deleteUser } from './changes';
 import { RightsTable } from './RightsTable';
-import { rightsOf } from './rights';
 import { failureWords, tellFailure } from './tellFailure';
-import type { OneAtATime } from './useOneAtATime';
 
 interface DeleteDialogProps {
   readonly user: User;

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/translate';
 import type { Directory } from '../people/directory';
+import type { Rights } from '../people/rights';
 import styles from './dialogs.module.css';
 import { editLines } from './editLines';
 import type { Edits } from './edits';
-import type { Rights } from './rights';
 
 /** More characters than this of a name are not drawn: the whole is in the title. */
 const drawn = 200;

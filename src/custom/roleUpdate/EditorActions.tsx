@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { sessionUser } from '../../authProvider/session';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
+import type { OneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { DeleteDialog } from './DeleteDialog';
 import { countOf } from './edits';
 import styles from './PersonEditor.module.css';
 import { RevokeAllDialog } from './RevokeAllDialog';
 import { SubmitDialog } from './SubmitDialog';
-import type { OneAtATime } from './useOneAtATime';
 import type { PersonEdits } from './usePersonEdits';
 
 interface EditorActionsProps {

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { IconButton } from '../../ui/IconButton';
+import { useOneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import { EditorActions } from './EditorActions';
 import styles from './PersonEditor.module.css';
 import { PrivilegesSection } from './PrivilegesSection';
 import { RolesSection } from './RolesSection';
-import { useOneAtATime } from './useOneAtATime';
 import { usePersonEdits } from './usePersonEdits';
 import { VerticalsSection } from './VerticalsSection';
 

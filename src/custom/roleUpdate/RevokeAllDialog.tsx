@@ -4,12 +4,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
 import { NameInText } from '../../ui/NameInText';
 import { showToast } from '../../ui/toasts';
+import type { OneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import { takeVertical } from './changes';
 import { RightsTable } from './RightsTable';
 import { failureWords } from './tellFailure';
-import type { OneAtATime } from './useOneAtATime';
 import type { PersonEdits } from './usePersonEdits';
 
 interface RevokeAllDialogProps {

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate';
 import type { Directory } from '../people/directory';
+import type { Rights } from '../people/rights';
 import styles from './dialogs.module.css';
-import type { Rights } from './rights';
 
 interface RightsTableProps {
   readonly all: readonly Rights[];

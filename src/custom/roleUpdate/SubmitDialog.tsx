@@ -2,13 +2,13 @@ import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { NameInText } from '../../ui/NameInText';
 import { showToast, toastDurations } from '../../ui/toasts';
+import type { OneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import { DifferenceList } from './DifferenceList';
 import { noEdits } from './edits';
 import { submitEdits } from './submitEdits';
 import { tellSubmitted } from './tellSubmitted';
-import type { OneAtATime } from './useOneAtATime';
 import type { PersonEdits } from './usePersonEdits';
 
 interface SubmitDialogProps {

@@ -3,16 +3,16 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { showToast } from '../../ui/toasts';
+import type { OneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
+import type { Rights } from '../people/rights';
 import { giveVertical, takeVertical } from './changes';
 import { EditChip } from './EditChip';
 import { EditorSection } from './EditorSection';
 import styles from './PersonEditor.module.css';
-import type { Rights } from './rights';
 import { failureWords, tellFailure, verticalWords } from './tellFailure';
 import { useFocusWhenLost } from './useFocusWhenLost';
-import type { OneAtATime } from './useOneAtATime';
 
 interface VerticalsSectionProps {
   readonly user: User;

@@ -1,6 +1,6 @@
 import { conflictAmong } from '../../../contract/roleConflicts';
+import type { Rights } from '../people/rights';
 import { applied, type Difference, differenceBetween, noDifference, pendingOf, sizeOf } from './difference';
-import type { Rights } from './rights';
 
 /** What an admin has changed in one vertical and not submitted yet. */
 export interface Edits {

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/translate';
 import type { User } from '../people/directory';
+import type { Rights } from '../people/rights';
+import { rightsOf } from '../people/rights';
 import { giveRoles } from './changes';
 import { assignmentOf, changedElsewhere, type Edits, newConflict } from './edits';
-import type { Rights } from './rights';
-import { rightsOf } from './rights';
 import { failureWords, type Told } from './tellFailure';
 
 /** What came of submitting the edits of one vertical. */

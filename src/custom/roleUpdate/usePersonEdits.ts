@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { User } from '../people/directory';
+import { type Rights, rightsOf } from '../people/rights';
 import { type Difference, pendingOf } from './difference';
 import { type Edits, type EditsByVertical, noEdits, pendingEdits } from './edits';
-import { type Rights, rightsOf } from './rights';
 
 const none: EditsByVertical = new Map();
 

@@ -1,6 +1,6 @@
 import { type MessageKey, t } from '../../i18n/translate';
 import type { Directory, User } from '../people/directory';
-import { rightsOf } from '../roleUpdate/rights';
+import { rightsOf } from '../people/rights';
 import { holdingOf, type SelectedUser, type Step, type WizardState } from './wizardState';
 
 /** The largest number that a privilege may have: what a database's `integer` holds. */

@@ -1,4 +1,4 @@
-import type { Rights } from '../roleUpdate/rights';
+import type { Rights } from '../people/rights';
 
 /*
  * The state of the wizard, with the names of the specification (section 2): what was typed and chosen, and nothing that can

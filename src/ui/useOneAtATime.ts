@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /**
- * Lets one change of the editor be under way at a time, however often one presses (hostile case C10).
+ * Lets one change of a screen be under way at a time, however often one presses (hostile case C10).
  *
  * @returns the name of the one under way, and what starts one: it does nothing while another runs
  */
@@ -22,5 +22,5 @@ export function useOneAtATime() {
   return { busy, run };
 }
 
-/** What a section needs to make a change that others wait for. */
+/** What a part of a screen needs to make a change that others wait for. */
 export type OneAtATime = ReturnType<typeof useOneAtATime>;

@@ -1,4 +1,4 @@
-import type { User } from '../people/directory';
+import type { User } from './directory';
 
 /** What a person has in one of their verticals. */
 export interface Rights {

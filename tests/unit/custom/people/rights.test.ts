@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../../src/custom/people/rights';
 import { readPrivilege } from '../../../../src/custom/roleUpdate/readPrivilege';
-import { rightsOf } from '../../../../src/custom/roleUpdate/rights';
 import { roleChoices } from '../../../../src/custom/roleUpdate/roleChoices';
 
 describe('what a person has', () => {

@@ -39,7 +39,8 @@ function asCallError(error: FastifyError): CallError {
 function send(request: FastifyRequest, reply: FastifyReply, error: CallError): FastifyReply {
   const { statusCode, message, code, extras } = error;
   const detail = extras.detail ?? message;
-  const body: Failure = { status: 'failed', message, detail, code, request_id: request.id };
+  const rows = extras.data && { data: extras.data.map((row) => ({ ...row })) };
+  const body: Failure = { status: 'failed', message, detail, code, request_id: request.id, ...rows };
   if (extras.retryAfter !== undefined) reply.header('retry-after', extras.retryAfter);
   return reply.code(statusCode).type('application/json').header('cache-control', 'no-store').send(JSON.stringify(body));
 }

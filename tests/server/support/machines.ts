@@ -32,7 +32,7 @@ export function machine(now: Date, more: Partial<NewMachine> = {}): NewMachine {
     template_version: null,
     launched_at,
     goal: 'running',
-    settles_at: launched_at,
+    settles_at: new Date(now.getTime() - 60_000),
     ...more,
   };
 }

@@ -17,22 +17,13 @@ interface Steps<Plan, Answer> {
   readonly perform: (plan: Plan, done: Done) => Promise<Answer>;
 }
 
-/** What a cloud's error means to whoever caused it. */
-function asCallError(error: CloudError): CallError {
-  if (/AlreadyExists/.test(error.code)) return new CallError(409, error.message, 'already_exists');
-  if (/RequestLimitExceeded|Throttl/.test(error.code))
-    return new CallError(503, `The cloud is busy: ${error.message}`, 'cloud_busy', { retryAfter: 5 });
-  return new CallError(502, `The cloud failed: ${error.message}`, 'cloud_error', {
-    detail: `${error.code}: ${error.message}`,
-  });
-}
-
 /**
  * Does something in the cloud, in two phases: a row says what is about to be done, then it is done outside of that
  * transaction, then its outcome is written with a row of the audit log. A server that is killed in between leaves the
  * first row, and {@link Fleet.recover} finds it. Refusals get a row of the audit log as in `change`.
  *
- * @throws CallError 401 when the author's session has ended since the request began, 502 or 503 for a {@link CloudError}
+ * @throws CloudError when the cloud failed all of it
+ * @throws CallError 401 when the author's session has ended since the request began
  */
 export async function act<Plan, Answer>(
   { db, fleet }: { readonly db: Db; readonly fleet: Fleet },
@@ -59,14 +50,14 @@ export async function act<Plan, Answer>(
   } catch (error) {
     // Without a database there is nowhere to write; what was begun is found by the next act.
     if (isUnavailable(error)) throw error;
-    const shown = error instanceof CloudError ? asCallError(error) : error;
     const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
-    const after = { reason: shown instanceof CallError ? shown.message : answers.internal };
+    const isTold = error instanceof CallError || error instanceof CloudError;
+    const after = { reason: isTold ? error.message : answers.internal };
     const begun = intent;
     await db.transaction().execute(async (transaction) => {
       if (begun !== undefined) await endAct(transaction, begun, 'failed', origin.at);
       await record(transaction, { ...who, ...notes, outcome, after }, origin);
     });
-    throw shown;
+    throw error;
   }
 }

@@ -5,7 +5,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { answers } from '../../contract/messages';
 import type { Failure } from '../../contract/shapes';
 import { isUnavailable } from '../db/connection';
+import { CloudError } from '../fleet/fleet';
 import { CallError, unknownAddress } from './callError';
+import { cloudFailure } from './cloudFailure';
 
 /** What is said about errors of Fastify itself: never more than their own kind. */
 const knownKinds: Record<number, [message: string, code: string]> = {
@@ -21,6 +23,7 @@ const knownKinds: Record<number, [message: string, code: string]> = {
 
 function asCallError(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
+  if (error instanceof CloudError) return cloudFailure(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const detail = error.validation
       .slice(0, 10)

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/machines';
 import { act } from '../fleet/acts';
-import type { Machine } from '../fleet/fleet';
+import { CloudError, type Machine } from '../fleet/fleet';
 import { refusalOf } from '../fleet/lifecycle';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
@@ -8,7 +8,7 @@ import { candidateRow } from './instanceRow';
 import { listHandlers } from './lists';
 import type { MachineParts } from './parts';
 import { lookUp } from './resolve';
-import { checkAccounts, checkRegion } from './scope';
+import { checkAccounts, checkRegion, machinesIn } from './scope';
 import { terminationHandlers } from './terminations';
 
 /** The codes of what is the machine's own fault rather than the cloud's. */
@@ -54,8 +54,7 @@ export function machineHandlers(parts: MachineParts): Handler[] {
         if (platform !== 'AWS')
           throw new CallError(503, `There is no connection to ${platform} machines yet`, 'no_driver');
         checkRegion(fleet.regions, region);
-        const { machines } = await fleet.inventory(origin.at);
-        const here = machines.filter((machine) => machine.account === account && machine.region === region);
+        const here = machinesIn(await fleet.inventory(origin.at), account, region);
         return onlyOne(lookUp(here, lookupType, lookupValue), lookupValue.trim());
       };
       if (action === 'status') {
@@ -81,7 +80,7 @@ export function machineHandlers(parts: MachineParts): Handler[] {
             if (error)
               throw ownFaults.includes(error.code)
                 ? new CallError(409, error.message, 'machine_refuses')
-                : new CallError(502, `The cloud failed: ${error.message}`, 'cloud_error');
+                : new CloudError(error.code, error.message);
             await done(transaction, 'success', { state });
             return about(machine, state);
           });

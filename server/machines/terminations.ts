@@ -10,7 +10,7 @@ import type { MachineParts } from './parts';
 import { terminationPlan, terminationRefusal } from './plan';
 import { processNames } from './processNames';
 import { resolve } from './resolve';
-import { checkAccounts, checkRegion } from './scope';
+import { checkAccounts, checkRegion, machinesIn } from './scope';
 import { type Selector, selectorOf } from './selectors';
 
 const faults = {
@@ -53,11 +53,7 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
   }
 
   async function resolved({ account, region }: contract.Termination, selector: Selector, at: Date) {
-    const { machines } = await fleet.inventory(at);
-    return resolve(
-      machines.filter((machine) => machine.account === account && machine.region === region),
-      selector,
-    );
+    return resolve(machinesIn(await fleet.inventory(at), account, region), selector);
   }
 
   return [

@@ -3,13 +3,13 @@ import * as contract from '../../contract/templates';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { act } from '../fleet/acts';
-import type { Fleet, Machine } from '../fleet/fleet';
+import type { Fleet, Machine, Warning } from '../fleet/fleet';
 import { type Template, type TemplateVersion, versionNumber } from '../fleet/templates';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { candidateRow } from '../machines/instanceRow';
 import { lookUp } from '../machines/resolve';
-import { type AccountsOf, checkAccounts, codesOf } from '../machines/scope';
+import { type AccountsOf, checkAccounts, checkReachable, codesOf } from '../machines/scope';
 import { mergedData, type Source, sourceOf, templateName } from './rules';
 
 interface Parts {
@@ -54,11 +54,14 @@ export function templateHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
   /** The one machine that a source means within the accounts of whoever asks, and within a place if one is given. */
   async function findMachine(source: Source, session: Session, at: Date, place?: Template): Promise<Machine> {
     const open = codesOf(accountsOf, session);
-    const { machines } = await fleet.inventory(at);
-    const isHere = ({ account, region }: Machine) => account === place?.account && region === place.region;
-    const all = lookUp(machines, source.lookupType, source.value).filter(({ account }) => open.includes(account));
+    const inventory = await fleet.inventory(at);
+    const isHere = ({ account, region }: Warning | Machine) => account === place?.account && region === place.region;
+    const all = lookUp(inventory.machines, source.lookupType, source.value).filter(({ account }) =>
+      open.includes(account),
+    );
     const found = place ? all.filter(isHere) : all;
     const [machine, ...others] = found;
+    if (!machine) checkReachable(inventory, (warning) => (place ? isHere(warning) : open.includes(warning.account)));
     if (!machine && all.length > 0 && place)
       throw new CallError(
         409,

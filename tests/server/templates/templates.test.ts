@@ -3,10 +3,11 @@ import { addAll, addOne, addTemplate, auditOf } from '../support/machines';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
+const faults = { unreachable: [] as { account: string; region: string; message: string }[], machines: new Map() };
 const tokens = { otto: '', lena: '', ada: '' };
 
 beforeAll(async () => {
-  server = await TestApp.start();
+  server = await TestApp.start({ faults });
   await server.add('otto', { 'Data/Air': ['aws user'] });
   await server.add('lena', { 'Data/Air': ['machine_launch user'] });
   await server.add('ada', { admin: ['admin'] });
@@ -157,6 +158,15 @@ describe('creating a template from a machine', () => {
     const answer = await create(more);
     expect(answer.statusCode).toBe(code);
     expect(answer.json()).toMatchObject({ status: 'failed', message: expect.any(String) });
+  });
+
+  it('does not say that a machine is nowhere while a region does not answer', async () => {
+    faults.unreachable.push({ account: '5646', region: 'eu-west-1', message: 'eu-west-1 does not answer' });
+    const [unknown, elsewhere] = [await create({ instance_id: 'i-nobody' }), await update({ instance_id: 'i-nobody' })];
+    faults.unreachable.pop();
+    expect(unknown.statusCode).toBe(502);
+    expect(unknown.json()).toMatchObject({ message: 'The cloud failed: eu-west-1 does not answer' });
+    expect(elsewhere.statusCode).toBe(404);
   });
 
   it('is refused for a machine that has ended', async () => {

@@ -107,6 +107,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendCode = makeCodeSender(config, app.log);
   const offers = offersOf(config);
   const fleet = new EmbeddedFleet(db, faults);
+  // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
+  await fleet.inventory(now()).catch(() => undefined);
   const accountsOf = accountListOf(publicConfig);
   const signingIn = { db, codeSecret, adminRequiresCode: config.ADMIN_REQUIRES_OTP, offers, sendCode };
   const decisionRules = { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON };

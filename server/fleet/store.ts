@@ -26,14 +26,14 @@ export async function takeTurn(transaction: Db): Promise<number> {
   return generation;
 }
 
-/** The machines that were changed after a generation, page by page. */
+/** The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. */
 export async function* machinesSince(db: Db, generation: number): AsyncGenerator<MachineRow[]> {
   let last = '';
   for (;;) {
     const rows = await db
       .selectFrom('machine')
       .selectAll()
-      .where('changed_in', '>', generation)
+      .$if(generation >= 0, (query) => query.where('changed_in', '>', generation))
       .where('instance_id', '>', last)
       .orderBy('instance_id')
       .limit(pageSize)

@@ -13,7 +13,7 @@ export interface Question {
   /** Whose accounts, which list, which filters. */
   readonly key: string;
   readonly inventory: Inventory;
-  readonly machines: () => readonly Machine[];
+  readonly passes: (machine: Machine) => boolean;
   /** The parts of the question that could not be read. */
   readonly warnings: Inventory['warnings'];
 }
@@ -24,7 +24,8 @@ interface Kept {
   readonly bytes: ByteLog;
 }
 
-/** Rows that are turned into text before others get their turn; a millisecond's worth. */
+/** Machines that are looked at before others get their turn, and rows that are turned into one text: a millisecond's worth. */
+const looksAtOnce = 2_000;
 const rowsAtOnce = 200;
 
 /** `as_of` of an answer that is sent again is at most this old, in milliseconds. */
@@ -35,16 +36,24 @@ const mostOfOne = 8 * 1_048_576;
 
 const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Origin, Accept-Encoding' } as const;
 
-async function* textOf({ inventory, machines, warnings }: Question): AsyncGenerator<string> {
-  const { asOf } = inventory;
-  yield `${JSON.stringify({ status: 'success', as_of: asOf, warnings }).slice(0, -1)},"data":[`;
-  const all = machines();
-  for (let first = 0; first < all.length; first += rowsAtOnce) {
-    if (first > 0) await new Promise((resolve) => setImmediate(resolve));
-    const rows = all.slice(first, first + rowsAtOnce).map((machine) => JSON.stringify(instanceRow(machine)));
-    yield (first > 0 ? ',' : '') + rows.join(',');
+async function* textOf({ inventory, passes, warnings }: Question): AsyncGenerator<string> {
+  const { asOf, machines } = inventory;
+  let text = `${JSON.stringify({ status: 'success', as_of: asOf, warnings }).slice(0, -1)},"data":[`;
+  let separator = '';
+  let rows = 0;
+  for (const [index, machine] of machines.entries()) {
+    if (passes(machine)) {
+      text += separator + JSON.stringify(instanceRow(machine));
+      separator = ',';
+      rows += 1;
+    }
+    if (rows < rowsAtOnce && (index + 1) % looksAtOnce !== 0) continue;
+    yield text;
+    text = '';
+    rows = 0;
+    await new Promise((resolve) => setImmediate(resolve));
   }
-  yield ']}';
+  yield `${text}]}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as contract from '../../contract/machines';
-import type { Fleet } from '../fleet/fleet';
+import type { Fleet, Machine } from '../fleet/fleet';
 import { type Handler, handle, handlePrepared } from '../http/handler';
 import { InventoryAnswers } from './inventoryAnswers';
 import { type AccountsOf, checkAccounts, checkRegion, codesOf } from './scope';
@@ -23,7 +23,7 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
       const question = {
         key: JSON.stringify(['one', account, region]),
         inventory,
-        machines: () => inventory.machines.filter(isHere),
+        passes: isHere,
         warnings: inventory.warnings.filter(isHere),
       };
       return answers.answer(question, headers);
@@ -38,7 +38,7 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
       const question = {
         key: JSON.stringify(['all', [...open].sort(), searchKey(body)]),
         inventory,
-        machines: () => inventory.machines.filter((machine) => open.has(machine.account) && passes(machine)),
+        passes: (machine: Machine) => open.has(machine.account) && passes(machine),
         warnings: inventory.warnings.filter(({ account }) => open.has(account)),
       };
       return answers.answer(question, headers);

@@ -8,7 +8,7 @@ import { auditHandlers } from './audit/routes';
 import { authenticationHandlers } from './auth/routes';
 import type { Config } from './config';
 import type { Database } from './db/connection';
-import { EmbeddedFleet } from './fleet/embedded';
+import { EmbeddedFleet } from './fleet/embeddedFleet';
 import type { Faults } from './fleet/faults';
 import { addAccessPolicy } from './http/accessPolicy';
 import { addApiDocument, addApiPages } from './http/apiDocument';

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection';
 import type { MachineAction, MachineState } from './lifecycle';
-import type { Template, TemplateData, TemplateVersion } from './templates';
+import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
 /** A machine as it is at one moment. An address that it does not have in its state is `null`. */
 export interface Machine {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
 import type { NewTemplate, NewVersion } from './fleet';
-import type { Template, TemplateData, TemplateVersion } from './templates';
+import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
 /** A launch template by its identifier. */
 export function findTemplate(db: Db, templateId: string): Promise<Template | undefined> {

@@ -5,7 +5,7 @@ import { refusalOf } from '../fleet/lifecycle';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { candidateRow } from './instanceRow';
-import { listHandlers } from './lists';
+import { listHandlers } from './machineLists';
 import type { MachineParts } from './parts';
 import { lookUp } from './resolve';
 import { checkAccounts, checkRegion, machinesIn } from './scope';

@@ -4,7 +4,7 @@ import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { act } from '../fleet/acts';
 import type { Fleet, Machine, Warning } from '../fleet/fleet';
-import { type Template, type TemplateVersion, versionNumber } from '../fleet/templates';
+import { type Template, type TemplateVersion, versionNumber } from '../fleet/templateVersions';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { candidateRow } from '../machines/instanceRow';

@@ -1,5 +1,5 @@
 import type { Machine } from '../fleet/fleet';
-import type { TemplateData } from '../fleet/templates';
+import type { TemplateData } from '../fleet/templateVersions';
 
 /** What a template is made from: an address, or an instance identifier. */
 export interface Source {

@@ -19,7 +19,7 @@ import { MachineIndex } from './machineIndex';
 import { judge } from './outcomes';
 import { generationOf, machinesSince, saveAddress, saveCourse, takeTurn } from './store';
 import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './templateStore';
-import type { TemplateData, TemplateVersion } from './templates';
+import type { TemplateData, TemplateVersion } from './templateVersions';
 
 /** The regions of the embedded fleet. */
 export const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;

@@ -12,7 +12,7 @@ const userVertical = z.looseObject({
 });
 
 /** A vertical as the lists give it. */
-export const vertical = z.looseObject({ id: z.number(), name: z.string(), description: z.optional(z.string()) });
+export const vertical = z.looseObject({ id: z.number(), name: z.string(), description: z.nullish(z.string()) });
 
 export type Vertical = z.infer<typeof vertical>;
 

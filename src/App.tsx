@@ -4,6 +4,7 @@ import { BasenameContextProvider, CoreAdminContext, memoryStore } from 'react-ad
 import { Navigate, useParams } from 'react-router';
 import { type Module, modules } from '../contract/access';
 import { consoleAuthProvider } from './authProvider/consoleAuthProvider';
+import { useOffers } from './authProvider/useOffers';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
 import { queryClient } from './dataProvider/queryClient';
 import { adminMessages } from './i18n/adminMessages';
@@ -33,6 +34,8 @@ export async function preparePage(module: string, path: string): Promise<void> {
 export default function App() {
   const { module, '*': path = '' } = useParams();
   const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  // Pages come and go with what is offered.
+  useOffers();
   if (!isModule(module)) return <Navigate to="/dashboard" replace />;
   const page = registry.pageAt(module, path.replace(/\/+$/, ''));
   return (

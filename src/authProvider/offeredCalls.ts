@@ -23,10 +23,31 @@ export function forgetOffers(): void {
   }
 }
 
+/**
+ * What is offered, as one text: it changes when another sign-in brings other offers, in this tab or in another one. '' where
+ * nothing can be kept.
+ */
+export function offersKept(): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Calls back when another tab has changed what is offered; returns how to stop. */
+export function subscribeOffers(listener: () => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === key) listener();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
 /** Whether a call that goes beyond the documented ones may be made at this back end. */
 export function isOffered({ name }: Pick<Call, 'name'>): boolean {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const names: unknown = JSON.parse(offersKept());
     return Array.isArray(names) && names.includes(name);
   } catch {
     return false;

@@ -6,7 +6,7 @@ import type { Row } from './rows';
  * What a column holds, and so how its cells look. `securityGroups` and `decision` also change the value: group names instead
  * of objects, and the word of a numeric status (D35, D48).
  */
-export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'securityGroups' | 'decision';
+export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'securityGroups' | 'decision' | 'outcome';
 
 /** Columns whose filter is a checkbox list, however many values they have (specification, section 9). */
 export const checkboxColumns: readonly string[] = [
@@ -87,12 +87,17 @@ export function ruleValue(rule: ColumnRule, row: Row): unknown {
   return rule.getValue ? rule.getValue(row) : presetValue(rule.preset, cellValue(row, rule.name));
 }
 
-/** All columns of a list: the declared ones first, in their order, then what the data have besides (D22). */
+/**
+ * All columns of a list: the declared ones first, in their order, where the data have what they show, then what the data have
+ * besides (D22).
+ */
 export function orderedColumns({ columns = [] }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
   const known = new Set(inData);
   const declared = columns.flatMap((column) => {
     if (typeof column === 'string') return known.has(column) ? [column] : [];
-    return column.getValue || known.has(column.name) ? [column.name] : [];
+    const { name, getValue, needs } = column;
+    const made = getValue && (needs?.some((key) => known.has(key)) ?? true);
+    return made || known.has(name) ? [name] : [];
   });
   return [...new Set([...declared, ...inData])];
 }

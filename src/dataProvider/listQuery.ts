@@ -1,7 +1,17 @@
-/** A filter on one column: rows whose cell contains a text, or whose cell is one of some texts as they are shown. */
+/** A range of the reader's days, `yyyy-MM-dd`, both of which belong to it; '' where it has no end. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * A filter on one column: rows whose cell contains a text, whose cell is one of some texts as they are shown, or whose cell
+ * is a moment of some days.
+ */
 export type ColumnFilter =
   | { readonly column: string; readonly contains: string }
-  | { readonly column: string; readonly oneOf: readonly string[] };
+  | { readonly column: string; readonly oneOf: readonly string[] }
+  | (Days & { readonly column: string });
 
 /** What a table asks of a whole list. */
 export interface ListQuery {
@@ -36,7 +46,21 @@ export function searchOf(filter: FilterValues | undefined): string {
   return typeof filter?.[searchKey] === 'string' ? filter[searchKey] : '';
 }
 
-/** The column filters among a list's filters: a text asks for cells that contain it, a list of texts for cells that are one of them. */
+/** Days that every calendar, back end and field for a date knows. */
+const day = /^(19|2[01])\d\d-\d\d-\d\d$/;
+const dayOf = (text: unknown) => (typeof text === 'string' && day.test(text) ? text : '');
+
+/** The range of days that a filter's value is; `undefined` when it is none, or has no end at all. */
+export function daysOf(value: unknown): Days | undefined {
+  const { from, to } = Object(value) as Readonly<Record<string, unknown>>;
+  const days = { from: dayOf(from), to: dayOf(to) };
+  return days.from === '' && days.to === '' ? undefined : days;
+}
+
+/**
+ * The column filters among a list's filters: a text asks for cells that contain it, a list of texts for cells that are one
+ * of them, `{ from, to }` for moments of those days.
+ */
 export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[] {
   const found: ColumnFilter[] = [];
   for (const [key, value] of Object.entries(filter ?? {})) {
@@ -47,6 +71,8 @@ export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[
       const oneOf = value.filter((text) => typeof text === 'string');
       if (oneOf.length > 0) found.push({ column, oneOf });
     }
+    const days = daysOf(value);
+    if (days) found.push({ column, ...days });
   }
   return found;
 }
@@ -56,13 +82,18 @@ export function withSearch(filter: FilterValues, search: string): FilterValues {
   return without(filter, searchKey, search === '' ? undefined : search);
 }
 
-/** A list's filters with the filter of one column changed; `undefined`, an empty text or no choice takes it away. */
+/** A list's filters with the filter of one column changed; `undefined`, an empty text, no choice or no day takes it away. */
 export function withColumnFilter(
   filter: FilterValues,
   column: string,
-  value: string | readonly string[] | undefined,
+  value: string | readonly string[] | Days | undefined,
 ): FilterValues {
-  return without(filter, filterKey(column), value === undefined || value.length === 0 ? undefined : value);
+  return without(filter, filterKey(column), isNothing(value) ? undefined : value);
+}
+
+function isNothing(value: string | readonly string[] | Days | undefined): boolean {
+  if (typeof value === 'object' && 'from' in value) return !daysOf(value);
+  return value === undefined || value.length === 0;
 }
 
 function without(filter: FilterValues, key: string, value: unknown): FilterValues {

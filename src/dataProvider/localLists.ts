@@ -1,4 +1,5 @@
 import type { GetListResult } from 'react-admin';
+import type { ListSource } from '../resources/defineResource';
 import { cellText } from './cells';
 import { columnRule, ruleValue } from './columnRules';
 import type { EnginePage } from './listEngine/indexedList';
@@ -12,13 +13,14 @@ interface PageParams extends ViewParams {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** react-admin's view of a list as the index knows it. */
-export function queryOf({ filter, sort }: ViewParams): ListQuery {
+/** react-admin's view of a list as the index knows it. Where no column is chosen, the list has an order of its own. */
+export function queryOf({ filter, sort }: ViewParams, list: Pick<ListSource, 'sort'>): ListQuery {
+  const { field, order } = sort.field === '' && list.sort ? list.sort : sort;
   return {
     search: searchOf(filter),
     filters: columnFiltersOf(filter),
-    sortBy: sort.field,
-    descending: sort.order === 'DESC',
+    sortBy: field,
+    descending: order === 'DESC',
   };
 }
 
@@ -31,7 +33,7 @@ export class LocalLists {
     const { page, perPage } = pagination;
     // All rows are read as they scroll by, a window at a time.
     const [from, to] = perPage === allRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
-    const found = await answer.engine.page(queryOf(view), from, to);
+    const found = await answer.engine.page(queryOf(view, list), from, to);
     return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
   }
 
@@ -53,12 +55,12 @@ export class LocalLists {
 
   async csv(list: WholeList, { columns, signal, onProgress, ...view }: CsvParams): Promise<Blob> {
     const { engine } = await this.answers.read(list);
-    return engine.csv(queryOf(view), columns, { signal, onProgress });
+    return engine.csv(queryOf(view, list), columns, { signal, onProgress });
   }
 
   async columnText(list: WholeList, view: ViewParams, column: string): Promise<string> {
     const { engine } = await this.answers.read(list);
-    return engine.columnText(queryOf(view), column);
+    return engine.columnText(queryOf(view, list), column);
   }
 
   forget(list: WholeList): Promise<void> {

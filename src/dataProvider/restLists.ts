@@ -6,10 +6,14 @@ import { columnRule, orderedColumns, ruleValue } from './columnRules';
 import type { ListEngine } from './listEngine/listEngine';
 import type { CsvParams, ListMeta, RowRecord, ViewParams } from './listMeta';
 import { allRows, type ListQuery, windowRows } from './listQuery';
+import { restFilter } from './restFilter';
 import type { Row } from './rows';
 
-/** Rows asked for at a time when all are needed. */
+/** Most rows asked for at a time when all are needed. */
 const batch = 1_000;
+
+/** Such a back end sorts by a column always. */
+const byIdentifier = { field: 'id', order: 'ASC' } as const;
 
 const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
 
@@ -27,11 +31,11 @@ export class RestLists {
   ) {}
 
   async getList(resource: string, list: ListSource | undefined, params: Params): Promise<GetListResult<RowRecord>> {
-    // Such a back end sorts by a column always; unsorted is the order of the identifiers.
-    const sort = params.sort.field ? params.sort : { field: 'id', order: 'ASC' as const };
+    const sort = params.sort.field ? params.sort : (list?.sort ?? byIdentifier);
+    const filter = restFilter(params.filter);
     const all = params.pagination?.perPage === allRows;
     const pagination = all ? { page: 1, perPage: windowRows } : params.pagination;
-    const answer = await this.rest.getList(resource, { ...params, sort, pagination } as GetListParams);
+    const answer = await this.rest.getList(resource, { ...params, filter, sort, pagination } as GetListParams);
     if (!Array.isArray(answer.data)) throw new CallError('shape');
     const rows: readonly Row[] = answer.data;
     const total = answer.total ?? rows.length;
@@ -55,31 +59,48 @@ export class RestLists {
     return records(list, data);
   }
 
+  /** Tells the progress of the reading, which is what takes its time. */
   async csv(resource: string, list: ListSource | undefined, params: CsvParams): Promise<Blob> {
-    const engine = await this.all(resource, list, params, params.signal);
-    return engine.csv(asTheyCame, params.columns, params);
+    const { columns, signal, onProgress, ...view } = params;
+    const engine = await this.all(resource, list, { ...view, signal }, onProgress);
+    return engine.csv(asTheyCame, columns, { signal });
   }
 
   async columnText(resource: string, list: ListSource | undefined, view: ViewParams, column: string): Promise<string> {
     return (await this.all(resource, list, view)).columnText(asTheyCame, column);
   }
 
-  /** Every row that passes, asked for in batches. */
+  /**
+   * Every row that passes, asked for in batches. A back end that gives fewer rows at a time than asked is asked for no more
+   * than that. A row that a newer one has pushed onto the next batch counts once.
+   */
   private async all(
     resource: string,
     list: ListSource | undefined,
-    { filter, sort }: ViewParams,
-    signal?: AbortSignal,
+    view: Omit<Params, 'pagination'>,
+    onProgress?: CsvParams['onProgress'],
   ): Promise<ListEngine> {
     const rows: Row[] = [];
+    let before: readonly RowRecord[] = [];
+    let perPage = batch;
     for (let page = 1; ; page += 1) {
-      const pagination = { page, perPage: batch };
-      const { data, total = 0 } = await this.getList(resource, list, { filter, sort, pagination, signal });
-      rows.push(...data.map(({ row }) => row));
-      if (data.length === 0 || rows.length >= total) break;
+      const { data, total = 0 } = await this.getList(resource, list, { ...view, pagination: { page, perPage } });
+      rows.push(...withoutRepeated(data, before));
+      before = data;
+      if (page === 1 && data.length > 0) perPage = Math.min(batch, data.length);
+      if (data.length === 0 || page * perPage >= total) break;
+      onProgress?.(page * perPage, total);
     }
     return this.hold(rows, list ?? { csvName: resource });
   }
+}
+
+/** The rows of a batch but those that the batch before it had. */
+function withoutRepeated(batchRows: readonly RowRecord[], before: readonly RowRecord[]): Row[] {
+  const known = new Map(before.map(({ id, row }) => [id, row]));
+  const isRepeated = ({ id, row }: RowRecord) =>
+    !isPlace(id) && known.has(id) && JSON.stringify(known.get(id)) === JSON.stringify(row);
+  return batchRows.filter((record) => !isRepeated(record)).map(({ row }) => row);
 }
 
 function records(list: ListSource | undefined, rows: readonly Row[]): RowRecord[] {
@@ -90,5 +111,9 @@ function records(list: ListSource | undefined, rows: readonly Row[]): RowRecord[
 function idOf(value: unknown, place: number): string | number {
   if (typeof value === 'number') return value;
   const text = value === null || value === undefined ? '' : cellText(value);
-  return text === '' ? `row ${place}` : text;
+  return text === '' ? `${placePrefix}${place}` : text;
 }
+
+/** What a row without a key is known by: its place in its answer. */
+const placePrefix = 'row ';
+const isPlace = (id: string | number) => typeof id === 'string' && id.startsWith(placePrefix);

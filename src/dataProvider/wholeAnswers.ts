@@ -21,7 +21,8 @@ export interface WholeAnswer {
 export type WholeList = ListSource & Required<Pick<ListSource, 'call' | 'rows'>>;
 
 const keyPrefix = 'answer';
-const keyOf = (call: Pick<Call, 'name'>) => [keyPrefix, call.name];
+/** Under what the query cache keeps the answer of a list call. */
+export const answerKey = (call: Pick<Call, 'name'>) => [keyPrefix, call.name];
 
 /**
  * Reads whole lists, each once: a page, a search or a sort of rows that are there costs no request. Several readers of one
@@ -45,7 +46,7 @@ export class WholeAnswers {
    */
   async read(list: WholeList, signal?: AbortSignal): Promise<WholeAnswer> {
     const { call } = list;
-    const queryKey = keyOf(call);
+    const queryKey = answerKey(call);
     this.readers.set(call.name, (this.readers.get(call.name) ?? 0) + 1);
     let left = false;
     const leave = () => {
@@ -78,7 +79,7 @@ export class WholeAnswers {
 
   /** Makes the next {@link read} ask the back end again; until it has answered, what is shown may stay. */
   forget(call: Pick<Call, 'name'>): Promise<void> {
-    return this.client.invalidateQueries({ queryKey: keyOf(call), refetchType: 'none' });
+    return this.client.invalidateQueries({ queryKey: answerKey(call), refetchType: 'none' });
   }
 
   private async ask(list: WholeList, signal: AbortSignal): Promise<WholeAnswer> {

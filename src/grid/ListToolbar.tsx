@@ -1,15 +1,17 @@
 import Refresh from '@mui/icons-material/Refresh';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { t } from '../i18n/translate';
 import { useLate } from '../ui/useLate';
 import { FilterChips } from './filter/FilterChips';
 import { OpenedFilter } from './filter/OpenedFilter';
-import { useSettledFilters } from './filter/useFilters';
+import { useFilters, useSettledFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
 import { ColumnsForm, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
+import { Tiles } from './tiles/onDemandTiles';
 import { ClearFilters } from './toolbar/ClearFilters';
 import { CsvButton } from './toolbar/CsvButton';
 import { PopupButton } from './toolbar/PopupButton';
@@ -19,40 +21,48 @@ import { UpdatedAgo } from './toolbar/UpdatedAgo';
 /** A read that takes longer than this, in ms, is seen; one of the index never does. */
 const busyAfter = 400;
 
-/** The line above a table: search, the filters in force, and what can be done with the list. */
+/** What stands above a table: its figures, and the line with the search, the filters in force, and what can be done with the list. */
 export function ListToolbar() {
   useSettledFilters();
-  const { meta, refresh } = useTableModel();
+  const { page, meta, refresh } = useTableModel();
   const { isFetching } = useListContext();
+  const filters = useFilters();
   const busy = useLate(isFetching ?? false, busyAfter);
   return (
-    <div className={styles.toolbar}>
-      <SearchField />
-      <div className={styles.filters}>
-        <FilterChips />
-        <ClearFilters />
+    <>
+      {page.list.tiles ? (
+        <Suspense fallback={<div className={styles.tiles} />}>
+          <Tiles {...filters} />
+        </Suspense>
+      ) : null}
+      <div className={styles.toolbar}>
+        <SearchField />
+        <div className={styles.filters}>
+          <FilterChips />
+          <ClearFilters />
+        </div>
+        <div className={styles.tools}>
+          {meta ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
+          <PopupButton label={t('list.columns')} icon={ViewColumn}>
+            {(close) => <ColumnsForm onClose={close} />}
+          </PopupButton>
+          <PopupButton label={t('list.rowHeight')} icon={TableRows}>
+            {() => <RowHeightForm />}
+          </PopupButton>
+          <button
+            type="button"
+            className={`button icon ${styles.refresh}`}
+            aria-label={t('list.refresh')}
+            title={t('list.refresh')}
+            aria-busy={busy}
+            onClick={() => void refresh()}
+          >
+            <Refresh fontSize="small" aria-hidden="true" />
+          </button>
+          <CsvButton />
+        </div>
+        <OpenedFilter />
       </div>
-      <div className={styles.tools}>
-        {meta ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
-        <PopupButton label={t('list.columns')} icon={ViewColumn}>
-          {(close) => <ColumnsForm onClose={close} />}
-        </PopupButton>
-        <PopupButton label={t('list.rowHeight')} icon={TableRows}>
-          {() => <RowHeightForm />}
-        </PopupButton>
-        <button
-          type="button"
-          className={`button icon ${styles.refresh}`}
-          aria-label={t('list.refresh')}
-          title={t('list.refresh')}
-          aria-busy={busy}
-          onClick={() => void refresh()}
-        >
-          <Refresh fontSize="small" aria-hidden="true" />
-        </button>
-        <CsvButton />
-      </div>
-      <OpenedFilter />
-    </div>
+    </>
   );
 }

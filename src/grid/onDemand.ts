@@ -11,6 +11,7 @@ export const Popup = preloadable(async () => ({ default: (await dialogs()).Popup
 export const ColumnsForm = preloadable(async () => ({ default: (await dialogs()).ColumnsForm }));
 export const RowHeightForm = preloadable(async () => ({ default: (await dialogs()).RowHeightForm }));
 export const FilterDialog = preloadable(async () => ({ default: (await dialogs()).FilterDialog }));
+export const RowDetails = preloadable(async () => ({ default: (await dialogs()).RowDetails }));
 
 export const AllRowsTable = preloadable(async () => ({
   default: (await import('./table/AllRowsTable')).AllRowsTable,
@@ -18,7 +19,7 @@ export const AllRowsTable = preloadable(async () => ({
 
 /** Fetches the code of everything that a person may ask for on a list page, once nothing else is to be done. */
 export function preloadWhenIdle(): void {
-  const parts = [Popup, ColumnsForm, RowHeightForm, FilterDialog, AllRowsTable];
+  const parts = [Popup, ColumnsForm, RowHeightForm, FilterDialog, RowDetails, AllRowsTable];
   const preload = () => {
     for (const part of parts) void part.preload();
   };

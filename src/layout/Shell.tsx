@@ -12,6 +12,7 @@ import { OfflineBanner } from './OfflineBanner';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { usePendingCounts } from './usePendingCounts';
 import { overviewName } from './Welcome';
 
 interface ShellProps {
@@ -20,6 +21,8 @@ interface ShellProps {
   readonly menu: readonly MenuNode[];
   readonly children: ReactNode;
 }
+
+const noMenu: readonly MenuNode[] = [];
 
 /** The frame around every page of a workspace: sidebar, top bar, and the page as the landmark `main` (D39). */
 export function Shell({ module, page, menu, children }: ShellProps) {
@@ -30,12 +33,15 @@ export function Shell({ module, page, menu, children }: ShellProps) {
   const { pathname } = useLocation();
   const modules = rightsOf(user?.roles);
   const allowed = modules.includes(module);
+  const badges = usePendingCounts(allowed ? menu : noMenu);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever way the page changed, the menu has done its work
   useEffect(() => setOpen(false), [pathname]);
 
   if (!user) return null;
-  const sidebar = <Sidebar modules={modules} module={module} menu={allowed ? menu : undefined} page={page} />;
+  const sidebar = (
+    <Sidebar modules={modules} module={module} menu={allowed ? menu : undefined} page={page} badges={badges} />
+  );
   const title = !allowed ? t('shell.accessDenied') : page ? say(page.heading) : overviewName(module);
   return (
     <div className={styles.shell}>

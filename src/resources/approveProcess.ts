@@ -1,11 +1,57 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import { decideProcessRequest, listProcessRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
+import {
+  asked,
+  decisionActions,
+  decisionTiles,
+  inUse,
+  outcome,
+  own,
+  pendingRows,
+  requestRows,
+} from './shared/decisions';
 
 export default defineResource({
   name: 'approve-process',
   module: 'admin',
   paths: ['approveprocess'],
   heading: 'page.approveProcess',
-  menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  description: 'page.approveProcess.does',
+  menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20, badge: pendingRows },
+  list: {
+    call: listProcessRequests,
+    rows: requestRows,
+    csvName: 'processes',
+    loaded: 'processes.loaded',
+    invalid: 'processes.invalid',
+    forbidden: 'processes.forbidden',
+    failed: 'processes.failed',
+    tiles: decisionTiles,
+    columns: [
+      { name: 'id', width: 72 },
+      { name: 'status', preset: 'decision', width: 120 },
+      { name: 'process_name', width: 200 },
+      { name: 'subprocess_name', width: 150 },
+      { name: 'machine_limit', width: 120 },
+      inUse,
+      ...asked,
+      { name: 'account', width: 110 },
+      { name: 'region', width: 130 },
+      ...outcome,
+      own,
+    ],
+    actions: decisionActions({
+      call: decideProcessRequest,
+      words: {
+        approveOne: 'approvals.process.approveOne',
+        approveSeveral: 'approvals.process.approveSeveral',
+        rejectOne: 'approvals.process.rejectOne',
+        rejectSeveral: 'approvals.process.rejectSeveral',
+      },
+      columns: ['id', 'process_name', 'machine_limit', 'requested_by'],
+      atOnce: false,
+      changes: ['processes'],
+    }),
+  },
 });

@@ -1,11 +1,62 @@
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
+import { decideUpdateRequest, listUpdateRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
+import { changeOf } from './shared/changeOf';
+import {
+  asked,
+  decisionActions,
+  decisionTiles,
+  inUse,
+  outcome,
+  own,
+  pendingRows,
+  requestRows,
+} from './shared/decisions';
 
 export default defineResource({
   name: 'approve-update-process',
   module: 'admin',
   paths: ['approveupdateprocess'],
   heading: 'page.approveUpdateProcess',
-  menu: { label: 'page.approveUpdateProcess', icon: RuleOutlined, order: 30 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  description: 'page.approveUpdateProcess.does',
+  menu: { label: 'page.approveUpdateProcess', icon: RuleOutlined, order: 30, badge: pendingRows },
+  list: {
+    call: listUpdateRequests,
+    rows: requestRows,
+    csvName: 'processes',
+    loaded: 'processes.loaded',
+    invalid: 'processes.invalid',
+    forbidden: 'processes.forbidden',
+    failed: 'processes.failed',
+    tiles: decisionTiles,
+    columns: [
+      { name: 'id', width: 72 },
+      { name: 'status', preset: 'decision', width: 120 },
+      { name: 'process_id', width: 100 },
+      { name: 'process_name', width: 170 },
+      {
+        name: 'change',
+        width: 230,
+        filter: 'text',
+        needs: ['old_version', 'old_machine_max_count', 'current_version', 'current_machine_max_count'],
+        getValue: changeOf,
+      },
+      inUse,
+      ...asked,
+      ...outcome,
+      own,
+    ],
+    actions: decisionActions({
+      call: decideUpdateRequest,
+      words: {
+        approveOne: 'approvals.update.approveOne',
+        approveSeveral: 'approvals.update.approveSeveral',
+        rejectOne: 'approvals.update.rejectOne',
+        rejectSeveral: 'approvals.update.rejectSeveral',
+      },
+      columns: ['id', 'process_id', 'change', 'requested_by'],
+      atOnce: true,
+      changes: ['processes'],
+    }),
+  },
 });

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'admin',
   paths: ['create'],
   heading: 'page.createRole',
+  description: 'wizard.does',
   menu: { label: 'page.createRole', icon: PersonAddOutlined, order: 10, group: 'page.roleManagement' },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/roleWizard/CreateRoleScreen'),
 });

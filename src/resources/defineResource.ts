@@ -2,6 +2,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { Module } from '../../contract/access';
 import type { Call } from '../../contract/call';
+import type { Extra } from '../../contract/extras';
 import type { Reply } from '../dataProvider/callError';
 import type { ColumnPreset } from '../dataProvider/columnRules';
 import type { Row } from '../dataProvider/rows';
@@ -25,6 +26,17 @@ export interface MenuEntry {
   readonly order: number;
   /** The dropdown that holds the item; pages with the same group share one, which stands where its first item would. */
   readonly group?: Text;
+  /**
+   * For a list over a call: which of its rows are pending. Their number stands beside the label, and is asked for every
+   * minute while the menu is in sight.
+   */
+  readonly badge?: RowsWith;
+}
+
+/** The rows for which a column shows a value. */
+export interface RowsWith {
+  readonly column: string;
+  readonly value: string;
 }
 
 /** What every page has. */
@@ -41,6 +53,11 @@ interface PageShape {
   readonly description?: Text;
   /** Absent for a page that is reached by links only. */
   readonly menu?: MenuEntry;
+  /**
+   * The extra call, or other extra, that the page lives on (D52): where the back end does not offer it, there is no such
+   * page, nor an item for it (D53). Absent: the page is there always.
+   */
+  readonly offered?: Pick<Call, 'name'>;
 }
 
 /** How the answer of a list call is read: the key that holds the rows, and what else makes it a good one. */
@@ -64,10 +81,12 @@ export interface ColumnDefinition {
   readonly preset?: ColumnPreset;
   /** What the column holds: search, filters, sort, copy and CSV see this, whatever `render` draws. */
   readonly getValue?: (row: Row) => unknown;
+  /** Keys of the data that `getValue` lives on: without any of them in the data there is no such column. */
+  readonly needs?: readonly string[];
   /** A cell of its own: `preloadable(() => import('../custom/…'))`. */
   readonly render?: Preloadable<CellProps>;
-  /** The kind of its filter; absent: by D35. */
-  readonly filter?: 'checkboxes' | 'text';
+  /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days. */
+  readonly filter?: 'checkboxes' | 'text' | 'dates';
   /** The choices of its checkbox list, where the rows cannot tell them: a list over REST. */
   readonly choices?: readonly string[];
   /** Not shown until the person asks for it. */
@@ -82,6 +101,8 @@ export interface ActionOutcome {
   readonly tone: 'success' | 'warning' | 'error';
   /** What is said about it: the server's message, or words of the action. */
   readonly text: string;
+  /** What the row holds from now on, shown at once: until the list has been read again. */
+  readonly becomes?: Row;
 }
 
 /** What an action may do. */
@@ -95,6 +116,19 @@ export interface ActionTools {
   readonly messageOf: (reply: Reply) => string | undefined;
   /** Opens an address of the console, with what its page shall be filled with. */
   readonly open: (address: string, state?: unknown) => void;
+  /** Why it is done, as the person has typed it; absent when nobody asked, or nothing was typed. */
+  readonly reason?: string | undefined;
+}
+
+/** A field of an action's question for why it is done. */
+export interface ActionReason {
+  readonly label: Text;
+  /** Where back ends differ, the extra that one which takes a reason offers (D52). Where it is not offered there is no field. */
+  readonly offered?: Pick<Extra, 'name'>;
+  /** The extra of a back end that refuses the action without a reason: it is then asked for before every use. */
+  readonly demanded?: Pick<Extra, 'name'>;
+  /** The most characters that may be typed. */
+  readonly most?: number;
 }
 
 /** The question before an action (D34). */
@@ -107,6 +141,8 @@ export interface ActionQuestion {
   readonly button: (rows: readonly Row[]) => string;
   /** The columns by which the dialog shows what is hit. The first one names a row in the results. */
   readonly columns: readonly [string, ...string[]];
+  /** Asks for a reason too. A row whose action is not asked about otherwise has a button more, with which one can be given. */
+  readonly reason?: ActionReason;
 }
 
 /** What every action says about itself. */
@@ -130,8 +166,12 @@ interface ActionShape {
   readonly question?: ActionQuestion;
   /** Said about a failure without a message of the server's; absent: that the action failed, by its label. */
   readonly failed?: Text;
+  /** Said when the session turns out to be over before anything is sent; absent: only what the console says about that. */
+  readonly lapsed?: Text;
   /** Whether the list is read again after it; absent: yes. */
   readonly reloads?: boolean;
+  /** The names of other lists that it changes: they are read again when they are next shown. */
+  readonly outdates?: readonly string[];
 }
 
 /** Does it to one row, and of a selection to each, four at a time. A rejection is told by the server's message, else by `failed`. */
@@ -143,6 +183,15 @@ type RunOnAll = (rows: readonly Row[], tools: ActionTools) => Promise<ActionOutc
 /** Something that can be done with a row, or with several selected ones: data, no markup. With both, `runAll` serves several rows. */
 export type RowAction = ActionShape &
   ({ readonly run: RunOnRow; readonly runAll?: RunOnAll } | { readonly run?: undefined; readonly runAll: RunOnAll });
+
+/** A figure above a list: the number of all its rows, or of those with a value. A click on it shows only these. */
+export interface Tile {
+  readonly label: Text;
+  /** Counts the rows whose column shows this value, and filters by it; absent: all rows, and no such filter. */
+  readonly filter?: RowsWith;
+  /** The colour of the state that it counts. */
+  readonly tone?: 'ok' | 'warn' | 'bad' | 'idle';
+}
 
 /** A list: where its rows come from and what is said about them. */
 export interface ListSource {
@@ -165,8 +214,12 @@ export interface ListSource {
   readonly columns?: readonly (string | ColumnDefinition)[];
   /** The column whose values tell the rows apart; absent: `id`. */
   readonly key?: string;
+  /** The order while no column is chosen to sort by; absent: as a call answers, over REST by `id`. */
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   /** What can be done with its rows, in the order of the buttons. With an action for the selection, rows can be selected. */
   readonly actions?: readonly RowAction[];
+  /** Figures above the list, in this order; for lists with a `call`, of which all rows are known. */
+  readonly tiles?: readonly Tile[];
 }
 
 export interface ListDefinition extends PageShape {

@@ -5,5 +5,6 @@ export default defineResource({
   module: 'admin',
   paths: ['register'],
   heading: 'page.register',
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  description: 'register.does',
+  screen: () => import('../custom/register/RegisterScreen'),
 });

@@ -1,4 +1,5 @@
 import type { Module } from '../../contract/access';
+import { isOffered } from '../authProvider/offeredCalls';
 import { say } from '../i18n/translate';
 import type { ListDefinition, MenuEntry, PageDefinition } from './defineResource';
 
@@ -17,9 +18,18 @@ export type MenuNode =
 
 export interface Registry {
   readonly lists: ReadonlyMap<string, ListDefinition>;
-  /** The page at `/dashboard/{module}/{path}`; `undefined` for the welcome text. */
+  /**
+   * The page at `/dashboard/{module}/{path}`; `undefined` for the welcome text. What the back end does not offer to the present
+   * session is no page (D53).
+   */
   readonly pageAt: (module: Module, path: string) => PageDefinition | undefined;
+  /** The menu of a workspace, without pages that are not offered to the present session (D53). */
   readonly menuOf: (module: Module) => readonly MenuNode[];
+}
+
+/** Whether a page exists for the present session (D52). */
+function exists(page: PageDefinition | undefined): page is PageDefinition {
+  return page !== undefined && (page.offered === undefined || isOffered(page.offered));
 }
 
 /** The address of a page in its own workspace. */
@@ -30,7 +40,8 @@ export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' |
 /**
  * Checks the definitions against each other and answers what the shell asks about them.
  *
- * @throws Error naming the files' fault: a name or an address that is taken, a list call without `rows`.
+ * @throws Error naming the files' fault: a name or an address that is taken, a list call without `rows`, a badge without a
+ *   list call to count.
  */
 export function createRegistry(pages: readonly PageDefinition[]): Registry {
   const byName = new Map<string, PageDefinition>();
@@ -45,14 +56,21 @@ export function createRegistry(pages: readonly PageDefinition[]): Registry {
     if (page.kind === 'list' && page.list.call && !page.list.rows) {
       throw new Error(`The resource "${page.name}" has a list call but no "rows" to read its answer with`);
     }
+    if (page.menu?.badge && !(page.kind === 'list' && page.list.call)) {
+      throw new Error(`The resource "${page.name}" has a badge but no list call whose rows it could count`);
+    }
   }
+  const at = (module: Module, path: string) => {
+    const page = byAddress.get(`${module}/${path}`);
+    return exists(page) ? page : undefined;
+  };
   return {
     lists: new Map(pages.filter((page) => page.kind === 'list').map((page) => [page.name, page])),
     pageAt: (module, path) =>
-      byAddress.get(`${module}/${path}`) ??
+      at(module, path) ??
       // Another module's overview is not this one's.
-      (path === '' ? undefined : alsoServes[module]?.map((other) => byAddress.get(`${other}/${path}`)).find(Boolean)),
-    menuOf: (module) => menu(pages.filter((page) => page.module === module)),
+      (path === '' ? undefined : alsoServes[module]?.map((other) => at(other, path)).find(Boolean)),
+    menuOf: (module) => menu(pages.filter((page) => page.module === module && exists(page))),
   };
 }
 

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'admin',
   paths: ['update'],
   heading: 'page.updateRole',
+  description: 'roleUpdate.does',
   menu: { label: 'page.updateRole', icon: ManageAccountsOutlined, order: 11, group: 'page.roleManagement' },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/roleUpdate/RoleUpdateScreen'),
 });

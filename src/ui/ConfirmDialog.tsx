@@ -10,20 +10,27 @@ import { type ActResult, ConfirmResults } from './ConfirmResults';
 
 interface ConfirmDialogProps {
   /** The question; of the end, what came of it. */
-  readonly title: string;
+  readonly title: ReactNode;
   /** The name of the button that acts, which begins with the act: `Terminate 3 instances`. */
   readonly act: string;
   readonly icon?: typeof SvgIcon;
   /** Makes it an `alertdialog`, and its button one of danger. */
   readonly destructive?: boolean | undefined;
   /** A line under the title. */
-  readonly description?: string | undefined;
+  readonly description?: ReactNode;
   /** What will be hit. */
   readonly children?: ReactNode;
   /** What has to be typed before the button works. */
   readonly typed?: string;
-  /** A field for why it is done. */
-  readonly reason?: { readonly label: string; readonly required?: boolean };
+  /** A field for why it is done, of at most so many characters, and what stands in it at first. */
+  readonly reason?:
+    | {
+        readonly label: string;
+        readonly required?: boolean;
+        readonly most?: number | undefined;
+        readonly first?: string;
+      }
+    | undefined;
   /** The act is under way: nothing can be pressed, and Escape does not close. */
   readonly busy?: boolean;
   /** How far it is. */
@@ -46,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(props.reason?.first ?? '');
   const missing = results ? undefined : whatIsMissing(props, typed, reason);
   return (
     <Dialog
@@ -124,7 +131,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
             value={reasonText}
             required={reason.required}
             readOnly={busy}
-            maxLength={2_000}
+            maxLength={reason.most ?? 2_000}
             onChange={(event) => onReason(event.target.value)}
           />
         </label>

@@ -39,9 +39,12 @@ export function naiveView(rows: readonly Row[], { search, filters, sortBy, desce
         filters.every((filter) => {
           if (!columns.includes(filter.column)) return false;
           const value = held(row, filter.column);
-          return 'contains' in filter
-            ? contains(cellText(value), filter.contains)
-            : filterEntries(presetOf(filter.column), value).some((text) => filter.oneOf.includes(text));
+          if ('contains' in filter) return contains(cellText(value), filter.contains);
+          // Days are tested by themselves.
+          return (
+            'from' in filter ||
+            filterEntries(presetOf(filter.column), value).some((text) => filter.oneOf.includes(text))
+          );
         })
       );
     });

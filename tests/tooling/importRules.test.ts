@@ -41,6 +41,8 @@ const refused: [file: string, specifier: string, message: RegExp][] = [
   ['src/resources/a.ts', '../grid/ListPage', /plain data/],
   ['src/resources/a.ts', './processList', /plain data/],
   ['src/resources/a.ts', '@mui/icons-material', /plain data/],
+  ['src/resources/shared/a.ts', '../../grid/ListPage', /plain data/],
+  ['src/resources/shared/a.ts', '../processList', /plain data/],
   ['src/resources/a.ts', '../custom/x/XScreen', /lazily/],
   ['src/resources/b.tsx', './defineResource', /no JSX/],
 ];
@@ -61,6 +63,10 @@ const welcome: [file: string, specifier: string][] = [
   ['src/resources/a.ts', './defineResource'],
   ['src/resources/a.ts', '@mui/icons-material/Stop'],
   ['src/resources/a.ts', '../../contract/processes'],
+  ['src/resources/a.ts', './shared/decisions'],
+  ['src/resources/shared/a.ts', '../defineResource'],
+  ['src/resources/shared/a.ts', '../../../contract/processes'],
+  ['src/resources/shared/a.ts', '../../i18n/translate'],
 ];
 
 interface Diagnostic {

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
+import { PasswordInput } from '../../ui/form/PasswordInput';
 import { rawText } from '../../ui/rawText';
 import { ThemeButton } from '../../ui/ThemeButton';
 import styles from './LoginScreen.module.css';
-import { PasswordField } from './PasswordField';
 import { useLogin } from './useLogin';
 
 interface LoginScreenProps {
@@ -71,6 +71,7 @@ type Login = ReturnType<typeof useLogin>;
 
 function LoginFields({ login, codeField }: { login: Login; codeField: React.RefObject<HTMLInputElement | null> }) {
   const ids = useId();
+  const [shown, setShown] = useState(false);
   const { form, step, change, verticals, vertical, looking } = login;
   const locked = step !== 'credentials';
   return (
@@ -94,7 +95,15 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
           {looking ? t('login.lookingUp') : ''}
         </span>
       </div>
-      <PasswordField value={form.password} onChange={(password) => change({ password })} />
+      <PasswordInput
+        label={t('login.password')}
+        required
+        autoComplete="current-password"
+        shown={shown}
+        onShow={setShown}
+        value={form.password}
+        onChange={(password) => change({ password })}
+      />
       {verticals && verticals.length > 0 ? (
         <div className={styles.row}>
           <label htmlFor={`${ids}v`}>{t('login.vertical')}</label>

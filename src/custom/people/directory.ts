@@ -7,8 +7,9 @@ import { CallError, serverMessage } from '../../dataProvider/callError';
 import { t } from '../../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
 import { showToast, toastDurations } from '../../ui/toasts';
+import { peopleAnswer } from './peopleAnswer';
 
-export type User = z.infer<typeof getUsers.answer>['users'][number];
+export type User = z.infer<typeof peopleAnswer>['users'][number];
 export type Role = z.infer<typeof getRoles.answer>['roles'][number];
 export type { Vertical };
 
@@ -16,7 +17,8 @@ export type { Vertical };
 const queries = {
   users: {
     queryKey: ['people', getUsers.name],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await ask(getUsers, { signal })).answer.users,
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await ask({ ...getUsers, answer: peopleAnswer }, { signal })).answer.users,
     staleTime: Number.POSITIVE_INFINITY,
   },
   roles: {
@@ -36,7 +38,7 @@ export interface Directory {
   readonly users: readonly User[];
   readonly roles: readonly Role[];
   readonly verticals: readonly Vertical[];
-  /** The name of a role or vertical; one that is in no list is called by its number. */
+  /** The name of a role or vertical; one that is in no list is called by its number. Each changes only with its list. */
   readonly roleName: (id: number) => string;
   readonly verticalName: (id: number) => string;
   /** All three have been read. */
@@ -47,7 +49,10 @@ export interface Directory {
   readonly failure: string | undefined;
   /** Reads all three again, whatever is kept. */
   readonly reload: () => Promise<void>;
-  /** Forgets the people and reads them again; rejects with a CallError when that fails. */
+  /**
+   * Forgets the people and reads them again; rejects when that fails, of which the page tells. Of a page that has been left
+   * they are only forgotten: the next page that shows them reads them.
+   */
   readonly reloadUsers: () => Promise<readonly User[]>;
 }
 
@@ -82,7 +87,14 @@ export function useDirectory(): Directory {
       Object.values(queries).map(({ queryKey }) => client.refetchQueries({ queryKey }, { cancelRefetch: false })),
     );
   }, [client]);
-  const reloadUsers = useCallback(() => client.fetchQuery({ ...queries.users, staleTime: 0 }), [client]);
+  const reloadUsers = useCallback(async () => {
+    const { queryKey } = queries.users;
+    // A read under way began before the change, and is given up for a new one.
+    await client.invalidateQueries({ queryKey }, { throwOnError: true });
+    const state = client.getQueryState<readonly User[]>(queryKey);
+    if (!state?.data || state.isInvalidated) throw new CallError('network');
+    return state.data;
+  }, [client]);
   useRefreshEvent(() => void reload());
   useBackOnline(() => {
     if (error) void reload();
@@ -104,19 +116,20 @@ export function useDirectory(): Directory {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
   useEffect(() => tell(), [error]);
 
-  const [roleNames, verticalNames] = useMemo(
-    () => [
-      new Map(roles.data?.map(({ roleid, rolename }) => [roleid, rolename])),
-      new Map(verticals.data?.map(({ id, name }) => [id, name])),
-    ],
-    [roles.data, verticals.data],
-  );
+  const roleName = useMemo(() => {
+    const names = new Map(roles.data?.map(({ roleid, rolename }) => [roleid, rolename]));
+    return (id: number) => names.get(id) ?? t('people.unknownRole', { id });
+  }, [roles.data]);
+  const verticalName = useMemo(() => {
+    const names = new Map(verticals.data?.map(({ id, name }) => [id, name]));
+    return (id: number) => names.get(id) ?? t('people.unknownVertical', { id });
+  }, [verticals.data]);
   return {
     users: users.data ?? none,
     roles: roles.data ?? none,
     verticals: verticals.data ?? none,
-    roleName: (id) => roleNames.get(id) ?? t('people.unknownRole', { id }),
-    verticalName: (id) => verticalNames.get(id) ?? t('people.unknownVertical', { id }),
+    roleName,
+    verticalName,
     ready,
     reading,
     failure: ready || !error ? undefined : (directoryFailure(error) ?? t('people.failed')),

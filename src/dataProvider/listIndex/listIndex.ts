@@ -2,6 +2,7 @@ import type { ColumnFilter, ListQuery } from '../listQuery';
 import type { Row } from '../rows';
 import { absent, type Column, DictionaryColumn } from './columns';
 import { fold } from './fold';
+import { isMomentOf } from './isMomentOf';
 import { rowStates } from './packedTexts';
 import { Recent } from './recent';
 import { orderOf, type SortRanks, sortRanks } from './sortRanks';
@@ -83,8 +84,8 @@ export class ListIndex {
       return;
     }
     const { open, found, out } = rowStates;
-    if ('oneOf' in filter) {
-      const passes = rowTest(column, new Set(filter.oneOf));
+    if (!('contains' in filter)) {
+      const passes = rowTest(column, 'oneOf' in filter ? isOneOf(filter.oneOf) : isMomentOf(filter));
       for (let row = 0; row < states.length; row += 1) if (states[row] === open && !passes(row)) states[row] = out;
       return;
     }
@@ -107,8 +108,15 @@ export class ListIndex {
   }
 }
 
-function rowTest(column: Column, wanted: ReadonlySet<string>): (row: number) => boolean {
-  if (!(column instanceof DictionaryColumn)) return (row) => wanted.has(column.shown(row));
-  const hits = Uint8Array.from(column.entries(), (texts) => (texts.some((text) => wanted.has(text)) ? 1 : 0));
+type TextTest = (text: string) => boolean;
+
+function isOneOf(texts: readonly string[]): TextTest {
+  const wanted = new Set(texts);
+  return (text) => wanted.has(text);
+}
+
+function rowTest(column: Column, passes: TextTest): (row: number) => boolean {
+  if (!(column instanceof DictionaryColumn)) return (row) => passes(column.shown(row));
+  const hits = Uint8Array.from(column.entries(), (texts) => (texts.some(passes) ? 1 : 0));
   return (row) => hits[column.codes[row] ?? 0] === 1;
 }

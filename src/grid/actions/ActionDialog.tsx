@@ -4,14 +4,15 @@ import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
 import { type TableModel, useTableModel } from '../tableModel';
+import { reasonOf } from './actionReason';
 import { leftOutText } from './actionRules';
-import { closeJob, type Job } from './job';
+import { closeJob, type Job, keptReason } from './job';
 import { RowsHit } from './RowsHit';
 import { useFocusBack } from './useFocusBack';
 
 interface ActionDialogProps {
   readonly job: Job;
-  readonly onAct: () => void;
+  readonly onAct: (reason: string) => void;
 }
 
 /** The dialog of an action: its question, how far it is, and, when anything failed, what came of each row. */
@@ -27,6 +28,7 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
   const values = { action: label, n: records.length, of: records.length, done };
   const good = ends.filter((ended) => ended?.outcome.tone === 'success').length;
   const asked = action.question?.title(rows) ?? label;
+  const reason = reasonOf(action);
   return (
     <ConfirmDialog
       title={phase === 'ended' ? t('list.someDone', { ...values, done: good }) : asked}
@@ -34,6 +36,7 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
       icon={action.icon}
       destructive={action.destructive}
       description={phase === 'ended' ? undefined : leftOutText(leftOut)}
+      reason={reason && { ...reason, label: say(reason.label), first: keptReason(action) }}
       busy={phase === 'running'}
       progress={
         records.length > 1 && action.runAll === undefined

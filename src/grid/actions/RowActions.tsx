@@ -5,11 +5,12 @@ import { say } from '../../i18n/translate';
 import type { RowAction } from '../../resources/defineResource';
 import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
+import { asks, withReason } from './actionReason';
 import { hasRowActions, offersOf } from './actionRules';
 import { openJob } from './job';
 import { actOnRow } from './perform';
+import { ReasonMenu } from './ReasonMenu';
 import styles from './RowActions.module.css';
-import { asks } from './runJob';
 import { useUnderWay } from './underWay';
 import { useActionSite } from './useActionSite';
 
@@ -33,10 +34,13 @@ function Offers({ actions, row, record }: RowActionsProps & { readonly actions: 
   const { actions: offered, otherwise } = offersOf(actions, row);
   const frame = useKeptFocus();
 
+  function ask(action: RowAction): void {
+    openJob({ list: site.list, action, records: [{ ...record, row }], phase: 'asking', shown: true });
+  }
+
   function press(action: RowAction): void {
-    if (asks(action, 1)) {
-      openJob({ list: site.list, action, records: [{ ...record, row }], phase: 'asking', shown: true });
-    } else void actOnRow(action, { ...record, row }, site);
+    if (asks(action, 1)) ask(action);
+    else void actOnRow(action, { ...record, row }, site);
   }
 
   if (offered.length === 0) {
@@ -46,6 +50,7 @@ function Offers({ actions, row, record }: RowActionsProps & { readonly actions: 
       </span>
     );
   }
+  const usable = offered.filter(({ disabled }) => disabled?.(row) === undefined);
   return (
     <span ref={frame} className={styles.actions}>
       {offered.map((action) => {
@@ -64,6 +69,7 @@ function Offers({ actions, row, record }: RowActionsProps & { readonly actions: 
           />
         );
       })}
+      <ReasonMenu actions={withReason(usable)} disabled={active !== undefined} onChoose={ask} />
     </span>
   );
 }

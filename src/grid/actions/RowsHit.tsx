@@ -12,8 +12,18 @@ const drawn = 200;
 const longest = 300;
 
 /** The rows that an action will hit, by the columns that tell them apart for people. */
-export function RowsHit({ rows, columns }: { readonly rows: readonly Row[]; readonly columns: readonly string[] }) {
+export function RowsHit({
+  rows,
+  columns: wanted,
+}: {
+  readonly rows: readonly Row[];
+  readonly columns: readonly string[];
+}) {
   const { ruleOf } = useTableModel();
+  // A back end may lack some of them: dashes tell nobody anything.
+  const columns = wanted.filter(
+    (column, place) => place === 0 || rows.some((row) => (ruleValue(ruleOf(column), row) ?? null) !== null),
+  );
   return (
     <>
       <table className={styles.table} aria-label={t('list.rowsHit')}>

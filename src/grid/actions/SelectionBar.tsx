@@ -57,7 +57,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
           </button>
         </section>
       ) : null}
-      {job?.shown ? <ActionDialog job={job} onAct={() => void runJob({ ...site, unselect })} /> : null}
+      {job?.shown ? <ActionDialog job={job} onAct={(reason) => void runJob({ ...site, unselect }, reason)} /> : null}
     </>
   );
 }

@@ -15,7 +15,7 @@ export interface ActionEnd {
  */
 export function actionFailure(
   error: unknown,
-  { label, failed }: Pick<RowAction, 'label' | 'failed'>,
+  { label, failed, lapsed }: Pick<RowAction, 'label' | 'failed' | 'lapsed'>,
 ): ActionEnd | undefined {
   const words = failed === undefined ? t('list.actionFailed', { action: say(label) }) : say(failed);
   const ended = (text: string, outdated: boolean): ActionEnd => ({ outcome: { tone: 'error', text }, outdated });
@@ -24,6 +24,8 @@ export function actionFailure(
   }
   switch (error.failure) {
     case 'session':
+      // A refused token is told by whoever ends the session, once for all calls (D10).
+      return lapsed === undefined || error.reply ? undefined : ended(say(lapsed), false);
     case 'aborted':
       return undefined;
     case 'timeout':

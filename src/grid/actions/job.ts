@@ -18,6 +18,8 @@ export interface Job {
   readonly ends: readonly (ActionEnd | undefined)[];
   /** How many records are done. */
   readonly done: number;
+  /** What was typed as the reason; '' for none. */
+  readonly reason: string;
 }
 
 /** There is at most one: a dialog stands before everything else. It outlives its page while it runs. */
@@ -37,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 /** Begins a job; false while there is another one. */
 export function openJob(job: Pick<Job, 'list' | 'action' | 'phase'> & Partial<Job>): boolean {
   if (current) return false;
-  set({ records: [], leftOut: [], shown: false, ends: [], done: 0, ...job });
+  set({ records: [], leftOut: [], shown: false, ends: [], done: 0, reason: '', ...job });
   return true;
 }
 
@@ -55,8 +57,22 @@ export function currentJob(): Job | undefined {
   return current;
 }
 
+/** The reason of a job that failed: it stands in the next question of the same action. */
+let unused: { readonly action: RowAction; readonly text: string } | undefined;
+
+/** Keeps the reason of the job there is, which did not do what it should; or forgets the one that was kept. */
+export function keepReason(failed: boolean): void {
+  unused = failed && current ? { action: current.action, text: current.reason } : undefined;
+}
+
+/** The reason that was kept for an action; '' for none. */
+export function keptReason(action: RowAction): string {
+  return unused?.action === action ? unused.text : '';
+}
+
 /** The page of a list is left: what has not begun does not begin, and what runs tells its end in a toast. */
 export function leaveJob(list: string): void {
+  keepReason(false);
   if (current?.list !== list) return;
   if (current.phase === 'running') changeJob({ shown: false });
   else closeJob();

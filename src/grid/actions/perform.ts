@@ -1,4 +1,6 @@
+import type { Identifier } from 'react-admin';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import type { Row } from '../../dataProvider/rows';
 import { say } from '../../i18n/translate';
 import type { ActionOutcome, ActionTools, RowAction } from '../../resources/defineResource';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -10,8 +12,10 @@ export interface ActionSite {
   /** The resource's name. */
   readonly list: string;
   readonly tools: ActionTools;
-  /** Reads the list again. */
-  readonly refresh: () => Promise<void>;
+  /** Reads the list again, and makes other lists, by name, read again when they are next shown. */
+  readonly refresh: (others: readonly string[]) => Promise<void>;
+  /** Shows a record with other values until the list is read again. */
+  readonly show: (id: Identifier, values: Row) => void;
 }
 
 /** Runs something of an action, and tells its end; it never rejects. Without an end nothing is to be said. */
@@ -37,21 +41,29 @@ export function tell({ tone, text }: ActionOutcome): void {
   showToast(tone, text, tone === 'success' ? {} : { duration: toastDurations.long });
 }
 
+/** Shows what a row is by now, where an action's end says so. */
+export function becomes(ended: ActionEnd | undefined, id: Identifier, { show }: ActionSite): void {
+  if (ended?.outcome.becomes) show(id, ended.outcome.becomes);
+}
+
+/** Reads again what an action has changed. */
+export async function readAgain({ reloads, outdates = [] }: RowAction, { refresh }: ActionSite): Promise<void> {
+  if (reloads !== false) await refresh(outdates);
+}
+
 /**
  * Does it to one row, once, however often it is called meanwhile (C10): tells its end, and reads the list again where that
  * is due. Until the rows are there, the row stays under way: its old buttons would offer what is done already.
  */
-export async function actOnRow(
-  action: RowAction,
-  record: RowRecord,
-  { list, tools, refresh }: ActionSite,
-): Promise<void> {
+export async function actOnRow(action: RowAction, record: RowRecord, site: ActionSite): Promise<void> {
+  const { list, tools } = site;
   if (!begin(list, record.id, action.name)) return;
   try {
     const ended = await endOf(action, () => runOn(action, record, tools));
     if (!ended) return;
     tell(ended.outcome);
-    if (ended.outdated && action.reloads !== false) await refresh();
+    becomes(ended, record.id, site);
+    if (ended.outdated) await readAgain(action, site);
   } finally {
     end(list, record.id);
   }

@@ -3,10 +3,11 @@ import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { say, t } from '../../i18n/translate';
 import type { RowAction } from '../../resources/defineResource';
 import type { ActionEnd } from './actionFailure';
+import { asks } from './actionReason';
 import { hitBy, leftOutText } from './actionRules';
 import { atOnce } from './atOnce';
-import { changeJob, closeJob, currentJob, type Job, openJob } from './job';
-import { type ActionSite, endOf, runOn, tell } from './perform';
+import { changeJob, closeJob, currentJob, type Job, keepReason, openJob } from './job';
+import { type ActionSite, becomes, endOf, readAgain, runOn, tell } from './perform';
 import { begin, end } from './underWay';
 
 /** So many rows of a selection are acted on at a time. */
@@ -15,11 +16,6 @@ const rowsAtOnce = 4;
 export interface JobSite extends ActionSite {
   /** Takes records out of the selection. */
   readonly unselect: (ids: readonly Identifier[]) => void;
-}
-
-/** Whether an action asks before it hits so many rows (D34). */
-export function asks({ question }: RowAction, rows: number): boolean {
-  return question !== undefined && (question.when === 'always' || rows > 1);
 }
 
 /**
@@ -65,20 +61,26 @@ function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
   return !asked;
 }
 
-/** Runs the job there is, once. Its dialog stays when anything failed; otherwise a toast tells what was done. */
-export async function runJob(site: JobSite): Promise<void> {
+/**
+ * Runs the job there is, once. Its dialog stays when anything failed; otherwise a toast tells what was done.
+ *
+ * @param reason what was typed as the reason; '' for none
+ */
+export async function runJob(place: JobSite, reason = ''): Promise<void> {
+  const site = reason === '' ? place : { ...place, tools: { ...place.tools, reason } };
   const job = currentJob();
   if (!job || job.phase === 'running' || job.phase === 'ended') return;
   const { action, records } = job;
   const together = action.runAll !== undefined && (action.run === undefined || records.length > 1);
-  changeJob({ phase: 'running', shown: job.shown || (!together && records.length > 1) });
+  changeJob({ phase: 'running', reason, shown: job.shown || (!together && records.length > 1) });
   const begun = new Set(records.map(({ id }) => id).filter((id) => begin(site.list, id, action.name)));
   try {
     const ends = together ? [await runTogether(job, site)] : await runEach(job, begun, site);
     finish(job, ends);
+    if (!together) for (const [index, { id }] of records.entries()) becomes(ends[index], id, site);
     const succeeded = (index: number) => ends[together ? 0 : index]?.outcome.tone === 'success';
     site.unselect(records.filter((_, index) => succeeded(index)).map(({ id }) => id));
-    if (action.reloads !== false && ends.some((ended) => ended?.outdated)) await site.refresh();
+    if (ends.some((ended) => ended?.outdated)) await readAgain(action, site);
   } finally {
     // As for a single row: not before the new rows are there.
     for (const id of begun) end(site.list, id);
@@ -117,6 +119,7 @@ function finish({ action, records }: Job, ends: readonly (ActionEnd | undefined)
   const all = good === ends.length;
   // An end of which nothing is to be said: the session is over, or another page is open.
   const silent = told.length < ends.length;
+  keepReason(!all);
   if (!silent && !all && currentJob()?.shown) {
     changeJob({ phase: 'ended', ends });
     return;

@@ -1,5 +1,6 @@
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { useQueryClient } from '@tanstack/react-query';
+import { type GetListResult, useDataProvider, useListContext } from 'react-admin';
+import type { ConsoleDataProvider, RowRecord } from '../../dataProvider/consoleDataProvider';
 import { useTableModel } from '../tableModel';
 import type { ActionSite } from './perform';
 import { useActionTools } from './useActionTools';
@@ -8,14 +9,26 @@ import { useActionTools } from './useActionTools';
 export function useActionSite(): ActionSite {
   const { name } = useTableModel().page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
   const { refetch } = useListContext();
   return {
     list: name,
     tools: useActionTools(),
-    refresh: async () => {
-      await dataProvider.forget(name);
+    refresh: async (others) => {
+      await Promise.all([name, ...others].map((list) => dataProvider.forget(list)));
       // Unlike the Refresh button it joins no read under way: that may have begun before the change.
       await refetch({ cancelRefetch: true });
     },
+    show: (id, values) => {
+      // The pages that react-admin holds; the index below them keeps what was read.
+      client.setQueriesData<GetListResult<RowRecord>>(
+        { queryKey: [name, 'getList'] },
+        (page) => page && { ...page, data: page.data.map((record) => changed(record, id, values)) },
+      );
+    },
   };
+}
+
+function changed(record: RowRecord, id: RowRecord['id'], values: RowRecord['row']): RowRecord {
+  return record.id === id ? { ...record, row: { ...record.row, ...values } } : record;
 }

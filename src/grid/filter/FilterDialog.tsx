@@ -4,6 +4,7 @@ import { useTableModel } from '../tableModel';
 import { Popup } from '../toolbar/Popup';
 import { CheckboxFilter } from './CheckboxFilter';
 import { columnLabel } from './columnLabel';
+import { DatesFilter } from './DatesFilter';
 import styles from './Filter.module.css';
 import { hasCheckboxes } from './hasCheckboxes';
 import { type OpenFilter, showFilter } from './openFilter';
@@ -17,7 +18,9 @@ export function FilterDialog({ column, opener }: OpenFilter) {
   const { ruleOf, meta } = useTableModel();
   const { filters, change } = useFilters();
   const isSet = columnFiltersOf(filters).some((filter) => filter.column === column);
-  const Kind = hasCheckboxes(ruleOf(column), meta?.checkboxes ?? []) ? CheckboxFilter : TextFilter;
+  const rule = ruleOf(column);
+  const OtherKind = hasCheckboxes(rule, meta?.checkboxes ?? []) ? CheckboxFilter : TextFilter;
+  const Kind = rule.filter === 'dates' ? DatesFilter : OtherKind;
   return (
     <Popup label={t('list.filter', { column: columnLabel(column) })} opener={opener} onClose={close}>
       <div className={styles.head}>

@@ -1,19 +1,19 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { mobileWidth } from '../../theme/tokens';
 import { useLate } from '../../ui/useLate';
+import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
 import { widthOf } from './columnWidth';
 import styles from './DataTable.module.css';
 import type { Position } from './gridKeys';
 import { cardHeight, cardsHead, headHeight } from './heights';
 import { numericColumns } from './numericColumns';
-import { RowDetails } from './RowDetails';
 import type { RowWindows } from './RowWindows';
 import { TableHead } from './TableHead';
-import { type RowPlan, TableRow } from './TableRow';
+import { type RowPlan, rowName, TableRow } from './TableRow';
 import { columnTracks } from './tableDom';
 import { asRowGroup, asTable } from './tableRoles';
 import { pageRows } from './tableRows';
@@ -95,8 +95,12 @@ export function DataTable({ all }: DataTableProps) {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth),
   };
-  const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px ${controlsWidth}px 0 ${boxes}px` };
-  if (!cards) style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
+  const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px 0 0` };
+  if (!cards) {
+    // Around each cell, and not inside the frame: the row's own buttons stand there, and would be scrolled to at each focus.
+    style['--beside'] = `0 ${controlsWidth}px 0 ${boxes}px`;
+    style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
+  }
   return (
     <>
       {/* It hears what happens in its cells, once for all of them. */}
@@ -146,7 +150,16 @@ export function DataTable({ all }: DataTableProps) {
           )}
         </table>
       </div>
-      {details ? <RowDetails plan={plan} {...details} onClose={() => setDetails(undefined)} /> : null}
+      {details ? (
+        <Suspense fallback={null}>
+          <RowDetails
+            name={rowName(plan, details.record, details.index)}
+            rules={rules}
+            row={details.record.row}
+            onClose={() => setDetails(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,8 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
+import type { Row } from '../../dataProvider/rows';
 import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
 import { IconButton } from '../../ui/IconButton';
@@ -12,17 +13,17 @@ import { columnLabel } from '../filter/columnLabel';
 import { cellLook, wholeText } from './cellLook';
 import { writeClipboard } from './copying';
 import styles from './RowDetails.module.css';
-import { type RowPlan, rowName } from './TableRow';
 
 interface RowDetailsProps {
-  readonly plan: RowPlan;
-  readonly record: RowRecord;
-  readonly index: number;
+  /** What the row is called. */
+  readonly name: string;
+  readonly rules: readonly ColumnRule[];
+  readonly row: Row;
   readonly onClose: () => void;
 }
 
 /** One row, every value of it whole: for touch, where nothing hovers, and for texts too long for a cell. */
-export function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
+export function RowDetails({ name, rules, row, onClose }: RowDetailsProps) {
   const id = useId();
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
@@ -38,20 +39,21 @@ export function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
     >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
-          <bdi>{rowName(plan, record, index)}</bdi>
+          <bdi>{name}</bdi>
         </h2>
         <IconButton label={t('app.close')} icon={Close} onClick={onClose} />
       </div>
       <dl className={styles.values}>
-        {plan.rules.map((rule) => {
-          const text = wholeText(rule, record.row);
-          const { kind, text: drawn, tone } = cellLook(rule, record.row);
+        {rules.map((rule) => {
+          const text = wholeText(rule, row);
+          const { kind, text: drawn, tone } = cellLook(rule, row);
           const column = columnLabel(rule.name);
+          const json = linesOf(ruleValue(rule, row));
           return (
             <div key={rule.name} className={styles.value}>
               <dt>{column}</dt>
-              <dd data-kind={kind}>
-                <bdi data-tone={tone}>{text}</bdi>
+              <dd data-kind={json === undefined ? kind : 'identifier'}>
+                <bdi data-tone={tone}>{json ?? text}</bdi>
                 {kind === 'time' ? <span className={styles.local}>{t('list.localTime', { time: drawn })}</span> : null}
               </dd>
               <IconButton
@@ -66,6 +68,12 @@ export function RowDetails({ plan, record, index, onClose }: RowDetailsProps) {
       </dl>
     </Dialog>
   );
+}
+
+/** An object's JSON with a line for each key; `undefined` for any other value. */
+function linesOf(value: unknown): string | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? JSON.stringify(value, null, 2) : undefined;
 }
 
 async function copy(text: string): Promise<void> {

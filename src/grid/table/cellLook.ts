@@ -34,9 +34,19 @@ const tones: Readonly<Record<string, Tone>> = {
   approved: 'ok',
   pending: 'warn',
   rejected: 'bad',
+  success: 'ok',
+  denied: 'warn',
+  failed: 'bad',
 };
 
-/** The colour of a state: green when running, red when stopped, orange otherwise, grey when empty; in any case of letters. */
+/** The columns whose words have a colour. */
+const toned: readonly ColumnRule['preset'][] = ['status', 'decision', 'outcome'];
+
+/**
+ * The colour of a state: green when running, red when stopped, orange otherwise, grey when empty; in any case of letters.
+ *
+ * @param decision whether the words are those of decisions and outcomes, and not of states
+ */
 export function toneOf(value: unknown, decision: boolean): Tone {
   if (value === null || value === undefined || String(value).trim() === '') return 'idle';
   const word = String(value).trim().toLowerCase();
@@ -62,8 +72,8 @@ export function wholeText(rule: ColumnRule, row: Row): string {
 export function cellLook(rule: ColumnRule, row: Row): CellLook {
   const value = ruleValue(rule, row);
   const text = cellText(value);
-  if (rule.preset === 'status' || rule.preset === 'decision') {
-    return { kind: 'status', text: shortened(text), tone: toneOf(value, rule.preset === 'decision'), ...hint(text) };
+  if (toned.includes(rule.preset)) {
+    return { kind: 'status', text: shortened(text), tone: toneOf(value, rule.preset !== 'status'), ...hint(text) };
   }
   if (value === null || value === undefined) return { kind: 'none', text };
   if (typeof value === 'number') return { kind: 'number', text, ...hint(text) };

@@ -12,8 +12,9 @@ import { RowWindows } from './RowWindows';
 const kept = 30_000;
 
 interface Shown {
-  /** Search, filters, sort and rows per page in one text, and when the rows were read from the back end. */
-  readonly view: string;
+  /** Search, filters, sort and rows per page in one text; `undefined` for what only stands in. */
+  readonly view: string | undefined;
+  /** When the rows were read from the back end. */
   readonly loadedAt: number;
   readonly windows: RowWindows;
 }
@@ -47,7 +48,8 @@ export function useAllRows(): RowWindows {
     // A refresh goes on showing the rows before it, until theirs have come.
     const windows = new RowWindows(windowRows, read, before?.view === view ? before.windows : undefined);
     windows.put(0, ((data ?? []) as readonly RowRecord[]).slice(0, windowRows));
-    return { view, loadedAt, windows };
+    // The rows of another view, a page of ten for instance, stand in only until those of this one have come.
+    return { view: isPlaceholderData ? undefined : view, loadedAt, windows };
   };
 
   const [shown, setShown] = useState(() => make(undefined));

@@ -10,6 +10,8 @@ export interface FieldShape {
   readonly hint?: ReactNode;
   /** What is wrong with it; it stands in the place of the hint. */
   readonly error?: string | undefined;
+  /** What is wrong is also said aloud: for the one field of a form that the focus was sent to because of it. */
+  readonly announced?: boolean;
 }
 
 /** What the control inside a field has to be given. */
@@ -25,18 +27,14 @@ interface FieldProps extends FieldShape {
 }
 
 /** A control with its label above it and one line below: help, or what is wrong. */
-export function Field({ label, required = false, hint, error, children }: FieldProps) {
+export function Field({ label, required = false, hint, error, announced = false, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      {/* The asterisk is drawn, not written: the label's text is the field's name and nothing else. */}
+      <label className={styles.label} htmlFor={id} data-required={required || undefined}>
         {label}
-        {required ? (
-          <span className={styles.needed} aria-hidden="true">
-            {' *'}
-          </span>
-        ) : null}
       </label>
       {children({
         id,
@@ -45,7 +43,12 @@ export function Field({ label, required = false, hint, error, children }: FieldP
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {note === undefined ? null : (
-        <div id={`${id}note`} className={styles.note} data-error={error === undefined ? undefined : true}>
+        <div
+          id={`${id}note`}
+          className={styles.note}
+          data-error={error === undefined ? undefined : true}
+          role={announced && error !== undefined ? 'alert' : undefined}
+        >
           {note}
         </div>
       )}

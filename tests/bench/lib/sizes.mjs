@@ -38,6 +38,13 @@ function foundation() {
   return found;
 }
 
+/** Vite's helper that fetches chunks, which is in the console's entry already, as everything in `loadedBefore` is. */
+const chunkHelper = {
+  name: 'bench-chunk-helper',
+  enforce: 'pre',
+  resolveId: (id) => (id.includes('vite/preload-helper') ? { id, external: true } : undefined),
+};
+
 const packageOf = (id) => /^(@[^/]+\/[^/]+|[^./@\0][^/]*)/.exec(id)?.[1];
 
 /** Where a module comes from: a package, or a folder of ours. */
@@ -55,10 +62,9 @@ async function bundle(input, external, plugin) {
     root: inBench('pages'),
     publicDir: false,
     logLevel: 'error',
-    plugins: [plugin],
+    plugins: [chunkHelper, plugin],
     build: {
       write: false,
-      // The helper that preloads chunks is in the console's entry already.
       modulePreload: false,
       manifest: false,
       rolldownOptions: { input, external, preserveEntrySignatures: 'strict' },

@@ -54,7 +54,14 @@ test('an action is sent once, however often one presses, and the list is read ag
   await page.goto('/dashboard/admin/requests');
   const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
   const reject = rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true });
-  backend.on('POST', 'approverequest', after(700, json({ status: 'accepted', message: 'Request 1 is approved' })));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  backend.on('POST', 'approverequest', async () => {
+    await answered;
+    return json({ status: 'accepted', message: 'Request 1 is approved' });
+  });
   await approve.dblclick();
   await page.keyboard.press('Enter');
   await expect(approve).toHaveAttribute('aria-busy', 'true');
@@ -64,6 +71,7 @@ test('an action is sent once, however often one presses, and the list is read ag
   await reject.click({ force: true });
   await expect(rowOf(page, 'crawl 4').getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
   backend.on('GET', 'listrequest', requests({ 1: 1 }));
+  answer();
   await expect(page.getByRole('status').filter({ hasText: 'Request 1 is approved' })).toBeVisible();
   await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expect(rowOf(page, 'crawl 1').getByText('Approved').last()).toBeFocused();

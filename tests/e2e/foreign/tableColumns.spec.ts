@@ -54,6 +54,18 @@ test('a column is 160 wide, and arrows move its edge by 10, with Shift by 1, dow
   expect((await cell.boundingBox())?.width).toBe(60);
 });
 
+test('the narrowest column still has its filter and its copy under the mouse', async ({ page }) => {
+  await separator(page, 'name').focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => widthOf(page, 'name')).toBe(60);
+  await page.mouse.move(0, 0);
+  await header(page, 'name').getByRole('button', { name: 'Copy column name' }).click();
+  await expect(page.getByText('Copied entire column')).toBeVisible();
+  await page.mouse.move(0, 0);
+  await header(page, 'name').getByRole('button', { name: 'Filter name' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter name' })).toBeVisible();
+});
+
 test('a column follows the mouse, and stays as it was left', async ({ page }) => {
   const box = await separator(page, 'state').boundingBox();
   if (!box) throw new Error('There is no separator');

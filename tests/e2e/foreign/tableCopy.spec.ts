@@ -74,14 +74,19 @@ test('a column is copied with all rows that pass, one value a line, in their ord
 });
 
 test('what was copied is highlighted for two seconds, and nothing moves', async ({ page }) => {
+  await page.clock.install({ time: new Date() });
+  await page.reload();
   const target = cell(page, 3, 1);
+  await expect(target).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 1_000);
   const [plain, place] = [await background(target), await target.boundingBox()];
   await target.dblclick();
   await expect.poll(() => background(target)).not.toBe(plain);
   expect(await target.boundingBox()).toEqual(place);
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(1_900);
   expect(await background(target)).not.toBe(plain);
-  await expect.poll(() => background(target)).toBe(plain);
+  await page.clock.runFor(200);
+  expect(await background(target)).toBe(plain);
 
   await row(page, 5).getByRole('button', { name: 'Copy row' }).click();
   await page.mouse.move(0, 0);

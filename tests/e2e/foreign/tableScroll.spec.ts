@@ -57,6 +57,18 @@ test('no row is blank while it scrolls fast', async ({ page }) => {
   await expect(row(page, 3_005)).toContainText('value 3005');
 });
 
+test('a page of 50 becomes all rows, none of them left out', async ({ page }) => {
+  await page.goto(`${path}?perPage=50`);
+  await expect(page.getByText('1–50 of 10000')).toBeVisible();
+  // By then the code of the scroll has come, and the table of all rows is there before their first ones.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All');
+  await expect(row(page, 1)).toContainText('value 1');
+  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo(0, 60 * 40));
+  await expect(row(page, 60)).toContainText('value 60');
+  await expect(row(page, 75)).toContainText('value 75');
+});
+
 test('keys go by a screenful, and the focus stays in sight', async ({ page }) => {
   await row(page, 1).getByRole('cell').nth(1).click();
   for (let times = 0; times < 20; times += 1) await page.keyboard.press('PageDown');

@@ -110,6 +110,9 @@ describe('the audit log as a list', () => {
     expect(await ids({ q: 'zu VIELE' })).toEqual([10]);
     expect(await ids({ q: 'request-59' })).toEqual([60]);
     expect(await ids({ q: '2026-01-30T23' })).toEqual([60]);
+    expect(await ids({ q: '203.0.113' })).toHaveLength(60);
+    expect(await ids({ q: '01-30T23:59:59.999z' })).toEqual([60]);
+    expect(await ids({ q: '59' })).toContain(59);
     expect(await ids({ q: '' })).toHaveLength(61);
     expect(await ids({ after: 'maschinen', at: '2026-01-05' })).toEqual([10]);
   });

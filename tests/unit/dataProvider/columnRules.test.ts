@@ -61,4 +61,11 @@ describe('the columns', () => {
     expect(orderedColumns(list, ['a', 'b', 'c'])).toEqual(['b', 'made', 'a', 'c']);
     expect(orderedColumns({}, ['a', 'b'])).toEqual(['a', 'b']);
   });
+
+  it('are made only of data that have one of the keys they need, or the name itself', () => {
+    const list = { columns: [{ name: 'in_use', needs: ['live', 'limit'], getValue: () => 1 }] };
+    expect(orderedColumns(list, ['id'])).toEqual(['id']);
+    expect(orderedColumns(list, ['id', 'limit'])).toEqual(['in_use', 'id', 'limit']);
+    expect(orderedColumns(list, ['in_use'])).toEqual(['in_use']);
+  });
 });

@@ -21,6 +21,17 @@ describe('the filters in the address', () => {
   it('take an empty choice or text away', () => {
     expect(withColumnFilter({ state: ['a'] }, 'state', [])).toEqual({});
     expect(withColumnFilter({ name: 'a' }, 'name', '')).toEqual({});
+    expect(withColumnFilter({ at: { from: '2026-01-01' } }, 'at', { from: '', to: '' })).toEqual({});
+  });
+
+  it('hold ranges of days, of which an end may be open, and no day that there is in no calendar of ours', () => {
+    const days = { from: '2026-01-01', to: '' };
+    expect(columnFiltersOf(withColumnFilter({}, 'at', days))).toEqual([{ column: 'at', ...days }]);
+    expect(columnFiltersOf({ at: { to: '2026-01-31', from: 7 } })).toEqual([
+      { column: 'at', from: '', to: '2026-01-31' },
+    ]);
+    for (const at of [{ from: '0002-01-01' }, { from: '2026-1-1', to: 'tomorrow' }, { from: null }, {}])
+      expect(columnFiltersOf({ at })).toEqual([]);
   });
 
   it('may be anything, of which what is no filter is passed over', () => {

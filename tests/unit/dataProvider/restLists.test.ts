@@ -39,6 +39,56 @@ describe('a list over REST', () => {
     expect((await lists.columnText('widgets', undefined, view, 'id')).split('\n')).toHaveLength(2_300);
   });
 
+  it('is in the order that the resource names while no column is chosen', async () => {
+    const { rest, getList } = backend();
+    const lists = new RestLists(rest, hold);
+    const list = { csvName: 'x', sort: { field: 'at', order: 'DESC' } } as const;
+    const pagination = { page: 1, perPage: 10 };
+    await lists.getList('x', list, { ...view, pagination });
+    await lists.getList('x', list, { ...view, sort: { field: 'name', order: 'ASC' }, pagination });
+    expect(getList.mock.calls.map(([, params]) => params)).toMatchObject([
+      { sort: { field: 'at', order: 'DESC' } },
+      { sort: { field: 'name', order: 'ASC' } },
+    ]);
+  });
+
+  it('tells how far the reading of all rows is, and can be called off', async () => {
+    const { rest, getList } = backend();
+    const lists = new RestLists(rest, hold);
+    const onProgress = vi.fn();
+    await lists.csv('x', undefined, { ...view, columns: ['name'], onProgress });
+    expect(onProgress.mock.calls).toEqual([
+      [1_000, 2_300],
+      [2_000, 2_300],
+    ]);
+    const { signal } = new AbortController();
+    await lists.csv('x', undefined, { ...view, columns: ['name'], signal });
+    expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ signal });
+  });
+
+  it('has every row once where a newer one pushes others onto the next batch', async () => {
+    let added = 0;
+    const getList = async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {
+      const { page, perPage } = pagination;
+      const rows = [...Array.from({ length: added }, (__, index) => ({ id: `new ${index}` })), ...all];
+      added += 2;
+      return { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
+    };
+    const lists = new RestLists({ getList, getMany: getList } as never, hold);
+    const lines = (await lists.columnText('x', undefined, view, 'id')).split('\n');
+    expect(lines).toEqual(all.map(({ id }) => String(id)));
+  });
+
+  it('takes no more rows at a time than the back end gives', async () => {
+    const few = vi.fn(async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {
+      const from = (pagination.page - 1) * pagination.perPage;
+      return { data: all.slice(from, from + Math.min(500, pagination.perPage)), total: all.length };
+    });
+    const lists = new RestLists({ getList: few, getMany: few } as never, hold);
+    expect((await lists.columnText('x', undefined, view, 'id')).split('\n')).toHaveLength(2_300);
+    expect(few).toHaveBeenCalledTimes(5);
+  });
+
   it('knows rows by the key that the resource names, and finds selected ones again', async () => {
     const rows = [
       { id: 1, code: 'a' },

@@ -1,7 +1,8 @@
 import Extension from '@mui/icons-material/Extension';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modules } from '../../../contract/access';
 import { listProcesses } from '../../../contract/processes';
+import { rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { say } from '../../../src/i18n/translate';
 import { registry } from '../../../src/resources';
 import { defineResource } from '../../../src/resources/defineResource';
@@ -69,6 +70,38 @@ describe('the page of an address', () => {
   });
 });
 
+describe('a page that the back end has to offer', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is there, last in its menu, as long as it is offered', () => {
+    rememberOffers(['audit']);
+    expect(names(registry.menuOf('admin')).at(-1)).toBe('Audit Log');
+    expect(say(registry.pageAt('admin', 'audit')?.heading ?? '')).toBe('Audit Log');
+    rememberOffers(['me']);
+    expect(names(registry.menuOf('admin'))).not.toContain('Audit Log');
+    expect(registry.pageAt('admin', 'audit')).toBeUndefined();
+  });
+
+  it('leaves no dropdown behind, and is no page of other workspaces either', () => {
+    const menu = { label: 'X', icon: Extension, order: 1, group: 'Y' };
+    const page = { name: 'x', module: 'aws', paths: ['x'], heading: 'X', menu, list: { csvName: 'x' } } as const;
+    const pages = createRegistry([defineResource({ ...page, offered: { name: 'extra' } })]);
+    expect([pages.menuOf('aws'), pages.pageAt('admin', 'x')]).toEqual([[], undefined]);
+    rememberOffers(['extra']);
+    expect(names(pages.menuOf('aws'))).toEqual(['Y: X']);
+    expect(pages.pageAt('admin', 'x')?.name).toBe('x');
+  });
+});
+
 describe('definitions that do not go together', () => {
   const base = { module: 'aws', heading: 'X', menu: { label: 'X', icon: Extension, order: 1 } } as const;
   const list = { csvName: 'x' };
@@ -78,6 +111,12 @@ describe('definitions that do not go together', () => {
     const two = defineResource({ ...base, name: 'two', paths: ['y', 'x'], list });
     expect(() => createRegistry([one, two])).toThrow('"aws/x": one and two');
     expect(() => createRegistry([one, one])).toThrow('"one"');
+  });
+
+  it('fail at the start when a badge has no list call to count', () => {
+    const menu = { ...base.menu, badge: { column: 'state', value: 'new' } };
+    const broken = defineResource({ ...base, menu, name: 'one', paths: ['x'], list });
+    expect(() => createRegistry([broken])).toThrow('"one"');
   });
 
   it('fail at the start when a list call lacks the rule for its rows', () => {

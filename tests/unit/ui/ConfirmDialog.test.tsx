@@ -82,6 +82,13 @@ describe('the question before an act', () => {
     expect(acts.onAct).toHaveBeenCalledExactlyOnceWith('left the company');
   });
 
+  it('begins with a reason that was typed before, and takes no more characters than may be sent', async () => {
+    show({ reason: { label: 'Reason', most: 8, first: 'no money' } });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), ' at all');
+    await userEvent.click(button('Delete user'));
+    expect(acts.onAct).toHaveBeenCalledExactlyOnceWith('no money');
+  });
+
   it('takes no reason as one that is not required', async () => {
     show({ reason: { label: 'Reason' } });
     await userEvent.click(button('Delete user'));

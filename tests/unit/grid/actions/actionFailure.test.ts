@@ -43,6 +43,15 @@ describe('an action that failed', () => {
     expect(end(failure)).toBeUndefined();
   });
 
+  it('that found the session over before anything was sent may have words for it; a refused token has none (D10, D45)', () => {
+    const lapsed = { ...words, lapsed: 'Session expired! Please login again.' };
+    expect(actionFailure(new CallError('session'), lapsed)).toEqual({
+      outcome: { tone: 'error', text: 'Session expired! Please login again.' },
+      outdated: false,
+    });
+    expect(actionFailure(new CallError('session', reply(401)), lapsed)).toBeUndefined();
+  });
+
   it('by a fault of its own, says which', () => {
     expect(actionFailure(new TypeError('no such thing'), words)?.outcome.text).toBe('Error: no such thing');
     expect(actionFailure('odd', words)?.outcome.text).toBe('Failed to approve process');

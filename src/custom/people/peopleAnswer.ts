@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** The `userid` of an entry that came without one. Identifiers begin at 1; nothing can be asked for such a person. */
+export const noUserId = 0;
+
+/** A list that a back end may leave out, or send as `null`, when there is nothing in it. */
+const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((items) => items ?? []),
+  );
+
+const heldVertical = z.looseObject({
+  vertical_id: z.number(),
+  /** Beyond the contract, where privileges stand with each role: those of somebody who has no role here. */
+  direct_privileges: listOf(z.number()),
+  roles: listOf(z.looseObject({ roleid: z.number(), direct_privileges: listOf(z.number()) })),
+});
+
+/**
+ * The answer of `getusers` as the console reads it (D20). An entry without a number, a name or an address spoils neither the
+ * list nor itself: one odd person must not hide thousands of others. Rights are read strictly: whole lists of them are sent
+ * back, and what was misread would be taken away.
+ */
+export const peopleAnswer = z.looseObject({
+  users: z.array(
+    z.looseObject({
+      userid: z.catch(z.number(), noUserId),
+      username: z.catch(z.string(), ''),
+      email: z.catch(z.string(), ''),
+      verticals: listOf(heldVertical),
+    }),
+  ),
+});

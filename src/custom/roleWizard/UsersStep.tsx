@@ -1,0 +1,38 @@
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import { useState } from 'react';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { PeopleCards } from '../people/PeopleCards';
+import { RegisterDialog } from '../register/RegisterDialog';
+import { StepActions } from './StepActions';
+import type { Wizard } from './useWizard';
+
+/** The first step: somebody of the directory, or somebody new. */
+export function UsersStep({ wizard }: { readonly wizard: Wizard }) {
+  const { directory, state, dispatch, selection, readAgain } = wizard;
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <PeopleCards
+        directory={directory}
+        search={state.searchTerm}
+        onSearch={(text) => dispatch({ type: 'search', text })}
+        selected={selection.pending?.userid ?? state.selectedUser?.userid}
+        onSelect={(user) => void selection.select(user)}
+        beside={<ActButton label={t('wizard.createUser')} icon={PersonAddOutlined} onPress={() => setCreating(true)} />}
+      />
+      <StepActions wizard={wizard} />
+      {creating ? (
+        <RegisterDialog
+          onDone={(username) => {
+            setCreating(false);
+            dispatch({ type: 'search', text: username });
+            readAgain();
+          }}
+          onUnknown={readAgain}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+    </>
+  );
+}

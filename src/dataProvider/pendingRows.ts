@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RowsWith } from '../resources/defineResource';
+import { CallError } from './callError';
+import type { ListEngine } from './listEngine/listEngine';
+import { listShape } from './listEngine/listShape';
+import { openEngine } from './listEngine/openEngine';
+import { sendForBlob } from './send';
+import { answerKey, type WholeAnswer, type WholeList } from './wholeAnswers';
+
+/** A number of rows, and when the back end was asked for them, in ms since 1970. */
+export interface Counted {
+  readonly count: number;
+  readonly at: number;
+}
+
+/** How many rows of a list with a call show a value: as a page has read them, and as the back end has them now. */
+export class PendingRows {
+  private readonly queryKey: readonly string[];
+  private readonly countKey: readonly string[];
+
+  constructor(
+    private readonly client: QueryClient,
+    /** The resource's name, by which react-admin knows its list. */
+    private readonly resource: string,
+    private readonly list: WholeList,
+    private readonly rows: RowsWith,
+  ) {
+    this.queryKey = answerKey(list.call);
+    this.countKey = ['pending', list.call.name, rows.column, rows.value];
+  }
+
+  /** The last number that was known in this session. */
+  last(): Counted | undefined {
+    return this.client.getQueryData<Counted>(this.countKey);
+  }
+
+  /** Remembers a number until the session ends. */
+  keep(counted: Counted): void {
+    this.client.setQueryData(this.countKey, counted);
+  }
+
+  /** Whether a page is reading the list: its answer will do. */
+  get underWay(): boolean {
+    return this.client.getQueryState(this.queryKey)?.fetchStatus === 'fetching';
+  }
+
+  /** When a page has read the list last, in ms since 1970; 0 for never. */
+  get readAt(): number {
+    return this.client.getQueryData<WholeAnswer>(this.queryKey)?.loadedAt ?? 0;
+  }
+
+  /** Calls back whenever a page has read the list; returns how to stop. */
+  onRead(listener: () => void): () => void {
+    const key = JSON.stringify(this.queryKey);
+    return this.client.getQueryCache().subscribe((event) => {
+      const read = event.type === 'updated' && event.action.type === 'success';
+      if (read && JSON.stringify(event.query.queryKey) === key) listener();
+    });
+  }
+
+  /** Counts in what a page has read, without a request; `undefined` when none has. */
+  async inPage(): Promise<Counted | undefined> {
+    const answer = this.client.getQueryData<WholeAnswer>(this.queryKey);
+    return answer && { count: await this.countIn(answer.engine), at: answer.loadedAt };
+  }
+
+  /**
+   * Asks the back end. What a page shows stays as it is: rows must not move under somebody's hand. But a list that is not
+   * shown, and has another number, is read anew when its page is opened. A large answer is read in a worker, as a page's is.
+   *
+   * @throws CallError as `send` does, and `shape` for an answer that is no good one of its kind
+   */
+  async ask(signal: AbortSignal): Promise<Counted> {
+    const { list } = this;
+    const at = Date.now();
+    const { status, body, headers } = await sendForBlob(list.call, { signal });
+    const engine = await openEngine(body, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
+    if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
+    try {
+      const count = await this.countIn(engine);
+      await this.outdate(count);
+      return { count, at };
+    } finally {
+      engine.close();
+    }
+  }
+
+  private async outdate(count: number): Promise<void> {
+    const held = await this.inPage();
+    const queryKey = [this.resource, 'getList'];
+    const isShown = this.client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
+    if (!held || held.count === count || isShown) return;
+    await this.client.invalidateQueries({ queryKey: this.queryKey, refetchType: 'none' });
+  }
+
+  private async countIn(engine: ListEngine): Promise<number> {
+    const { column, value } = this.rows;
+    const query = { search: '', filters: [{ column, oneOf: [value] }], sortBy: '', descending: false };
+    return (await engine.page(query, 0, 0)).total;
+  }
+}

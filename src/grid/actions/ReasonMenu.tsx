@@ -1,0 +1,64 @@
+import AddComment from '@mui/icons-material/AddCommentOutlined';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { say, t } from '../../i18n/translate';
+import type { RowAction } from '../../resources/defineResource';
+import { motion } from '../../theme/tokens';
+import styles from './RowActions.module.css';
+
+interface ReasonMenuProps {
+  /** Those that take a reason without asking for one; none: no button. */
+  readonly actions: readonly RowAction[];
+  readonly disabled: boolean;
+  readonly onChoose: (action: RowAction) => void;
+}
+
+/** The way to an action with a reason, beside the buttons that act at one press (D52). */
+export function ReasonMenu({ actions, disabled, onChoose }: ReasonMenuProps) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  if (actions.length === 0) return null;
+  const close = () => setOpener(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className={`button ${styles.reason}`}
+        aria-label={t('list.giveReason')}
+        title={t('list.giveReason')}
+        aria-haspopup="menu"
+        aria-expanded={opener !== undefined}
+        aria-disabled={disabled || undefined}
+        onClick={({ currentTarget }) => {
+          if (!disabled) setOpener(currentTarget);
+        }}
+      >
+        <AddComment fontSize="inherit" aria-hidden="true" />
+      </button>
+      {opener ? (
+        <Menu
+          open
+          anchorEl={opener}
+          // Within the page's landmark, as what it belongs to.
+          container={() => opener.closest('main')}
+          onClose={close}
+          disableScrollLock
+          transitionDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.quick}
+          slotProps={{ list: { 'aria-label': t('list.giveReason') } }}
+        >
+          {actions.map((action) => (
+            <MenuItem
+              key={action.name}
+              onClick={() => {
+                close();
+                onChoose(action);
+              }}
+            >
+              {t('list.withReason', { action: say(action.label) })}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutlined';
+import { listOwnRequests } from '../../contract/processes';
+import { defineResource } from './defineResource';
+import { changeOf } from './shared/changeOf';
+import { decisionTiles, outcome } from './shared/decisions';
+
+export default defineResource({
+  name: 'my-requests',
+  module: 'launch',
+  paths: ['myrequests'],
+  heading: 'page.myRequests',
+  description: 'page.myRequests.does',
+  menu: { label: 'page.myRequests', icon: MarkunreadMailboxOutlined, order: 60 },
+  offered: listOwnRequests,
+  list: {
+    call: listOwnRequests,
+    rows: { key: 'data' },
+    csvName: 'my_requests',
+    invalid: 'myRequests.failed',
+    forbidden: 'myRequests.failed',
+    failed: 'myRequests.failed',
+    tiles: decisionTiles,
+    key: 'request',
+    columns: [
+      // Requests of both kinds, each kind with numbers of its own.
+      { name: 'request', width: 120, getValue: ({ kind, id }) => `${String(kind)} ${String(id)}` },
+      { name: 'status', preset: 'decision', width: 120 },
+      { name: 'process_name', width: 200 },
+      { name: 'subprocess_name', width: 150 },
+      {
+        name: 'change',
+        width: 230,
+        filter: 'text',
+        needs: ['old_version', 'old_machine_max_count'],
+        getValue: changeOf,
+      },
+      { name: 'reason', width: 280, filter: 'text' },
+      ...outcome.filter(({ name }) => name !== 'reason'),
+      { name: 'requested_at', width: 170 },
+    ],
+  },
+});

@@ -1,0 +1,37 @@
+import { t } from '../../i18n/translate';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What an update can change, and what it is called. */
+const parts = [
+  ['version', 'approvals.version'],
+  ['machine_max_count', 'approvals.limit'],
+] as const;
+
+const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+/**
+ * What a request to update a process would change, old beside new: by its `old_…` and `new_…` keys, or, of a back end that
+ * has only the plain keys, from `current_…` to these. A process that has other values by now shows them too: such an approval
+ * is refused.
+ *
+ * @returns `null` for a row that does not say
+ * @example changeOf({ old_version: '3', new_version: '4', old_machine_max_count: 20, new_machine_max_count: 30 })
+ * // 'version 3 → 4, limit 20 → 30'
+ */
+export function changeOf(row: Row): string | null {
+  const value = (key: string) => (Object.hasOwn(row, key) && isValue(row[key]) ? row[key] : undefined);
+  const known = parts.flatMap(([key, name]) => {
+    const current = value(`current_${key}`);
+    const [from, to] = [value(`old_${key}`) ?? current, value(`new_${key}`) ?? value(key)];
+    return from === undefined || to === undefined ? [] : [{ name, from, to, current }];
+  });
+  if (known.length === 0) return null;
+  const changed = known.filter(({ from, to }) => String(from) !== String(to));
+  if (changed.length === 0) return t('approvals.noChange');
+  const texts = changed.map(({ name, from, to, current }) => {
+    const moved = row.status === 0 && current !== undefined && String(current) !== String(from);
+    return t(moved ? 'approvals.changeMoved' : 'approvals.change', { name: t(name), from, to, now: current ?? '' });
+  });
+  return texts.join(', ');
+}

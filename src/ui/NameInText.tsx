@@ -1,0 +1,39 @@
+import { type MessageKey, t } from '../i18n/translate';
+
+interface NameInTextProps {
+  /** A text with the placeholder `{username}`. */
+  readonly text: MessageKey;
+  readonly name: string;
+  /** More characters than this of the name are not shown. */
+  readonly most?: number;
+}
+
+/**
+ * The name with as many ends of isolates (U+2069) as beginnings (U+2066 to U+2068): one of either that has no partner would
+ * break out of the element that isolates the name.
+ */
+export function balanced(name: string): string {
+  let open = 0;
+  let text = '';
+  for (const character of name) {
+    if (character >= '\u2066' && character <= '\u2068') open += 1;
+    if (character === '\u2069') {
+      if (open === 0) continue;
+      open -= 1;
+    }
+    text += character;
+  }
+  return text + '\u2069'.repeat(open);
+}
+
+/** A text with a name in it that cannot turn the rest around, whichever way it is written (hostile case C18). */
+export function NameInText({ text, name, most = Number.POSITIVE_INFINITY }: NameInTextProps) {
+  const [before, after = ''] = t(text).split('{username}');
+  return (
+    <>
+      {before}
+      <bdi>{balanced(name.length > most ? `${name.slice(0, most)}…` : name)}</bdi>
+      {after}
+    </>
+  );
+}

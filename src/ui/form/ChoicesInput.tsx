@@ -1,0 +1,125 @@
+import Close from '@mui/icons-material/Close';
+import Autocomplete from '@mui/material/Autocomplete';
+import { type Ref, useId, useState } from 'react';
+import { t } from '../../i18n/translate';
+import type { Choice } from './ChoiceInput';
+import styles from './ChoicesInput.module.css';
+import { Field, type FieldShape } from './Field';
+
+interface ChoicesInputProps extends FieldShape {
+  readonly choices: readonly Choice[];
+  /** The values that are chosen, in the order in which they were. */
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly disabled?: boolean;
+  /** What is said when there is nothing to choose. */
+  readonly empty?: string;
+  readonly placeholder?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A combobox with a search, for several of many choices. One that cannot be chosen is listed all the same, and says why. */
+export function ChoicesInput({
+  choices,
+  values,
+  onChange,
+  disabled = false,
+  empty = t('form.noChoice'),
+  placeholder,
+  ref,
+  ...field
+}: ChoicesInputProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const chosen = values.flatMap((value) => choices.find((choice) => choice.value === value) ?? []);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Autocomplete<Choice, true>
+          multiple
+          id={control.id}
+          options={choices}
+          value={chosen}
+          disabled={disabled}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={(event, reason) => {
+            // One more click into the field looks for one more choice: the list stays.
+            if (reason !== 'toggleInput' || event.type !== 'mousedown') setOpen(false);
+          }}
+          // Where the field is: the page's content stands in its landmark (D39).
+          disablePortal
+          disableCloseOnSelect
+          disabledItemsFocusable
+          noOptionsText={empty}
+          openText={t('form.open')}
+          closeText={t('form.close')}
+          clearText={t('form.clear')}
+          autoHighlight
+          handleHomeEndKeys
+          getOptionKey={(choice) => choice.value}
+          getOptionLabel={(choice) => choice.label}
+          getOptionDisabled={(choice) => choice.disabled !== undefined && !values.includes(choice.value)}
+          isOptionEqualToValue={(one, other) => one.value === other.value}
+          onChange={(_event, next) => onChange(next.map(({ value }) => value))}
+          renderOption={({ key, ...item }, choice) => (
+            <li
+              key={key}
+              {...item}
+              className={`${item.className} ${styles.item}`}
+              aria-label={choice.label}
+              aria-describedby={`${id}${choice.value}`}
+            >
+              <span className={styles.option}>
+                <bdi>{choice.label}</bdi>
+                <span id={`${id}${choice.value}`} className={styles.why}>
+                  {choice.disabled}
+                </span>
+              </span>
+            </li>
+          )}
+          renderValue={(shown, getItemProps) =>
+            shown.map((choice, index) => {
+              const { key, onDelete, className: _look, disabled: _off, ...item } = getItemProps({ index });
+              return (
+                <span key={key} {...item} className={styles.tag} title={choice.label}>
+                  <bdi>{choice.label}</bdi>
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    className={styles.remove}
+                    aria-label={t('form.unchoose', { choice: choice.label })}
+                    onClick={onDelete}
+                  >
+                    <Close fontSize="inherit" aria-hidden="true" />
+                  </button>
+                </span>
+              );
+            })
+          }
+          renderInput={(params) => (
+            <div ref={params.InputProps.ref} className={`field ${styles.box}`}>
+              {params.InputProps.startAdornment}
+              <input
+                {...params.inputProps}
+                ref={(input) => {
+                  const { ref: inner } = params.inputProps as { ref?: Ref<HTMLInputElement> };
+                  for (const one of [inner, ref]) {
+                    if (typeof one === 'function') one(input);
+                    else if (one) one.current = input;
+                  }
+                }}
+                className={styles.input}
+                required={control.required}
+                placeholder={values.length === 0 ? placeholder : undefined}
+                aria-describedby={control['aria-describedby']}
+                aria-invalid={control['aria-invalid']}
+              />
+              {params.InputProps.endAdornment}
+            </div>
+          )}
+        />
+      )}
+    </Field>
+  );
+}

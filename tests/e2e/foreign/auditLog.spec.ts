@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { act, auditPage, keepLog, lastAsked } from '../../support/auditBackend';
+import { expect, test } from '../../support/fixtures';
+import { after, failed, html } from '../../support/replies';
+import { offer } from '../../support/requestRows';
+
+/* Days are the reader's, who is an hour ahead of the server's clock. */
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Europe/Berlin' });
+
+const path = '/dashboard/admin/audit';
+const heading = { level: 1, name: 'Audit Log' } as const;
+const columns = ['at', 'actor', 'action', 'target', 'outcome', 'vertical', 'account', 'region', 'before', 'after'];
+const filterButton = (page: Page, column: string) =>
+  page.getByRole('button', { name: `Filter ${column}`, exact: true });
+const dialog = (page: Page, column: string) => page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
+const sort = (page: Page, column: string) =>
+  page
+    .getByRole('columnheader', { name: column, exact: true })
+    .getByRole('button', { name: column, exact: true })
+    .click();
+
+test.beforeEach(async ({ page, backend, signInAs }) => {
+  keepLog(backend, 57);
+  await offer(page, 'audit');
+  await signInAs(['admin']);
+});
+
+test('is the last item of the menu, newest first, a page at a time', async ({ page, backend }) => {
+  await page.goto('/dashboard/admin');
+  const item = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link').last();
+  await expect(item).toHaveText('Audit Log');
+  await item.click();
+  await expect(page).toHaveURL(/\/dashboard\/admin\/audit$/);
+  await expect(page.getByRole('heading', heading)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Audit Log' });
+  await expect(table.getByRole('columnheader')).toHaveText([...columns, 'ip', 'request_id']);
+  await expect(page.getByText('1–10 of 57')).toBeVisible();
+  await expect(table.getByRole('row').nth(1).getByRole('cell', { name: 'request 57' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('2026-01-03 10:00:00');
+
+  const [first, ...others] = backend.calls('GET', 'audit');
+  expect(others).toEqual([]);
+  expect(Object.fromEntries(first?.query ?? [])).toEqual({ sort: '["id","DESC"]', range: '[0,9]', filter: '{}' });
+  expect(first?.headers.authorization).toBe('Bearer token');
+  expect(first?.headers.range).toBe('audit=0-9');
+
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page.getByText('51–57 of 57')).toBeVisible();
+  expect(lastAsked(backend)).toEqual({ sort: '["id","DESC"]', range: '[50,59]', filter: '{}' });
+});
+
+test('is sorted, searched and filtered by the server', async ({ page, backend }) => {
+  await page.goto(path);
+  for (const expected of ['["actor","ASC"]', '["actor","DESC"]', '["id","DESC"]']) {
+    await sort(page, 'actor');
+    await expect.poll(() => lastAsked(backend).sort).toBe(expected);
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('lena');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena"}');
+  await filterButton(page, 'target').click();
+  await page.getByRole('textbox', { name: 'Filter target' }).fill('request 5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena","target":"request 5"}');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await filterButton(page, 'outcome').click();
+  for (const name of ['success', 'denied', 'failed']) await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'denied' }).check();
+  await page.getByRole('checkbox', { name: 'failed' }).check();
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"outcome":["denied","failed"]}');
+});
+
+test('is filtered by days, which are the reader’s; either end may be open', async ({ page, backend }) => {
+  await page.goto(path);
+  await filterButton(page, 'at').click();
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await expect(from).toBeFocused();
+  await from.fill('2026-01-02');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-01T23:00:00.000Z"}');
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter at: ${words}` });
+  await expect(chip('from 2026-01-02')).toBeVisible();
+  await to.fill('2026-01-31');
+  await to.press('Enter');
+  await expect(dialog(page, 'at')).toHaveCount(0);
+  await expect(filterButton(page, 'at')).toBeFocused();
+  const both = '{"at_gte":"2026-01-01T23:00:00.000Z","at_lte":"2026-01-31T22:59:59.999Z"}';
+  await expect.poll(() => lastAsked(backend).filter).toBe(both);
+  await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
+
+  await page.reload();
+  await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
+  expect(lastAsked(backend).filter).toBe(both);
+  await filterButton(page, 'at').click();
+  await expect(to).toHaveValue('2026-01-31');
+  await dialog(page, 'at').getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => lastAsked(backend).filter).toBe('{}');
+  await expect(from).toHaveValue('');
+});
+
+test('days that end before they begin are not asked for, and a year is not before it is whole', async ({
+  page,
+  backend,
+}) => {
+  await page.goto(path);
+  await filterButton(page, 'at').click();
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await to.fill('2026-01-01');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_lte":"2026-01-01T22:59:59.999Z"}');
+  const asked = backend.calls('GET', 'audit').length;
+  await from.focus();
+  await page.keyboard.type('03032026', { delay: 300 });
+  await expect(from).toHaveValue('2026-03-03');
+  await expect(page.getByRole('alert')).toHaveText('From is after To.');
+  await expect(from).toHaveAccessibleDescription('From is after To.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Remove filter at: until 2026-01-01' })).toBeVisible();
+  expect(backend.calls('GET', 'audit')).toHaveLength(asked);
+});
+
+test('a CSV has every row that passes, asked for a thousand at a time', async ({ page, backend }) => {
+  keepLog(backend, 2_300);
+  await page.goto(`${path}?filter=${encodeURIComponent('{"actor":"a"}')}`);
+  await expect(page.getByText('1–10 of 2300')).toBeVisible();
+  const before = backend.calls('GET', 'audit').length;
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(2_301);
+  expect(lines[0]).toBe(`\uFEFF${[...columns, 'ip', 'request_id'].map((name) => `"${name}"`).join(',')}`);
+  expect(lines[1]).toContain('"request 2300","failed","admin","-","-","-","{""status"":1,""note"":""=note 2300""}"');
+  const asked = backend.calls('GET', 'audit').slice(before);
+  expect(asked.map(({ query }) => query.get('range'))).toEqual(['[0,999]', '[1000,1999]', '[2000,2999]']);
+  for (const { query } of asked)
+    expect([query.get('filter'), query.get('sort')]).toEqual(['{"actor":"a"}', '["id","DESC"]']);
+});
+
+test('a long CSV shows how far it is, and can be cancelled', async ({ page, backend }) => {
+  const rows = Array.from({ length: 9_000 }, (_, index) => act(9_000 - index));
+  backend.on('GET', 'audit', (request) => after(300, auditPage(rows, request)));
+  await page.goto(path);
+  await expect(page.getByText('1–10 of 9000')).toBeVisible();
+  const saved: unknown[] = [];
+  page.on('download', (file) => saved.push(file));
+  const before = backend.calls('GET', 'audit').length;
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Preparing the CSV' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Download cancelled' })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(backend.calls('GET', 'audit').length - before).toBeLessThan(8);
+  expect(saved).toEqual([]);
+});
+
+test('a row’s details have what was changed, a key on a line', async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Show row' }).click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByText('"note": "=note 57"')).toHaveText('{\n  "status": 1,\n  "note": "=note 57"\n}', {
+    useInnerText: true,
+  });
+});
+
+for (const [what, reply, words] of [
+  ['a 403', failed(403, 'no'), "You don't have permission to view this resource"],
+  ['a message', failed(400, 'filter: cannot be used'), 'Error: filter: cannot be used'],
+  ['a proxy’s page', html(502), 'Failed to fetch the audit log'],
+  ['a page instead of rows', html(200), 'Failed to fetch the audit log'],
+] as const) {
+  test(`${what} is told, and the log can be read again`, async ({ page, backend, expectFailedAnswers }) => {
+    expectFailedAnswers();
+    backend.on('GET', 'audit', reply);
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(words);
+    keepLog(backend, 3);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('1–3 of 3')).toBeVisible();
+  });
+}
+
+test('hostile names are text, and their whole is in the details', async ({ page, backend }) => {
+  const names = ['<img src=x onerror="document.title=1">', '\u202Eevil\u202C عربى', 'x'.repeat(10_000), '__proto__'];
+  const rows = names.map((actor, index) => ({ ...act(index + 1), actor, target: actor, after: { name: actor } }));
+  backend.on('GET', 'audit', (request) => auditPage(rows, request));
+  await page.goto(path);
+  for (const [index, name] of names.entries()) {
+    await page
+      .getByRole('row')
+      .nth(index + 1)
+      .getByRole('button', { name: 'Show row' })
+      .click();
+    await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page.locator('main img')).toHaveCount(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { bodiesOf, callsAboutPeople, createRolePage } from '../../support/createRolePage';
+import { expect, test } from '../../support/fixtures';
+import { after, brokenJson, cutOff, failed, html, json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ page, signInAs, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await signInAs(['admin']);
+  await page.goto('/dashboard/admin/create');
+  await expect(createRolePage(page).person('nils')).toBeVisible();
+});
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function toReview(page: Page): Promise<void> {
+  const wizard = createRolePage(page);
+  await wizard.person('otto').click();
+  await wizard.button('Continue to Roles').click();
+  await wizard.role('machine_launch user').check();
+  await wizard.button('Continue to Privileges').click();
+  await wizard.button('Continue to Review').click();
+}
+
+async function confirm(page: Page): Promise<void> {
+  const wizard = createRolePage(page);
+  await wizard.button('Submit').click();
+  await wizard.confirmation.getByRole('button', { name: 'Confirm' }).click();
+}
+
+for (const [what, reply, words] of [
+  ['a refusal', failed(500, 'down'), 'Error fetching user data: down'],
+  ['broken JSON', brokenJson(), 'Error fetching user data: Failed to fetch users, roles, or verticals'],
+  ['a person who is gone', json({ status: 'success', users: [] }), 'User ID not found in user object'],
+] as const) {
+  test(`selecting somebody fails on ${what}, and the people stay`, async ({ page, backend }) => {
+    backend.on('GET', 'authentication/getusers', reply);
+    const wizard = createRolePage(page);
+    await wizard.person('nils').click();
+    await expect(alert(page, words)).toBeVisible();
+    await expect(wizard.step('Select User')).toHaveAttribute('aria-current', 'step');
+  });
+}
+
+test('somebody without a user id cannot be selected', async ({ page, backend }) => {
+  const users = [{ username: 'ghost', email: 'ghost@example.com', verticals: [] }];
+  backend.on('GET', 'authentication/getusers', json({ status: 'success', users }));
+  await page.reload();
+  await createRolePage(page).person('ghost').click();
+  await expect(alert(page, 'User ID not found in user object')).toBeVisible();
+  expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+for (const [what, reply, words, reads] of [
+  ['a refusal', failed(409, 'Not this one'), 'Error assigning vertical: Not this one', 0],
+  ['a refusal without a word', html(502), 'Failed to assign vertical', 0],
+  ['a 200 that is no success', json({ status: 'failed', message: 'Closed' }), 'Closed', 0],
+  ['a 200 that is no success, without a word', json({ status: 'failed' }), 'Failed to assign vertical', 0],
+  ['an answer of null', json(null), 'Failed to assign vertical', 1],
+  [
+    'an answer that breaks off',
+    cutOff('{"status": "success"}'),
+    'Error assigning vertical: No response from server',
+    1,
+  ],
+] as const) {
+  test(`a vertical that is not assigned tells why and leads nowhere: ${what}`, async ({ page, backend }) => {
+    backend.on('PUT', 'authentication/assginvertical', reply);
+    const wizard = createRolePage(page);
+    await wizard.person('nils').click();
+    await wizard.vertical('Data/Air').check();
+    await wizard.button('Submit Vertical').dblclick();
+    await expect(alert(page, words)).toBeVisible();
+    await expect(wizard.vertical('Data/Air')).toBeChecked();
+    await expect(wizard.step('Assign Vertical')).toHaveAttribute('aria-current', 'step');
+    await expect.poll(() => backend.calls('GET', 'authentication/getusers').length).toBe(2 + reads);
+  });
+}
+
+test('a message with “assigned” in it is a success of whatever status', async ({ page, backend }) => {
+  backend.on('PUT', 'authentication/assginvertical', json({ status: 'ok', message: 'Vertical was Assigned' }));
+  const wizard = createRolePage(page);
+  await wizard.person('nils').click();
+  await wizard.vertical('Data/Air').check();
+  await wizard.button('Submit Vertical').click();
+  await expect(wizard.step('Select Roles')).toHaveAttribute('aria-current', 'step');
+});
+
+for (const [what, reply, body] of [
+  ['a refusal', failed(409, 'Roles exclude each other'), '{"status":"failed","message":"Roles exclude each other"}'],
+  ['a 200 that is no success', json({ status: 'failed', message: 'No' }), '{"status":"failed","message":"No"}'],
+  ['a page of a proxy', html(502), '<h1>Bad gateway</h1>'],
+  ['an answer that breaks off', cutOff('{"status": "success"}'), 'No response from server'],
+] as const) {
+  test(`a submission that fails shows the answer and keeps what was chosen: ${what}`, async ({ page, backend }) => {
+    backend.on('PUT', 'authentication/assignrole', reply);
+    await toReview(page);
+    await confirm(page);
+    await expect(alert(page, 'Error from Server')).toContainText(body);
+    await expect(createRolePage(page).confirmation).toHaveCount(0);
+    await expect(page.getByRole('definition').filter({ hasText: 'machine_launch user' })).toBeVisible();
+    await expect(createRolePage(page).button('Submit')).toBeFocused();
+    expect(backend.calls('PUT', 'authentication/assignrole')).toHaveLength(1);
+  });
+}
+
+test('after five seconds the outcome is unknown: it is not sent again, and people are read anew', async ({
+  page,
+  backend,
+}) => {
+  const verticals = [{ vertical_id: 2, roles: [2, 5].map((roleid) => ({ roleid, direct_privileges: [] })) }];
+  await toReview(page);
+  backend.on('PUT', 'authentication/assignrole', after(9_000, json({ status: 'success' })));
+  backend.on(
+    'GET',
+    'authentication/getusers',
+    json({ status: 'success', users: [{ userid: 8, username: 'otto', email: '', verticals }] }),
+  );
+  const begun = Date.now();
+  await confirm(page);
+  await expect(alert(page, 'the outcome is unknown')).toBeVisible();
+  const waited = Date.now() - begun;
+  expect(waited).toBeGreaterThan(4_900);
+  expect(waited).toBeLessThan(7_500);
+  await backend.call('GET', 'authentication/getusers', 3);
+  await expect(page.getByRole('definition').nth(2)).toHaveText('aws userKeptmachine_launch userKept');
+  expect(callsAboutPeople(backend).slice(3)).toEqual(['GET getusers', 'PUT assignrole', 'GET getusers']);
+});
+
+test('what somebody else has changed meanwhile is not reverted', async ({ page, backend }) => {
+  await page.clock.install();
+  await toReview(page);
+  await page.clock.fastForward(60_000);
+  const verticals = [{ vertical_id: 2, roles: [{ roleid: 40, direct_privileges: [] }] }];
+  backend.on(
+    'GET',
+    'authentication/getusers',
+    json({ status: 'success', users: [{ userid: 8, username: 'otto', email: '', verticals }] }),
+  );
+  await confirm(page);
+  await backend.call('PUT', 'authentication/assignrole');
+  expect(bodiesOf(backend, 'PUT', 'assignrole')).toEqual([{ user_id: 8, vertical_id: 2, roles: [40, 5] }]);
+  await expect(alert(page, 'Somebody else has changed the roles of this person meanwhile.')).toBeVisible();
+});
+
+test('a session that ends under a submission keeps what was chosen for the same person', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await toReview(page);
+  backend.on('PUT', 'authentication/assignrole', failed(401, 'Over'));
+  await confirm(page);
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
+  await signInAs(['admin'], { username: 'mira' });
+  await page.goto('/dashboard/admin/create');
+  await expect(createRolePage(page).step('Select User')).toHaveAttribute('aria-current', 'step');
+  await signInAs(['admin'], { username: 'ada' });
+  await page.goto('/dashboard/admin/create');
+  await expect(page.getByRole('definition').nth(2)).toHaveText('aws userKeptmachine_launch userNew');
+  await page.reload();
+  await expect(createRolePage(page).step('Select User')).toHaveAttribute('aria-current', 'step');
+});
+
+test('a page without people can be read again', async ({ page, backend }) => {
+  backend.on('GET', 'authentication/getusers', json({ status: 'success', users: null }));
+  await page.reload();
+  await expect(alert(page, 'Failed to fetch users, roles, or verticals').first()).toBeVisible();
+  backend.off('GET', 'authentication/getusers');
+  await createRolePage(page).button('Try again').click();
+  await expect(createRolePage(page).person('nils')).toBeVisible();
+});

@@ -1,0 +1,198 @@
+import { createRolePage } from '../../support/createRolePage';
+import { expect, test } from '../../support/fixtures';
+import { after, json } from '../../support/replies';
+
+const conflict = 'This role conflicts with already selected roles';
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs(['admin']);
+  await page.goto('/dashboard/admin/create');
+});
+
+test.describe('roles', () => {
+  test('that are assigned already cannot be taken back', async ({ page }) => {
+    const wizard = createRolePage(page);
+    await wizard.person('otto').click();
+    await wizard.button('Continue to Roles').click();
+    await wizard.role('aws user').click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Cannot remove a role that is already assigned to the user' }),
+    ).toBeVisible();
+    await expect(wizard.role('aws user')).toBeChecked();
+    await expect(wizard.role('aws user')).toHaveAccessibleDescription('Assigned');
+  });
+
+  test('that conflict cannot be selected, and say why to the pointer, the keyboard and the finger', async ({
+    page,
+  }) => {
+    const wizard = createRolePage(page);
+    await wizard.person('otto').click();
+    await wizard.button('Continue to Roles').click();
+    const rival = wizard.role('aws admin');
+    const tooltip = page.getByRole('tooltip', { name: conflict });
+    await expect(rival).toBeDisabled();
+    await expect(rival).toHaveAccessibleDescription(conflict);
+    await expect(wizard.role('admin')).toBeDisabled();
+    await expect(wizard.role('machine_launch user')).toBeEnabled();
+    await rival.hover();
+    await expect(tooltip).toBeVisible();
+    await wizard.button('Back').hover();
+    await expect(tooltip).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search roles' }).focus();
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+    await expect(rival).toBeFocused();
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(rival).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toHaveCount(0);
+    await rival.dispatchEvent('click');
+    await expect(tooltip).toBeVisible();
+    await expect(rival).not.toBeChecked();
+  });
+
+  test('can be selected again once the other one is not', async ({ page }) => {
+    const wizard = createRolePage(page);
+    await wizard.person('nils').click();
+    await wizard.vertical('admin').check();
+    await wizard.button('Submit Vertical').click();
+    await wizard.role('admin').check();
+    for (const name of ['aws user', 'aws admin', 'machine_launch user']) {
+      await expect(wizard.role(name)).toBeDisabled();
+    }
+    await wizard.role('admin').uncheck();
+    await wizard.role('aws admin').check();
+    await expect(wizard.role('aws user')).toBeDisabled();
+    await expect(wizard.role('machine_launch user')).toBeEnabled();
+  });
+
+  test('stand by module, and are found by name and module', async ({ page }) => {
+    const wizard = createRolePage(page);
+    await wizard.person('otto').click();
+    await wizard.button('Continue to Roles').click();
+    await expect(page.getByRole('group', { name: 'Launch' }).getByRole('checkbox')).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Search roles' }).fill('AWS');
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
+    await page.getByRole('searchbox', { name: 'Search roles' }).fill('nothing like it');
+    await expect(page.getByText('No role passes the search.')).toBeVisible();
+    await expect(wizard.button('Continue to Privileges')).toBeEnabled();
+  });
+
+  test('by the hundred are searched and selected at once', async ({ page, backend }) => {
+    const roles = Array.from({ length: 200 }, (_, index) => ({
+      roleid: index + 1,
+      rolename: `team${index} ${index % 2 ? 'user' : 'admin'}`,
+      module: `module ${index % 12}`,
+    }));
+    backend.on('GET', 'authentication/getroles', json({ status: 'success', roles }));
+    await page.reload();
+    const wizard = createRolePage(page);
+    await wizard.person('otto').click();
+    await wizard.button('Continue to Roles').click();
+    await expect(page.getByRole('checkbox')).toHaveCount(200);
+    const slowest = await page.evaluate(async () => {
+      const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].slice(3, 13);
+      const taken: number[] = [];
+      for (const box of boxes) {
+        const start = performance.now();
+        box.click();
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        taken.push(performance.now() - start);
+      }
+      return taken.sort((one, other) => one - other)[5] ?? 0;
+    });
+    expect(slowest).toBeLessThan(100);
+  });
+});
+
+test.describe('a privilege', () => {
+  test('has to be a positive whole number that is not there yet', async ({ page }) => {
+    const wizard = createRolePage(page);
+    await wizard.person('otto').click();
+    await wizard.button('Continue to Roles').click();
+    await wizard.button('Continue to Privileges').click();
+    for (const [text, words] of [
+      ['', 'Please enter a valid privilege'],
+      ['0', 'Please enter a valid privilege'],
+      ['-4', 'Please enter a valid privilege'],
+      ['seven', 'Please enter a valid privilege'],
+      ['9', 'Privilege 9 already added!'],
+    ]) {
+      await wizard.privilege.fill(text ?? '');
+      await wizard.button('Add Privilege').click();
+      await expect(page.getByRole('alert')).toHaveText([words ?? '']);
+      await expect(wizard.privilege).toBeFocused();
+      await expect(wizard.privilege).toHaveValue(text ?? '');
+    }
+    await wizard.privilege.fill('7');
+    await wizard.button('Add Privilege').click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await wizard.privilege.fill('7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(['Privilege 7 already added!']);
+    await wizard.button('Remove privilege 7').click();
+    await expect(wizard.button('Remove privilege 7')).toHaveCount(0);
+    await expect(wizard.privilege).toBeFocused();
+  });
+});
+
+test.describe('selecting somebody', () => {
+  const panel = '[data-animation]';
+
+  test('fades for 200 ms and slides for 300 ms, while everybody is read again', async ({ page, backend }) => {
+    const wizard = createRolePage(page);
+    await expect(wizard.person('nils')).toBeVisible();
+    await expect(page.locator(panel)).toHaveAttribute('data-animation', 'idle');
+    await page.evaluate((selector) => {
+      const seen: [string, number][] = [];
+      Object.assign(window, { seen });
+      const note = () => {
+        const now = document.querySelector<HTMLElement>(selector)?.dataset.animation ?? '';
+        if (seen.at(-1)?.[0] !== now) seen.push([now, performance.now()]);
+      };
+      new MutationObserver(note).observe(document.body, { subtree: true, attributes: true, childList: true });
+    }, panel);
+    await wizard.person('nils').dblclick();
+    await expect(wizard.vertical('Data/Air')).toBeVisible();
+    const seen = await page.evaluate(() => (window as unknown as { seen: [string, number][] }).seen);
+    const [fading, sliding, idle] = seen.filter(([name], index) => index > 0 || name !== 'idle');
+    expect([fading?.[0], sliding?.[0], idle?.[0]]).toEqual(['fading', 'sliding', 'idle']);
+    expect((sliding?.[1] ?? 0) - (fading?.[1] ?? 0)).toBeGreaterThanOrEqual(195);
+    expect((idle?.[1] ?? 0) - (sliding?.[1] ?? 0)).toBeGreaterThanOrEqual(295);
+    expect(backend.calls('GET', 'authentication/getusers')).toHaveLength(2);
+  });
+
+  test('waits for the answer, and shows meanwhile that it reads', async ({ page, backend }) => {
+    const wizard = createRolePage(page);
+    await expect(wizard.person('nils')).toBeVisible();
+    const users = [{ userid: 9, username: 'nils', email: '', verticals: [{ vertical_id: 3, roles: [] }] }];
+    backend.on('GET', 'authentication/getusers', after(1_500, json({ status: 'success', users })));
+    await wizard.person('nils').click();
+    await expect(page.getByRole('status', { name: 'Reading what this person has…' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(wizard.vertical('Data/Hospitality')).toBeChecked();
+  });
+
+  test.describe('under reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('moves nothing', async ({ page }) => {
+      const wizard = createRolePage(page);
+      await expect(wizard.person('nils')).toBeVisible();
+      const states = page.evaluate(
+        (selector) =>
+          new Promise<string[]>((resolve) => {
+            const seen = new Set<string>();
+            new MutationObserver(() => {
+              const part = document.querySelector<HTMLElement>(selector);
+              seen.add(part?.dataset.animation ?? '');
+              if (document.querySelector('input[type=radio]')) resolve([...seen]);
+            }).observe(document.body, { subtree: true, attributes: true, childList: true });
+          }),
+        panel,
+      );
+      await wizard.person('nils').click();
+      expect(await states).toEqual(['idle']);
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import type { ForeignBackend } from '../../support/foreignBackend';
+import { after, cut, failed, json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const vertical = (vertical_id: number, ...roles: number[]) => ({
+  vertical_id,
+  roles: roles.map((roleid) => ({ roleid, direct_privileges: [4] })),
+});
+const person = (userid: number, username: string, ...verticals: unknown[]) => ({
+  userid,
+  username,
+  email: `${username}@example.com`,
+  verticals,
+});
+const people = (...users: unknown[]) => json({ status: 'success', users });
+const ada = person(7, 'ada', vertical(1, 1));
+const otto = person(8, 'otto', vertical(2, 2));
+const nils = person(9, 'nils');
+const mira = person(11, 'mira', vertical(2, 2, 5), vertical(3, 3));
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function open(page: Page, username: string): Promise<void> {
+  await page.goto('/dashboard/admin/update');
+  await button(page, username).click();
+  await expect(region(page, `Edit ${username}`)).toBeVisible();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add vertical' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+const sent = (backend: ForeignBackend, method: 'PUT' | 'DELETE', path: string) =>
+  backend.calls(method, `authentication/${path}`).map(({ body }) => body);
+const reads = (backend: ForeignBackend) =>
+  ['getusers', 'getroles', 'listverticals'].map((call) => backend.calls('GET', `authentication/${call}`).length);
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('GET', 'authentication/getusers', people(ada, otto, nils, mira));
+  await signInAs(['admin']);
+});
+
+test('a vertical is added at once, by one request, and the people are read again', async ({ page, backend }) => {
+  await open(page, 'otto');
+  await button(page, 'Add Vertical').click();
+  await expect(page.getByRole('alert')).toHaveText('Please select a vertical to add');
+  expect(sent(backend, 'PUT', 'assignvertical')).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Add vertical' }).click();
+  await expect(page.getByRole('option')).toHaveText(['admin', 'Data/Hospitality']);
+  await page.keyboard.press('Escape');
+  backend.on('PUT', 'authentication/assignvertical', after(400, json({ message: 'Vertical assigned' })));
+  backend.on('GET', 'authentication/getusers', people(person(8, 'otto', vertical(2, 2), vertical(3)), nils));
+  await choose(page, 'Data/Hospitality');
+  await button(page, 'Add Vertical').dblclick();
+  await expect(button(page, 'Remove vertical Data/Air')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Remove vertical Data/Hospitality')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Editing vertical' })).toHaveValue('Data/Air');
+  expect(sent(backend, 'PUT', 'assignvertical')).toEqual(['{"user_id":"8","vertical_id":3}']);
+  expect(reads(backend)).toEqual([2, 1, 1]);
+});
+
+test('a vertical is removed at once, without a question', async ({ page, backend }) => {
+  await open(page, 'otto');
+  backend.on('GET', 'authentication/getusers', people(person(8, 'otto'), nils));
+  await button(page, 'Remove vertical Data/Air').press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Vertical removed' })).toBeVisible();
+  await expect(region(page, 'Edit otto').getByText('otto belongs to no vertical.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verticals' })).toBeFocused();
+  expect(sent(backend, 'PUT', 'removevertical')).toEqual(['{"user_id":"8","vertical_id":2}']);
+  expect(reads(backend)).toEqual([2, 1, 1]);
+});
+
+test('a change of a vertical that fails says why', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await open(page, 'otto');
+  for (const [reply, text] of [
+    [json({ status: 'failed', message: 'The vertical is full' }), 'The vertical is full'],
+    [json({ status: 'failed' }), 'Failed to assign vertical'],
+    [failed(409, 'It is closed'), 'Error assigning vertical: It is closed'],
+    [json({}, 500), 'Failed to assign vertical'],
+    [cut(), 'Error assigning vertical: No response from server'],
+  ] as const) {
+    backend.on('PUT', 'authentication/assignvertical', reply);
+    await choose(page, 'Data/Hospitality');
+    await button(page, 'Add Vertical').click();
+    await expect(alert(page, text)).toBeVisible();
+    await alert(page, text).locator('..').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('combobox', { name: 'Add vertical' })).toHaveValue('Data/Hospitality');
+    await expect(button(page, 'Add Vertical')).toBeEnabled();
+  }
+  backend.on('PUT', 'authentication/removevertical', failed(500, 'down'));
+  await button(page, 'Remove vertical Data/Air').click();
+  await expect(alert(page, 'Failed to remove vertical')).toContainText('down');
+  expect(sent(backend, 'PUT', 'removevertical')).toHaveLength(1);
+});
+
+test('somebody without a vertical needs one first', async ({ page }) => {
+  await open(page, 'nils');
+  await expect(region(page, 'Roles').getByText('A vertical comes first')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add roles' })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Privilege ID' })).toBeDisabled();
+  for (const [name, reason] of [
+    ['Submit Update', 'A vertical comes first'],
+    ['Revoke All Roles & Verticals', 'There is no vertical and no role to revoke'],
+  ] as const) {
+    await expect(button(page, name)).toBeDisabled();
+    await button(page, name).hover();
+    await expect(page.getByRole('tooltip', { name: reason })).toBeVisible();
+  }
+});
+
+test('Revoke All removes one vertical after another, and reports each failure', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await open(page, 'mira');
+  await button(page, 'Revoke All Roles & Verticals').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke all roles and verticals of mira?' });
+  await expect(dialog.getByRole('row')).toHaveText([
+    /Vertical/,
+    /Data\/Air.*aws user, machine_launch user.*4/,
+    /Data\/Hospitality.*aws admin/,
+  ]);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const done = json({ status: 'success', message: 'Vertical removed' });
+  backend.on('PUT', 'authentication/removevertical', after(200, failed(409, 'This is the last administrator')), done);
+  backend.on('GET', 'authentication/getusers', people(otto, person(11, 'mira', vertical(2, 2, 5))));
+  await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /Data\/Air — Failed.*Failed to remove vertical: This is the last administrator/,
+    /Data\/Hospitality — Done/,
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, 'Remove vertical Data/Hospitality')).toHaveCount(0);
+  await expect(button(page, 'Revoke role aws user')).toBeVisible();
+  expect(sent(backend, 'PUT', 'removevertical')).toEqual([
+    '{"user_id":"11","vertical_id":2}',
+    '{"user_id":"11","vertical_id":3}',
+  ]);
+  expect(reads(backend)).toEqual([2, 1, 1]);
+});
+
+test('a person is deleted after a question that shows what is lost, and the editor closes', async ({
+  page,
+  backend,
+}) => {
+  await open(page, 'otto');
+  await button(page, 'Delete User').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user otto?' });
+  await expect(dialog.getByRole('row').nth(1)).toHaveText(/Data\/Air.*aws user.*4/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(sent(backend, 'DELETE', 'dropuser')).toEqual([]);
+
+  await button(page, 'Delete User').click();
+  backend.on('GET', 'authentication/getusers', people(ada, nils));
+  await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'User deleted' })).toBeVisible();
+  await expect(region(page, 'Edit otto')).toHaveCount(0);
+  await expect(button(page, 'otto')).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused();
+  expect(sent(backend, 'DELETE', 'dropuser')).toEqual(['{"userid":8,"username":"otto"}']);
+  expect(reads(backend)).toEqual([2, 1, 1]);
+  await expect(page.getByText('somebody else has deleted')).toHaveCount(0);
+});
+
+test('a refused deletion says why, and one cannot delete oneself', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await open(page, 'otto');
+  backend.on('DELETE', 'authentication/dropuser', failed(409, 'This is the last administrator'));
+  await button(page, 'Delete User').click();
+  await button(page, 'Confirm').click();
+  await expect(alert(page, 'Failed to delete user')).toContainText('This is the last administrator');
+  await expect(region(page, 'Edit otto')).toBeVisible();
+  await button(page, 'ada').click();
+  await expect(region(page, 'Edit ada')).toBeVisible();
+  await expect(button(page, 'Delete User')).toBeDisabled();
+  await button(page, 'Delete User').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('You cannot delete yourself');
+});
+
+test('somebody deleted elsewhere is said to be gone', async ({ page, backend }) => {
+  await open(page, 'otto');
+  backend.on('GET', 'authentication/getusers', people(nils));
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await expect(alert(page, 'otto is not in the directory any more')).toBeVisible();
+  await expect(region(page, 'Edit otto')).toHaveCount(0);
+});
+
+test('edits that are not submitted are not lost without a question', async ({ page, backend }) => {
+  await open(page, 'otto');
+  await button(page, 'Revoke role aws user').click();
+  const question = page.getByRole('alertdialog', { name: 'Discard the changes to otto?' });
+  for (const leave of [
+    () => button(page, 'mira').click(),
+    () => region(page, 'Edit otto').getByRole('button', { name: 'Close' }).click(),
+    () => page.getByRole('link', { name: 'Home' }).click(),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(button(page, 'Undo, keep role aws user')).toBeVisible();
+  }
+  await button(page, 'mira').click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(region(page, 'Edit mira')).toBeVisible();
+  await button(page, 'otto').click();
+  await expect(button(page, 'Revoke role aws user')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { json, type Reply } from './replies';
+
+/** What the two approval pages are given by a foreign back end; addresses and keys are typed out once more on purpose. */
+export const approvalPages = [
+  {
+    path: 'approveprocess',
+    heading: 'Approve Process',
+    list: 'listrequest',
+    decide: 'approverequest',
+    one: 'request',
+    several: 'requests',
+  },
+  {
+    path: 'approveupdateprocess',
+    heading: 'Approve Update Process',
+    list: 'listupdateprocess',
+    decide: 'approveupdate',
+    one: 'update',
+    several: 'updates',
+  },
+] as const;
+
+/** A dozen requests, of which 2 is approved and 3 rejected unless `decided` says otherwise. */
+export function requestRows(decided: Readonly<Record<number, number>> = {}): Record<string, unknown>[] {
+  const statuses: Record<number, number> = { 2: 1, 3: -1, ...decided };
+  return Array.from({ length: 12 }, (_, index) => ({
+    id: index + 1,
+    status: statuses[index + 1] ?? 0,
+    process_name: `crawl ${index + 1}`,
+    region: index % 2 ? 'eu-west-1' : 'us-east-1',
+  }));
+}
+
+/** The answer of a list of requests. */
+export const requests = (decided: Readonly<Record<number, number>> = {}): Reply =>
+  json({ status: 'success', data: requestRows(decided) });
+
+/** The row with a cell of exactly this text. */
+export const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) });
+
+/** Makes the back end one that offers these extras, as its login answer would have said (D52). */
+export async function offer(page: Page, ...names: string[]): Promise<void> {
+  await page.addInitScript((offered) => localStorage.setItem('offered-calls', JSON.stringify(offered)), names);
+}

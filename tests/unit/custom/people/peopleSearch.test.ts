@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../../../src/custom/people/directory';
+import { findPeople, nameOf, peopleEntries } from '../../../../src/custom/people/peopleSearch';
+
+const names: Record<number, string> = { 1: 'aws user', 2: 'Data/Air', 3: 'mail admin' };
+const nameById = (id: number) => names[id] ?? `#${id}`;
+
+const user = (
+  userid: number,
+  username: string,
+  verticals: readonly (readonly [number, readonly number[]])[] = [],
+): User => ({
+  userid,
+  username,
+  email: `u${userid}@example.com`,
+  verticals: verticals.map(([vertical_id, roles]) => ({
+    vertical_id,
+    direct_privileges: [],
+    roles: roles.map((roleid) => ({ roleid, direct_privileges: [] })),
+  })),
+});
+
+const entriesOf = (...users: User[]) => peopleEntries({ users, roleName: nameById, verticalName: nameById });
+const found = (search: string, ...users: User[]) => findPeople(entriesOf(...users), search).map(({ name }) => name);
+
+describe('the search for people', () => {
+  const people = [user(1, 'anna', [[2, [1]]]), user(2, 'Otto', [[9, [3]]]), user(3, 'joanna')];
+
+  it('finds parts of names, addresses, roles and verticals, in any case', () => {
+    expect(found('OTT', ...people)).toEqual(['Otto']);
+    expect(found('u3@', ...people)).toEqual(['joanna']);
+    expect(found('Mail A', ...people)).toEqual(['Otto']);
+    expect(found('data/air', ...people)).toEqual(['anna']);
+    expect(found('nobody', ...people)).toEqual([]);
+  });
+
+  it('finds everybody with nothing typed, in the order of the directory', () => {
+    expect(found('  ', ...people)).toEqual(['anna', 'Otto', 'joanna']);
+  });
+
+  it('puts the very name first, then beginnings, then parts, then the rest', () => {
+    const users = [user(1, 'xada'), user(2, 'b', [[7, []]]), user(3, 'adam'), user(4, 'ADA')];
+    const entries = peopleEntries({ users, roleName: nameById, verticalName: () => 'Canada' });
+    expect(findPeople(entries, 'ada').map(({ name }) => name)).toEqual(['ADA', 'adam', 'xada', 'b']);
+  });
+
+  it('does not find a text that only two neighbouring fields make up together', () => {
+    expect(found('annau1', user(1, 'anna'))).toEqual([]);
+  });
+});
+
+describe('a person in the list', () => {
+  it('has each role and vertical once', () => {
+    const [entry] = entriesOf(
+      user(1, 'anna', [
+        [2, [1, 3]],
+        [2, [1]],
+      ]),
+    );
+    expect(entry?.roles).toEqual(['aws user', 'mail admin']);
+    expect(entry?.verticals).toEqual(['Data/Air']);
+  });
+
+  it('has a key of its own even where two came with one number', () => {
+    const keys = entriesOf(user(0, 'a'), user(0, 'b'), user(5, 'c')).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('is called by something without a name', () => {
+    expect(nameOf({ username: ' ' })).toBe('(no name)');
+    expect(nameOf({ username: 'ada' })).toBe('ada');
+  });
+
+  it('is found among thousands within a frame or two', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => user(index, `user.${index}`, [[2, [1, 3]]]));
+    const entries = entriesOf(...many);
+    // The best of some: what else the machine does is not measured.
+    const times = Array.from({ length: 8 }, () => {
+      const began = performance.now();
+      findPeople(entries, 'user.4711');
+      return performance.now() - began;
+    });
+    expect(Math.min(...times)).toBeLessThan(16);
+    expect(findPeople(entries, 'user.4711')[0]?.name).toBe('user.4711');
+  });
+});

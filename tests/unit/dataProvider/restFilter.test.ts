@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { restFilter } from '../../../src/dataProvider/restFilter';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the filters that a REST back end is sent', () => {
+  it.each([
+    ['UTC', '2026-03-29T00:00:00.000Z', '2026-03-29T23:59:59.999Z'],
+    // A day of 23 hours, for summer time begins.
+    ['Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
+    ['America/New_York', '2026-03-29T04:00:00.000Z', '2026-03-30T03:59:59.999Z'],
+  ])('have the first and the last moment of a day in %s', (zone, first, last) => {
+    vi.stubEnv('TZ', zone);
+    const at = { from: '2026-03-29', to: '2026-03-29' };
+    expect(restFilter({ at })).toEqual({ at_gte: first, at_lte: last });
+  });
+
+  it('leave an open end away', () => {
+    vi.stubEnv('TZ', 'UTC');
+    expect(restFilter({ at: { from: '2026-01-01', to: '' } })).toEqual({ at_gte: '2026-01-01T00:00:00.000Z' });
+    expect(restFilter({ at: { to: '2025-12-31' } })).toEqual({ at_lte: '2025-12-31T23:59:59.999Z' });
+  });
+
+  it('are otherwise as they came', () => {
+    const filter = JSON.parse('{"q":"x","outcome":["denied"],"actor":"ada","__proto__":"y","a":{"b":1}}');
+    expect(JSON.stringify(restFilter(filter))).toBe(JSON.stringify(filter));
+  });
+});

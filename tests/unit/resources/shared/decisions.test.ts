@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest';
+import { decideUpdateRequest } from '../../../../contract/processes';
+import { serverMessage } from '../../../../src/dataProvider/callError';
+import type { ActionTools, RowAction } from '../../../../src/resources/defineResource';
+import { decisionActions, inUse, requestRows } from '../../../../src/resources/shared/decisions';
+
+const actions = (atOnce = false) =>
+  decisionActions({
+    call: decideUpdateRequest,
+    words: {
+      approveOne: 'approvals.update.approveOne',
+      approveSeveral: 'approvals.update.approveSeveral',
+      rejectOne: 'approvals.update.rejectOne',
+      rejectSeveral: 'approvals.update.rejectSeveral',
+    },
+    columns: ['id'],
+    atOnce,
+    changes: ['processes'],
+  }) as [RowAction, RowAction];
+
+async function decide(action: RowAction, body: unknown, reason?: string) {
+  const send = vi.fn<ActionTools['send']>(async () => ({ status: 200, text: '', body, headers: new Headers() }));
+  const tools: ActionTools = { send, messageOf: serverMessage, open: () => undefined, reason };
+  const outcome = await action.run?.({ id: 8, status: 0 }, tools);
+  return { outcome, sent: send.mock.calls.map(([call, input]) => [call.name, input?.body]) };
+}
+
+describe('a decision', () => {
+  it('is sent as the contract says, with the identifier as a text', async () => {
+    const [approve, reject] = actions();
+    expect((await decide(approve, {})).sent).toEqual([['approveupdate', { requestid: '8', approve: 1 }]]);
+    expect((await decide(reject, {})).sent).toEqual([['approveupdate', { requestid: '8', approve: -1 }]]);
+  });
+
+  it('carries the reason that was given', async () => {
+    const { sent } = await decide(actions()[1], {}, 'No budget');
+    expect(sent).toEqual([['approveupdate', { requestid: '8', approve: -1, reason: 'No budget' }]]);
+  });
+
+  it.each([{ status: 'success' }, { status: 'accepted' }, { status: 'queued' }, {}])(
+    'is a success for %j with a good code',
+    async (body) => {
+      const [approve, reject] = actions();
+      expect((await decide(approve, { ...body, message: 'Update decided' })).outcome).toEqual({
+        tone: 'success',
+        text: 'Update decided',
+      });
+      expect((await decide(approve, body)).outcome?.text).toBe('Approved');
+      expect((await decide(reject, body)).outcome?.text).toBe('Rejected');
+    },
+  );
+
+  it('is none when the answer says that it failed', async () => {
+    const [approve, reject] = actions();
+    expect((await decide(approve, { status: 'failed', message: 'Too late' })).outcome).toEqual({
+      tone: 'error',
+      text: 'Too late',
+    });
+    expect((await decide(reject, { status: 'error' })).outcome?.text).toBe('Failed to reject process');
+  });
+
+  it('gives a row its new status at once only where that is wanted', async () => {
+    expect((await decide(actions(true)[1], {})).outcome?.becomes).toEqual({ status: -1 });
+    expect((await decide(actions(false)[1], {})).outcome).not.toHaveProperty('becomes');
+  });
+});
+
+describe('the buttons of a request', () => {
+  const [approve, reject] = actions();
+
+  it('are there for the number 0 and for an identifier', () => {
+    const offered = [
+      { id: 1, status: 0 },
+      { id: 'a', status: 0 },
+      { id: 1, status: '0' },
+      { id: 1, status: false },
+    ];
+    expect(offered.map((row) => approve.when?.(row))).toEqual([true, true, false, false]);
+    expect([{ status: 0 }, { id: null, status: 0 }].map((row) => reject.when?.(row))).toEqual([false, false]);
+  });
+
+  it('make way for the word of a decision', () => {
+    expect([1, -1, 7].map((status) => approve.otherwise?.({ id: 1, status }))).toEqual([
+      'approvals.approved',
+      'approvals.rejected',
+      undefined,
+    ]);
+  });
+
+  it('let nobody approve a request of their own where others have to; it may be rejected', () => {
+    expect(approve.disabled?.({ own: true })).toBe('approvals.own');
+    expect(approve.disabled?.({ own: false })).toBeUndefined();
+    expect(reject.disabled?.({ own: true })).toBeUndefined();
+  });
+
+  it('ask by the identifier of one, and by the number of several', () => {
+    expect(approve.question?.title([{ id: 8 }])).toBe('Approve update 8?');
+    expect(reject.question?.title([{ id: 8 }, { id: 9 }])).toBe('Reject 2 updates?');
+  });
+});
+
+describe('a list of requests', () => {
+  it.each(['success', 'fetched successfully', 'Success', ' success '])('is good with the status “%s”', (status) => {
+    expect(requestRows.good?.({ status })).toBe(true);
+  });
+
+  it.each([undefined, null, 200, 'failed', 'unsuccessful', ''])('is none with the status “%s”', (status) => {
+    expect(requestRows.good?.({ status })).toBe(false);
+  });
+});
+
+describe('the use of a process', () => {
+  it('is told beside its limit', () => {
+    expect(inUse.getValue?.({ machines_live: 8, current_machine_max_count: 20, machine_max_count: 5 })).toBe('8 of 20');
+    expect(inUse.getValue?.({ machines_live: 0, machine_max_count: 5 })).toBe('0 of 5');
+  });
+
+  it('is a number without a limit, and nothing where nobody says', () => {
+    expect(inUse.getValue?.({ machines_live: 3 })).toBe(3);
+    expect(inUse.getValue?.({ machines_live: null, machine_max_count: 5 })).toBeNull();
+  });
+});

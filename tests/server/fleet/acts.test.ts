@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../../server/audit/store';
+import { EmbeddedFleet } from '../../../server/fleet/embeddedFleet';
 import type { CloudFault } from '../../../server/fleet/fleet';
 import { addOne, auditOf, search } from '../support/machines';
 import { TestApp } from '../support/testApp';
@@ -131,6 +132,22 @@ describe('two servers on one database', () => {
     server.pass(12);
     other.pass(12);
     expect([await stateAt(server, instance_id), await stateAt(other, instance_id)]).toEqual(['stopped', 'stopped']);
+  });
+
+  it('judge a machine by what the other one did between the plan and the act', async () => {
+    const [one, other] = [new EmbeddedFleet(server.db), new EmbeddedFleet(server.db)];
+    const { instance_id } = await addOne(server);
+    const order = {
+      account: '019',
+      region: 'us-east-1',
+      instanceIds: [instance_id],
+      skipShutdown: false,
+      at: server.now,
+    };
+    await one.inventory(server.now);
+    await other.act({ ...order, action: 'terminate' }, async () => undefined);
+    const [outcome] = await one.act({ ...order, action: 'stop' }, async (_transaction, outcomes) => outcomes);
+    expect(outcome).toMatchObject({ state: 'shutting-down', error: { code: 'IncorrectInstanceState' } });
   });
 
   it('change different machines at once, and no change is lost', async () => {

@@ -8,6 +8,8 @@ import { auditHandlers } from './audit/routes';
 import { authenticationHandlers } from './auth/routes';
 import type { Config } from './config';
 import type { Database } from './db/connection';
+import { EmbeddedFleet } from './fleet/embeddedFleet';
+import type { Faults } from './fleet/faults';
 import { addAccessPolicy } from './http/accessPolicy';
 import { addApiDocument, addApiPages } from './http/apiDocument';
 import { addCallRoutes } from './http/callRoutes';
@@ -19,11 +21,13 @@ import { addRequestLog, requestIdOf } from './http/logging';
 import { readPublicConfig } from './http/publicConfig';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
+import { machineHandlers } from './machines/routes';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
 import { peopleHandlers } from './people/routes';
-import { accountScopeOf } from './processes/accounts';
+import { accountListOf, accountScopeOf } from './processes/accounts';
 import { processHandlers } from './processes/routes';
+import { templateHandlers } from './templates/routes';
 
 /** Everything the server is made of; nothing of it is looked up elsewhere. */
 export interface Parts {
@@ -35,6 +39,8 @@ export interface Parts {
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
   readonly now?: () => Date;
+  /** What goes wrong in the embedded fleet; the tests say so. */
+  readonly faults?: Faults;
   /** The calls to have routes for; the tests add one. */
   readonly calls?: readonly Call[];
 }
@@ -80,6 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     codeSecret,
     credentialSecret,
     consoleFolder,
+    faults,
     now = () => new Date(),
     calls = allCalls,
   } = parts;
@@ -99,13 +106,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const sendCode = makeCodeSender(config, app.log);
   const offers = offersOf(config);
+  const fleet = new EmbeddedFleet(db, faults);
+  // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
+  await fleet.inventory(now()).catch(() => undefined);
+  const accountsOf = accountListOf(publicConfig);
   const signingIn = { db, codeSecret, adminRequiresCode: config.ADMIN_REQUIRES_OTP, offers, sendCode };
   const decisionRules = { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON };
   addCallRoutes(app, calls, [
     ...authenticationHandlers(signingIn),
     ...peopleHandlers(db),
-    ...processHandlers({ db, credentialSecret, mayUseAccount: accountScopeOf(publicConfig) }),
-    ...approvalHandlers(db, decisionRules),
+    ...processHandlers({ db, fleet, credentialSecret, mayUseAccount: accountScopeOf(publicConfig) }),
+    ...approvalHandlers(db, fleet, decisionRules),
+    ...machineHandlers({ db, fleet, accountsOf, terminationLimit: config.TERMINATE_MAXIMUM }),
+    ...templateHandlers({ db, fleet, accountsOf }),
     ...auditHandlers(db),
   ]);
   await app.register(formBody);

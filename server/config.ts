@@ -17,6 +17,20 @@ const optionalFlag = z.pipe(
 
 const secret = z.string().check(z.regex(/^$|^.{32,}$/, 'must have at least 32 characters'));
 
+function numberFrom(least: number, most: number) {
+  return z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+          `must be a number from ${least} to ${most}`,
+        ),
+      ),
+    z.transform(Number),
+  );
+}
+
 function urlOf(...protocols: string[]) {
   return z
     .string()
@@ -98,6 +112,8 @@ const environment = {
   CREDENTIAL_SECRET: secret,
   REQUIRE_SECOND_APPROVER: flag,
   REQUIRE_REJECT_REASON: flag,
+  TERMINATE_MAXIMUM: numberFrom(1, 1_000),
+  DEMO_MACHINES: numberFrom(0, 200_000),
   ALLOWED_ORIGINS: z.pipe(
     z.pipe(z.string(), list),
     z.array(z.string().check(z.refine(isOrigin, 'must hold origins such as https://console.example.com'))),

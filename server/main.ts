@@ -4,6 +4,7 @@ import { isLoopback, readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { signInTable } from './demo/people';
 import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
+import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
 import { codeSecretOf, credentialSecretOf } from './secrets';
@@ -17,6 +18,7 @@ await runEntry(async () => {
     if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     }
+    if (maySeed(config, database.embedded)) await seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
     const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
     const secrets = { codeSecret: codeSecretOf(config), credentialSecret: credentialSecretOf(config) };
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });

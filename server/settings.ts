@@ -68,6 +68,16 @@ export const settings = [
     meaning: '`1` refuses to reject a request without a reason.',
   },
   {
+    name: 'TERMINATE_MAXIMUM',
+    fallback: '200',
+    meaning: 'Most machines that one call may terminate, from 1 to 1000.',
+  },
+  {
+    name: 'DEMO_MACHINES',
+    fallback: '300',
+    meaning: 'How many machines the fleet of the demo people has, from 0 to 200000.',
+  },
+  {
     name: 'ALLOWED_ORIGINS',
     fallback: '',
     meaning:

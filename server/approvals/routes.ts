@@ -4,8 +4,10 @@ import { requestStatuses } from '../../contract/values';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
+import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import { withLive } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
 import { listProcessRequests, listUpdateRequests, shownTo } from './lists';
 import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
@@ -31,16 +33,19 @@ function check(name: string, request: Standing, decision: Decision, session: Ses
 }
 
 /** The calls of the admins who decide about requests. */
-export function approvalHandlers(db: Db, rules: DecisionRules): Handler[] {
+export function approvalHandlers(db: Db, fleet: Fleet, rules: DecisionRules): Handler[] {
   return [
-    handle(contract.listProcessRequests, async ({ session }) => ({
-      status: 'success',
-      data: (await listProcessRequests(db)).map(shownTo(session, rules)),
-    })),
-    handle(contract.listUpdateRequests, async ({ session }) => ({
-      status: 'success',
-      data: (await listUpdateRequests(db)).map(shownTo(session, rules)),
-    })),
+    handle(contract.listProcessRequests, async ({ session, origin }) => {
+      const [requests, live] = await Promise.all([listProcessRequests(db), fleet.liveByProcess(origin.at)]);
+      const liveOf = (id: number | null) => (id === null ? null : (live.get(id) ?? 0));
+      const rows = requests.map((row) => withLive(row, 'machine_limit', liveOf(row.process_id)));
+      return { status: 'success', data: rows.map(shownTo(session, rules)) };
+    }),
+    handle(contract.listUpdateRequests, async ({ session, origin }) => {
+      const [requests, live] = await Promise.all([listUpdateRequests(db), fleet.liveByProcess(origin.at)]);
+      const rows = requests.map((row) => withLive(row, 'current_machine_max_count', live.get(row.process_id) ?? 0));
+      return { status: 'success', data: rows.map(shownTo(session, rules)) };
+    }),
 
     handle(contract.decideProcessRequest, async ({ body, session, origin }) => {
       const name = `Request ${body.requestid}`;

@@ -19,7 +19,8 @@ const verticalDescriptions = {
   'Data/RC': 'Rental cars: fleets and prices',
 };
 
-const seededFact = 'demo_seeded_at';
+/** The fact of a database that was filled with demo people, and when. */
+export const seededFact = 'demo_seeded_at';
 
 /** Whether the rules allow demo people at all: by themselves only where nobody else can reach them. */
 export function maySeed(config: Pick<Config, 'SEED_DEMO' | 'HOST'>, embedded: boolean): boolean {

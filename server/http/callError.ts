@@ -5,6 +5,8 @@ interface Extras {
   readonly detail?: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
+  /** What it is about, a row each. */
+  readonly data?: readonly object[];
 }
 
 /** A failure that the caller is meant to read: status code, text for people, code for programs. */

@@ -6,7 +6,7 @@ import { answers } from '../../contract/messages';
 import { failure } from '../../contract/shapes';
 import { sessionOf } from './accessPolicy';
 import { CallError } from './callError';
-import { type Handler, Page } from './handler';
+import { type Handler, Page, Prepared } from './handler';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
 
 const nothing = z.strictObject({});
@@ -44,15 +44,16 @@ export function addCallRoutes(app: FastifyInstance, calls: readonly Call[], hand
       schema: schemaOf(call),
       config: {
         access: call.access,
-        ...(call.method !== 'GET' && { action: call.name }),
+        ...(call.method !== 'GET' && !call.reads && { action: call.name }),
         rateLimit: call.access === 'public' ? { max: publicPerMinute, timeWindow: 60_000 } : false,
       },
       preValidation: async (request) => checkRequest(call, request),
       handler: async (request, reply) => {
         if (!handler) throw new CallError(501, answers.notBuilt, 'not_built');
-        const { params, query, body, arrivedAt: at } = request;
+        const { params, query, body, headers, arrivedAt: at } = request;
         const origin = { requestId: request.id, ip: request.ip, at };
-        const answer = await handler.run({ params, query, body, session: sessionOf(request), origin });
+        const answer = await handler.run({ params, query, body, session: sessionOf(request), origin, headers });
+        if (answer instanceof Prepared) return reply.code(answer.status).headers(answer.headers).send(answer.body);
         if (answer instanceof Page) return reply.header('content-range', answer.contentRange).send(answer.rows);
         return reply.send({ status: 'success', ...answer });
       },

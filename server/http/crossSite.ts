@@ -19,8 +19,9 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
     reply.header('vary', 'Origin');
     if (origin !== undefined && allowed.includes(origin)) {
       reply.header('access-control-allow-origin', origin);
-      // How many rows there are in all: without it, a console on another host could not page.
-      reply.header('access-control-expose-headers', 'Content-Range');
+      // How many rows there are in all, and which state of a list one has: without them, a console on another host could
+      // neither page nor ask whether anything is new.
+      reply.header('access-control-expose-headers', 'Content-Range, ETag');
     }
     if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');
   });
@@ -30,7 +31,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Range',
+        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range',
         'access-control-max-age': '600',
       })
       .send();

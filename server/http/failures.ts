@@ -5,7 +5,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { answers } from '../../contract/messages';
 import type { Failure } from '../../contract/shapes';
 import { isUnavailable } from '../db/connection';
+import { CloudError } from '../fleet/fleet';
 import { CallError, unknownAddress } from './callError';
+import { cloudFailure } from './cloudFailure';
 
 /** What is said about errors of Fastify itself: never more than their own kind. */
 const knownKinds: Record<number, [message: string, code: string]> = {
@@ -21,6 +23,7 @@ const knownKinds: Record<number, [message: string, code: string]> = {
 
 function asCallError(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
+  if (error instanceof CloudError) return cloudFailure(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const detail = error.validation
       .slice(0, 10)
@@ -39,7 +42,8 @@ function asCallError(error: FastifyError): CallError {
 function send(request: FastifyRequest, reply: FastifyReply, error: CallError): FastifyReply {
   const { statusCode, message, code, extras } = error;
   const detail = extras.detail ?? message;
-  const body: Failure = { status: 'failed', message, detail, code, request_id: request.id };
+  const rows = extras.data && { data: extras.data.map((row) => ({ ...row })) };
+  const body: Failure = { status: 'failed', message, detail, code, request_id: request.id, ...rows };
   if (extras.retryAfter !== undefined) reply.header('retry-after', extras.retryAfter);
   return reply.code(statusCode).type('application/json').header('cache-control', 'no-store').send(JSON.stringify(body));
 }

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Origin } from '../audit/store';
@@ -13,6 +15,8 @@ export interface Input<Params, Query, Body> {
   /** Of a public call it must not be asked for: there is none. */
   readonly session: Session;
   readonly origin: Origin;
+  /** For what HTTP itself decides: the encodings that are understood, and what the sender has already. */
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** A call of the contract together with the code that answers it. */
@@ -54,6 +58,27 @@ export class Page {
 export function handlePage<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Page>,
+): Handler {
+  return { call, run: run as Handler['run'] };
+}
+
+/** An answer that is bytes already, and knows its own status and headers. */
+export class Prepared {
+  /**
+   * @param status 200, or 304 without a body
+   * @param body what is sent as it is, encoded as the headers say
+   */
+  constructor(
+    readonly status: 200 | 304,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly body: Buffer | Readable | undefined,
+  ) {}
+}
+
+/** Ties a call that answers with bytes to its code. */
+export function handlePrepared<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
+  call: Call<Params, Query, Body, Answer>,
+  run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Prepared>,
 ): Handler {
   return { call, run: run as Handler['run'] };
 }

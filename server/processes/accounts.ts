@@ -5,7 +5,7 @@ import { firstAccounts, firstCommonAccounts, firstVerticalAccounts } from '../..
 const codes = z.array(z.string());
 
 const schema = z.object({
-  accounts: z.catch(z.array(z.object({ code: z.string() })), [...firstAccounts]),
+  accounts: z.catch(z.array(z.object({ code: z.string(), name: z.optional(z.string()) })), [...firstAccounts]),
   verticalAccounts: z.catch(
     z.record(z.string(), codes),
     structuredClone(firstVerticalAccounts) as Record<string, string[]>,
@@ -13,21 +13,38 @@ const schema = z.object({
   commonAccounts: z.catch(codes, [...firstCommonAccounts]),
 });
 
-/** Whether somebody may name an account: by the roles and the vertical of their session. */
-export type AccountScope = (
-  who: { readonly roles: readonly string[]; readonly vertical: string },
-  account: string,
-) => boolean;
+/** Whose scope it is: the roles and the vertical of a session. */
+export interface Holder {
+  readonly roles: readonly string[];
+  readonly vertical: string;
+}
+
+/** Whether somebody may name an account. */
+export type AccountScope = (who: Holder, account: string) => boolean;
+
+/** An account with its name, where the configuration has one. */
+export interface Account {
+  readonly code: string;
+  readonly name?: string | undefined;
+}
 
 /**
- * The rule of the console's configuration (D1): an admin has all accounts, a vertical its own and the common ones. What the
- * configuration does not say, or says wrongly, is as the specification has it; the console itself tells what is wrong.
+ * The accounts that somebody may name, in the configuration's order (D1): an admin has all of them, a vertical its own and
+ * the common ones. What the configuration does not say, or says wrongly, is as the specification has it; the console itself
+ * tells what is wrong.
  */
-export function accountScopeOf(publicConfig: Record<string, unknown>): AccountScope {
+export function accountListOf(publicConfig: Record<string, unknown>): (who: Holder) => readonly Account[] {
   const { accounts, verticalAccounts, commonAccounts } = schema.parse(publicConfig);
-  return ({ roles, vertical }, account) => {
-    if (isAdmin(roles)) return accounts.some(({ code }) => code === account);
-    const own = Object.hasOwn(verticalAccounts, vertical) ? verticalAccounts[vertical] : undefined;
-    return commonAccounts.includes(account) || own?.includes(account) === true;
+  return ({ roles, vertical }) => {
+    if (isAdmin(roles)) return accounts;
+    const own = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
+    const open = [...new Set([...own, ...commonAccounts])];
+    return open.map((code) => accounts.find((account) => account.code === code) ?? { code });
   };
+}
+
+/** The same rule, as a question about one account. */
+export function accountScopeOf(publicConfig: Record<string, unknown>): AccountScope {
+  const accountsOf = accountListOf(publicConfig);
+  return (who, account) => accountsOf(who).some(({ code }) => code === account);
 }

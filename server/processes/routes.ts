@@ -3,16 +3,19 @@ import * as contract from '../../contract/processes';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
+import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import type { AccountScope } from './accounts';
 import { seal } from './credentials';
+import { withLive } from './liveMachines';
 import { listOwnRequests } from './ownRequests';
 import { blankField, differs, partsOf } from './rules';
 import { addProcessRequest, addUpdateRequest, findProcessLike, holdProcess, listProcesses } from './store';
 
 interface Parts {
   readonly db: Db;
+  readonly fleet: Fleet;
   readonly mayUseAccount: AccountScope;
   readonly credentialSecret: string;
 }
@@ -20,12 +23,13 @@ interface Parts {
 const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
 
 /** The calls about processes: the list, and what people ask for; an admin decides (D28). */
-export function processHandlers({ db, mayUseAccount, credentialSecret }: Parts): Handler[] {
+export function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: Parts): Handler[] {
   return [
-    handle(contract.listProcesses, async () => ({
-      message: answers.processesFetched,
-      data: await listProcesses(db),
-    })),
+    handle(contract.listProcesses, async ({ origin }) => {
+      const [processes, live] = await Promise.all([listProcesses(db), fleet.liveByProcess(origin.at)]);
+      const data = processes.map((row) => withLive(row, 'machine_max_count', live.get(row.id) ?? 0));
+      return { message: answers.processesFetched, data };
+    }),
 
     handle(contract.requestProcess, async ({ body, session, origin }) => {
       const { open, credentials } = partsOf(body);

@@ -26,6 +26,8 @@ describe('the environment', () => {
       REQUIRE_REJECT_REASON: false,
       ALLOWED_ORIGINS: [],
       TRUST_PROXY: 0,
+      TERMINATE_MAXIMUM: 200,
+      DEMO_MACHINES: 300,
       LOG_LEVEL: 'info',
     });
     expect(readConfig({}).DATA_DIR).toBe(join(process.cwd(), '.data'));
@@ -53,6 +55,10 @@ describe('the environment', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'not a host'],
+    ['TERMINATE_MAXIMUM', '0'],
+    ['TERMINATE_MAXIMUM', '1001'],
+    ['DEMO_MACHINES', '1e3'],
+    ['DEMO_MACHINES', '200001'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
     ['PUBLIC_CONFIG', '/does/not/exist.json'],

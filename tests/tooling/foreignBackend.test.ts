@@ -93,7 +93,7 @@ describe('the calls', () => {
 
 describe('the good answers', () => {
   // Typed out by hand from the same text, the two must agree; these are offered by our own server only (D52).
-  const own = new Set(['logout', 'me', 'myrequests', 'audit']);
+  const own = new Set(['logout', 'me', 'myrequests', 'audit', 'terminateplan']);
   const documented = calls.filter(({ name }) => !own.has(name));
   const paths = documented.flatMap((call) =>
     call.path === 'machines/:action'

@@ -56,7 +56,7 @@ describe('requests of other sites (S6)', () => {
     expect(good.statusCode).toBe(204);
     expect(good.headers).toMatchObject({
       'access-control-allow-origin': friend,
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Range',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range',
       vary: 'Origin',
     });
     expect((await preflight('https://evil.example.com')).statusCode).toBe(403);

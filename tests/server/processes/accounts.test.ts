@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountScopeOf } from '../../../server/processes/accounts';
+import { accountListOf, accountScopeOf } from '../../../server/processes/accounts';
 
 const admin = { roles: ['ADMIN '], vertical: 'Data/RC' };
 const air = { roles: ['machine_launch user'], vertical: 'Data/Air' };
@@ -38,3 +38,13 @@ it.each([{}, { accounts: 'all', verticalAccounts: [], commonAccounts: 19 }])(
     expect(mayUse({ ...air, vertical: 'constructor' }, '5646')).toBe(false);
   },
 );
+
+it('the accounts of somebody come with their names, each once, and one without a name all the same', () => {
+  const accountsOf = accountListOf({
+    accounts: [{ code: '1', name: 'One' }, { code: '3' }],
+    verticalAccounts: { 'Data/Air': ['1', '2', '3'] },
+    commonAccounts: ['3'],
+  });
+  expect(accountsOf(air)).toEqual([{ code: '1', name: 'One' }, { code: '2' }, { code: '3' }]);
+  expect(accountsOf(admin)).toEqual([{ code: '1', name: 'One' }, { code: '3' }]);
+});

@@ -38,6 +38,7 @@ const literal = [
   'POST approveupdate admin',
   'GET myrequests launch',
   'GET audit admin',
+  'POST terminate/plan aws',
 ];
 
 describe('the contract', () => {

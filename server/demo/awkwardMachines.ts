@@ -1,0 +1,27 @@
+import type { NewMachine } from '../fleet/store';
+
+const groups = Array.from({ length: 6 }, (_, index) => ({
+  GroupName: `a-security-group-with-a-rather-long-name-${index + 1}`,
+  GroupId: `sg-0000000000000000${index}`,
+}));
+
+/** Values that a table must bear: none, long, right to left, markup, formulas, names of the language itself. */
+export const awkwardMachines: readonly Partial<NewMachine>[] = [
+  { tags: {}, key_name: null, security_groups: [], ipv6: null },
+  { tags: { Name: '' } },
+  { tags: { Name: `a machine whose owner had much to say ${'and more '.repeat(24)}`.trim(), team: 'air' } },
+  { tags: { Name: 'מחירי מלונות', team: 'hospitality' } },
+  { tags: { Name: 'أسعار الرحلات', owner: 'ليلى حداد' } },
+  { tags: { Name: '酒店價格 🚀', team: 'hospitality' }, security_groups: groups },
+  { tags: { Name: '<img src=x onerror="document.title=1">', note: '<b>bold?</b> & "quoted"' } },
+  { tags: { Name: '=SUM(A1:A9)', note: '+1-555-0100' } },
+  {
+    tags: JSON.parse('{"Name":"constructor","__proto__":"a text","then":"x","a.b":"1","":"no key"}') as Record<
+      string,
+      string
+    >,
+  },
+  { tags: { Name: '  blanks around  ', note: 'two\nlines\tand a tab' } },
+  { tags: { Name: 'legacy*', team: 'platform', wildcard: '*' }, termination_protection: true },
+  { tags: { Name: '0', critical: '' }, key_name: '-', platform: 'windows' },
+];

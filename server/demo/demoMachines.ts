@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../db/tables';
+import { publicAddress } from '../fleet/addresses';
+import type { NewMachine } from '../fleet/store';
+import { awkwardMachines } from './awkwardMachines';
+import { networkOf, places } from './demoNetworks';
+
+type ProcessRow = Pick<
+  Selectable<Tables['process']>,
+  'id' | 'account' | 'region' | 'tagname' | 'template_id' | 'machine_max_count' | 'instance_type' | 'ami_id'
+>;
+
+/** What the machines refer to. */
+interface World {
+  readonly processes: readonly ProcessRow[];
+  readonly count: number;
+  readonly now: Date;
+}
+
+const day = 86_400_000;
+const minute = 60_000;
+const types = [
+  't3.medium',
+  't3.large',
+  't2.medium',
+  't3a.medium',
+  'm6i.xlarge',
+  'c7g.2xlarge',
+  'r6i.large',
+  't2.large',
+];
+const keys = ['ops-2025', 'ops-2026', 'crawler', null];
+const roles = ['web', 'crawler', 'database', 'queue', 'cache', 'bastion', 'build', 'metrics'];
+const teams = ['air', 'hospitality', 'rc', 'stortrack', 'platform'];
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  return items[index % items.length] as Item;
+}
+
+/** An identifier as EC2's: always the same one for a number, and no two alike. */
+export function demoIdentifier(prefix: string, index: number): string {
+  const low = (((index + 1) * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0');
+  return `${prefix}-0${(index % 65_536).toString(16).padStart(4, '0')}${((index * 40_503) % 65_536).toString(16).padStart(4, '0')}${low}`;
+}
+
+/** Mostly running for weeks, some stopped, a few on their way to another state or just terminated. */
+function courseOfNumber(index: number, now: Date): Pick<NewMachine, 'goal' | 'settles_at' | 'launched_at'> {
+  const launched_at = new Date(now.getTime() - ((index * 37) % 400) * day - ((index * 7) % 1_440) * minute - minute);
+  const soon = new Date(now.getTime() + 8_000);
+  if (index % 61 === 9) return { goal: 'running', settles_at: soon, launched_at: now };
+  if (index % 61 === 25) return { goal: 'stopped', settles_at: soon, launched_at };
+  if (index % 23 === 11) return { goal: 'terminated', settles_at: new Date(now.getTime() - minute), launched_at };
+  return { goal: index % 6 === 4 ? 'stopped' : 'running', settles_at: launched_at, launched_at };
+}
+
+function ordinary(index: number, now: Date): NewMachine {
+  const place = at(places, index * 7 + Math.floor(index / places.length));
+  const role = at(roles, index * 5);
+  const instance_type = at(types, index * 3);
+  const team = at(teams, index * 11);
+  return {
+    instance_id: demoIdentifier('i', index),
+    ...place,
+    ...networkOf(place, index, role),
+    instance_type,
+    platform: index % 9 === 5 ? 'windows' : 'linux',
+    lifecycle: index % 8 === 3 ? 'spot' : 'normal',
+    architecture: instance_type.startsWith('c7g') ? 'arm64' : 'x86_64',
+    image_id: demoIdentifier('ami', index % 12),
+    key_name: at(keys, index),
+    ipv4: index % 3 === 1 ? null : publicAddress(index),
+    elastic_ip: index % 9 === 0,
+    tags: {
+      Name: `${team}-${role}-${String(1 + Math.floor(index / 8)).padStart(2, '0')}`,
+      team,
+      env: at(['prod', 'staging', 'test'], index * 2),
+      ...(index % 4 === 0 && { 'cost-centre': String(4_000 + (index % 40) * 7) }),
+    },
+    termination_protection: role === 'database' || role === 'bastion',
+    process_id: null,
+    template_id: null,
+    template_version: null,
+    ...courseOfNumber(index, now),
+  };
+}
+
+/** A machine that was launched for a process, and is named and placed as the process says. */
+function ofProcess(machine: NewMachine, process: ProcessRow, index: number): NewMachine {
+  const place = { account: process.account, region: process.region ?? machine.region };
+  const zone = { ...place, availability_zone: `${place.region}${at(['a', 'b', 'c'], index)}` };
+  return {
+    ...machine,
+    ...zone,
+    ...networkOf(zone, index, 'crawler'),
+    instance_type: process.instance_type ?? machine.instance_type,
+    image_id: process.ami_id ?? machine.image_id,
+    tags: { ...machine.tags, Name: process.tagname },
+    termination_protection: false,
+    process_id: process.id,
+    template_id: process.template_id,
+    template_version: 1,
+  };
+}
+
+/** The processes of the first machines: none, a few, or as many as the limit allows. */
+function processSlots(processes: readonly ProcessRow[]): ProcessRow[] {
+  return processes.flatMap((process, index) => {
+    if (process.ami_id === null || process.region === null) return [];
+    const wanted = at([2, 0, 3, 1, 5, 100], index);
+    return Array<ProcessRow>(Math.min(wanted, process.machine_max_count, 8)).fill(process);
+  });
+}
+
+/** So many machines over five accounts and four regions, some of processes, some awkward on purpose; always the same ones. */
+export function demoMachines({ processes, count, now }: World): NewMachine[] {
+  const slots = processSlots(processes).slice(0, Math.floor(count / 2));
+  return Array.from({ length: count }, (_, index) => {
+    const machine = ordinary(index, now);
+    const process = slots[index];
+    if (process) return ofProcess(machine, process, index);
+    const awkward = index % 7 === 6 ? awkwardMachines[(index - 6) / 7 - Math.ceil(slots.length / 7)] : undefined;
+    return awkward ? { ...machine, ...awkward, tags: awkward.tags ?? machine.tags } : machine;
+  });
+}

@@ -1,0 +1,63 @@
+import { answers } from '../../contract/messages';
+import type { Author, Notes } from '../audit/change';
+import { record } from '../audit/store';
+import { holdActor } from '../auth/sessions';
+import { type Db, isUnavailable } from '../db/connection';
+import { CallError } from '../http/callError';
+import { CloudError, type Fleet } from './fleet';
+import { beginAct, endAct } from './intents';
+
+/** Writes down that an act is done, wholly or in part, in the transaction in which it becomes so. */
+export type Done = (transaction: Db, outcome: 'success' | 'failed', after: Record<string, unknown>) => Promise<void>;
+
+interface Steps<Plan, Answer> {
+  /** Finds out what is meant and whether it may be done; refuses with a {@link CallError}. */
+  readonly plan: (notes: Notes) => Promise<Plan>;
+  /** Does it, and calls `done` exactly once. */
+  readonly perform: (plan: Plan, done: Done) => Promise<Answer>;
+}
+
+/**
+ * Does something in the cloud, in two phases: a row says what is about to be done, then it is done outside of that
+ * transaction, then its outcome is written with a row of the audit log. A server that is killed in between leaves the
+ * first row, and {@link Fleet.recover} finds it. Refusals get a row of the audit log as in `change`.
+ *
+ * @throws CloudError when the cloud failed all of it
+ * @throws CallError 401 when the author's session has ended since the request began
+ */
+export async function act<Plan, Answer>(
+  { db, fleet }: { readonly db: Db; readonly fleet: Fleet },
+  { session, origin }: Author,
+  { action, target }: { readonly action: string; readonly target?: string },
+  { plan, perform }: Steps<Plan, Answer>,
+): Promise<Answer> {
+  const notes: Notes = { target };
+  const who = { actor: session.username, vertical: session.vertical, action };
+  let intent: number | undefined;
+  try {
+    await fleet.recover(origin.at);
+    const planned = await plan(notes);
+    intent = await db.transaction().execute(async (transaction) => {
+      if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
+      const place = { target: notes.target ?? null, account: notes.account ?? null, region: notes.region ?? null };
+      return beginAct(transaction, { ...who, ...place, request_id: origin.requestId, begun_at: origin.at });
+    });
+    const begun = intent;
+    return await perform(planned, async (transaction, outcome, after) => {
+      await endAct(transaction, begun, outcome, origin.at);
+      await record(transaction, { ...who, ...notes, after, outcome }, origin);
+    });
+  } catch (error) {
+    // Without a database there is nowhere to write; what was begun is found by the next act.
+    if (isUnavailable(error)) throw error;
+    const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
+    const isTold = error instanceof CallError || error instanceof CloudError;
+    const after = { reason: isTold ? error.message : answers.internal };
+    const begun = intent;
+    await db.transaction().execute(async (transaction) => {
+      if (begun !== undefined) await endAct(transaction, begun, 'failed', origin.at);
+      await record(transaction, { ...who, ...notes, outcome, after }, origin);
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+
+/**
+ * An address in the one form in which addresses are compared: IPv6 compressed and in lower case. What is no address stays
+ * as it is, without outer blanks.
+ *
+ * @example canonicalAddress('2600:1F18:0:0:0:0:0:5') // '2600:1f18::5'
+ */
+export function canonicalAddress(text: string): string {
+  const trimmed = text.trim();
+  return isIP(trimmed) === 6 && !trimmed.includes('%') ? new URL(`http://[${trimmed}]`).hostname.slice(1, -1) : trimmed;
+}
+
+/** A public address of the embedded fleet: of a block that is kept for documentation (RFC 5737, RFC 2544), by number. */
+export function publicAddress(number: number): string {
+  const host = number % 131_072;
+  return `198.${18 + Math.floor(host / 65_536)}.${Math.floor(host / 256) % 256}.${host % 256}`;
+}
+
+/** A free public address: the first one from a random number on that nobody has. */
+export function freePublicAddress(taken: ReadonlySet<string>): string {
+  let number = Math.floor(Math.random() * 131_072);
+  while (taken.has(publicAddress(number))) number += 1;
+  return publicAddress(number);
+}

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Db } from '../db/connection';
+import { freePublicAddress } from './addresses';
+import { type Faults, noFaults } from './faults';
+import {
+  CloudError,
+  type Conclude,
+  type Fleet,
+  type Inventory,
+  type Machine,
+  type MachineOutcome,
+  type NewTemplate,
+  type NewVersion,
+  type Order,
+} from './fleet';
+import { closeLeftActs } from './intents';
+import { courseOf, isLive, stateOf } from './lifecycle';
+import { MachineIndex } from './machineIndex';
+import { judge } from './outcomes';
+import { generationOf, machinesSince, saveAddress, saveCourse, takeTurn } from './store';
+import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './templateStore';
+import type { TemplateData, TemplateVersion } from './templateVersions';
+
+/** The regions of the embedded fleet. */
+export const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;
+
+/**
+ * A fleet in this server's own database (D25). Reads come from memory, which follows what is committed, by this server or
+ * another one on the same database; changes are made one after another and commit together with their conclusion.
+ */
+export class EmbeddedFleet implements Fleet {
+  readonly regions = embeddedRegions;
+  private readonly index = new MachineIndex();
+  /** Generations of another run of the server count differently. */
+  private readonly run = randomUUID();
+
+  constructor(
+    private readonly db: Db,
+    private readonly faults: Faults = noFaults,
+  ) {}
+
+  async inventory(at: Date): Promise<Inventory> {
+    await this.follow(this.db, await generationOf(this.db));
+    const { machines, revision } = this.index.at(at);
+    const warnings = this.faults.unreachable;
+    const isReachable = ({ account, region }: Machine) =>
+      !warnings.some((warning) => warning.account === account && warning.region === region);
+    return {
+      generation: `${this.run}.${revision}.${warnings.length}`,
+      asOf: at,
+      warnings,
+      machines: warnings.length === 0 ? machines : machines.filter(isReachable),
+    };
+  }
+
+  async liveByProcess(at: Date): Promise<ReadonlyMap<number, number>> {
+    await this.follow(this.db, await generationOf(this.db));
+    const counts = new Map<number, number>();
+    for (const { process_id, state } of this.index.at(at).machines)
+      if (process_id !== null && isLive(state)) counts.set(process_id, (counts.get(process_id) ?? 0) + 1);
+    return counts;
+  }
+
+  async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {
+    this.failIfFaulty(order);
+    const { action, at, skipShutdown } = order;
+    return this.db.transaction().execute(async (transaction) => {
+      const generation = await takeTurn(transaction);
+      await this.follow(transaction, generation - 1);
+      const { machines } = this.index.at(at);
+      const judged = judge(order, (id) => this.index.get(id), this.faults);
+      const changing = judged.filter(({ changes }) => changes).map(({ outcome }) => outcome.instance_id);
+      const course = courseOf(action, at, skipShutdown);
+      await saveCourse(transaction, generation, changing, course);
+      if (action === 'start') await this.giveAddresses(transaction, changing, machines);
+      const state = stateOf(course, at);
+      const outcomes = judged.map(({ outcome, changes }) => (changes ? { ...outcome, state } : outcome));
+      return conclude(transaction, outcomes);
+    });
+  }
+
+  /** A change and its conclusion commit together: what has no conclusion was not done. */
+  recover(at: Date): Promise<void> {
+    return closeLeftActs(this.db, at);
+  }
+
+  findTemplate(templateId: string) {
+    return findTemplate(this.db, templateId);
+  }
+
+  findTemplateVersion(templateId: string, version: number) {
+    return findTemplateVersion(this.db, templateId, version);
+  }
+
+  async templateDataOf(machine: Machine): Promise<TemplateData> {
+    const { image_id, instance_type, key_name, subnet_id, security_groups, tags, lifecycle } = machine;
+    return {
+      ImageId: image_id,
+      InstanceType: instance_type,
+      ...(key_name !== null && { KeyName: key_name }),
+      NetworkInterfaces: [
+        { DeviceIndex: 0, SubnetId: subnet_id, Groups: security_groups.map(({ GroupId }) => GroupId) },
+      ],
+      ...(lifecycle === 'spot' && { InstanceMarketOptions: { MarketType: 'spot' } }),
+      TagSpecifications: [
+        { ResourceType: 'instance', Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) },
+      ],
+    };
+  }
+
+  async createTemplate<Answer>(wanted: NewTemplate, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer> {
+    this.failIfFaulty(wanted);
+    return this.db.transaction().execute(async (transaction) => {
+      const made = await addTemplate(transaction, `lt-${randomBytes(9).toString('hex').slice(1)}`, wanted);
+      if (!made)
+        throw new CloudError('InvalidLaunchTemplateName.AlreadyExistsException', `${wanted.name} exists already`);
+      return conclude(transaction, made);
+    });
+  }
+
+  async addTemplateVersion<Answer>(wanted: NewVersion, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer> {
+    return this.db.transaction().execute(async (transaction) => {
+      const made = await addVersion(transaction, wanted);
+      if (!made) throw new CloudError('InvalidLaunchTemplateId.NotFound', `There is no template ${wanted.templateId}`);
+      this.failIfFaulty(made);
+      return conclude(transaction, made);
+    });
+  }
+
+  /** Takes in what was committed up to a generation. */
+  private async follow(db: Db, generation: number): Promise<void> {
+    if (generation <= this.index.known) return;
+    const rows = [];
+    for await (const page of machinesSince(db, this.index.known)) rows.push(...page);
+    this.index.apply(rows, generation);
+  }
+
+  private async giveAddresses(transaction: Db, instanceIds: readonly string[], machines: readonly Machine[]) {
+    const taken = new Set(machines.flatMap(({ ipv4 }) => ipv4 ?? []));
+    for (const id of instanceIds) {
+      if (this.index.hasPassingAddress(id)) await saveAddress(transaction, id, freePublicAddress(taken));
+    }
+  }
+
+  private failIfFaulty({ account, region }: { readonly account: string; readonly region: string }): void {
+    const { everything, unreachable } = this.faults;
+    if (everything) throw new CloudError(everything.code, everything.message);
+    const warning = unreachable.find((candidate) => candidate.account === account && candidate.region === region);
+    if (warning) throw new CloudError('RequestTimeout', warning.message);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Db } from '../db/connection';
+import type { MachineAction, MachineState } from './lifecycle';
+import type { Template, TemplateData, TemplateVersion } from './templateVersions';
+
+/** A machine as it is at one moment. An address that it does not have in its state is `null`. */
+export interface Machine {
+  readonly instance_id: string;
+  /** The value of the tag `Name`. */
+  readonly name: string | null;
+  readonly account: string;
+  readonly region: string;
+  readonly availability_zone: string;
+  readonly state: MachineState;
+  readonly instance_type: string;
+  readonly platform: string;
+  readonly lifecycle: 'normal' | 'spot';
+  readonly architecture: string;
+  readonly image_id: string;
+  readonly key_name: string | null;
+  readonly vpc_id: string;
+  readonly subnet_id: string;
+  readonly security_groups: readonly { readonly GroupName: string; readonly GroupId: string }[];
+  readonly private_ip: string | null;
+  readonly ipv4: string | null;
+  readonly ipv6: string | null;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly termination_protection: boolean;
+  readonly process_id: number | null;
+  readonly template_id: string | null;
+  readonly template_version: number | null;
+  readonly launch_time: Date;
+}
+
+/** A part of the fleet that could not be read: its machines are missing from the inventory. */
+export interface Warning {
+  readonly account: string;
+  readonly region: string;
+  readonly message: string;
+}
+
+/** All machines that are known of at one moment; one that was terminated stays for an hour. */
+export interface Inventory {
+  /** A text that is another one whenever anything in the inventory is. */
+  readonly generation: string;
+  readonly asOf: Date;
+  readonly warnings: readonly Warning[];
+  readonly machines: readonly Machine[];
+}
+
+/** What to do to which machines, all of one account and region. */
+export interface Order {
+  readonly action: MachineAction;
+  readonly account: string;
+  readonly region: string;
+  readonly instanceIds: readonly string[];
+  /** Ends a machine without waiting for its operating system. */
+  readonly skipShutdown: boolean;
+  readonly at: Date;
+}
+
+/** What became of one machine of an order: its states, or why the cloud left it alone. */
+export interface MachineOutcome {
+  readonly instance_id: string;
+  readonly previous_state: MachineState | 'unknown';
+  readonly state: MachineState | 'unknown';
+  readonly error?: CloudFault;
+}
+
+/** An error in the cloud's own words, for example `OperationNotPermitted`. */
+export interface CloudFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Writes down how an act ended, in the transaction in which that becomes so, and makes the answer. */
+export type Conclude<Result, Answer> = (transaction: Db, result: Result) => Promise<Answer>;
+
+/** A template that is to be made, or another version of one. */
+export interface NewTemplate {
+  readonly account: string;
+  readonly region: string;
+  readonly name: string;
+  readonly data: TemplateData;
+  readonly description: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+export type NewVersion = Pick<NewTemplate, 'data' | 'description' | 'by' | 'at'> & { readonly templateId: string };
+
+/**
+ * The cloud behind one interface. Whatever changes it takes a {@link Conclude}: a fleet in this database commits its
+ * change together with it, one elsewhere calls it when its answer has come.
+ *
+ * Every method may throw a {@link CloudError}.
+ */
+export interface Fleet {
+  readonly regions: readonly string[];
+  inventory(at: Date): Promise<Inventory>;
+  /** How many live machines each process has, those of regions that do not answer included as they were last seen. */
+  liveByProcess(at: Date): Promise<ReadonlyMap<number, number>>;
+  act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer>;
+  /** Concludes what a server began and did not live to conclude; called before anything new is begun. */
+  recover(at: Date): Promise<void>;
+  findTemplate(templateId: string): Promise<Template | undefined>;
+  findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
+  /** What a template would need to hold to launch such a machine. */
+  templateDataOf(machine: Machine): Promise<TemplateData>;
+  createTemplate<Answer>(wanted: NewTemplate, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer>;
+  addTemplateVersion<Answer>(wanted: NewVersion, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer>;
+}
+
+/** The cloud refused or failed a whole request: nothing of it was done. */
+export class CloudError extends Error implements CloudFault {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,59 @@
+import { record } from '../audit/store';
+import type { Db } from '../db/connection';
+
+/** Who set out to do what. */
+export interface Intent {
+  readonly request_id: string;
+  readonly actor: string;
+  readonly vertical: string;
+  readonly action: string;
+  readonly target: string | null;
+  readonly account: string | null;
+  readonly region: string | null;
+  readonly begun_at: Date;
+}
+
+/** Longer than any act takes, in milliseconds: what is still open then was left by a server that is gone. */
+const leftMs = 60_000;
+
+const leftReason = 'The server ended before it was done: nothing was changed';
+
+/** Writes down what somebody is about to do, and returns the number to conclude it by. */
+export async function beginAct(transaction: Db, intent: Intent): Promise<number> {
+  const { id } = await transaction.insertInto('cloud_act').values(intent).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Writes down how it ended.
+ *
+ * @returns whether nobody else has
+ */
+export async function endAct(transaction: Db, id: number, outcome: 'success' | 'failed', at: Date): Promise<boolean> {
+  const row = await transaction
+    .updateTable('cloud_act')
+    .set({ outcome, ended_at: at })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes the acts that a server left open, each with its row in the audit log. */
+export async function closeLeftActs(db: Db, at: Date): Promise<void> {
+  const left = await db
+    .selectFrom('cloud_act')
+    .selectAll()
+    .where('outcome', 'is', null)
+    .where('begun_at', '<', new Date(at.getTime() - leftMs))
+    .execute();
+  for (const { id, request_id, actor, vertical, action, target, account, region } of left) {
+    await db.transaction().execute(async (transaction) => {
+      if (!(await endAct(transaction, id, 'failed', at))) return;
+      const place = { target: target ?? undefined, account: account ?? undefined, region: region ?? undefined };
+      const act = { actor, vertical, action, ...place, outcome: 'failed' as const, after: { reason: leftReason } };
+      await record(transaction, act, { requestId: request_id, ip: null, at });
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection';
+import type { Course } from './lifecycle';
+import type { MachineRow } from './seen';
+
+/** A machine to add; the fleet says in which generation. */
+export type NewMachine = Omit<MachineRow, 'changed_in'>;
+
+const pageSize = 5_000;
+const batchSize = 1_000;
+
+/** The generation that was committed last. */
+export async function generationOf(db: Db): Promise<number> {
+  const head = await db.selectFrom('fleet_head').select('generation').where('id', '=', 1).executeTakeFirstOrThrow();
+  return head.generation;
+}
+
+/** Takes the next turn at changing the fleet: whoever else wants one waits until the transaction ends. */
+export async function takeTurn(transaction: Db): Promise<number> {
+  const { generation } = await transaction
+    .updateTable('fleet_head')
+    .set((head) => ({ generation: head('generation', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+  return generation;
+}
+
+/** The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. */
+export async function* machinesSince(db: Db, generation: number): AsyncGenerator<MachineRow[]> {
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('machine')
+      .selectAll()
+      .$if(generation >= 0, (query) => query.where('changed_in', '>', generation))
+      .where('instance_id', '>', last)
+      .orderBy('instance_id')
+      .limit(pageSize)
+      .execute();
+    yield rows;
+    last = rows.at(-1)?.instance_id ?? last;
+    if (rows.length < pageSize) return;
+  }
+}
+
+/** Sends machines on their way. */
+export async function saveCourse(
+  transaction: Db,
+  generation: number,
+  instanceIds: readonly string[],
+  course: Course,
+): Promise<void> {
+  if (instanceIds.length === 0) return;
+  await transaction
+    .updateTable('machine')
+    .set({ ...course, changed_in: generation })
+    .where('instance_id', 'in', instanceIds)
+    .execute();
+}
+
+/** Gives a machine another public address. */
+export async function saveAddress(transaction: Db, instanceId: string, ipv4: string): Promise<void> {
+  await transaction.updateTable('machine').set({ ipv4 }).where('instance_id', '=', instanceId).execute();
+}
+
+/** Adds machines, a batch in one statement: a fleet of a hundred thousand takes seconds. */
+export async function addMachines(transaction: Db, generation: number, machines: readonly NewMachine[]): Promise<void> {
+  for (let first = 0; first < machines.length; first += batchSize) {
+    const batch = machines.slice(first, first + batchSize).map((machine) => ({ ...machine, changed_in: generation }));
+    await sql`insert into machine
+      select * from jsonb_populate_recordset(null::machine, ${JSON.stringify(batch)}::jsonb)`.execute(transaction);
+  }
+}

@@ -1,0 +1,47 @@
+import * as contract from '../../contract/machines';
+import type { Fleet, Machine } from '../fleet/fleet';
+import { type Handler, handle, handlePrepared } from '../http/handler';
+import { InventoryAnswers } from './inventoryAnswers';
+import { type AccountsOf, checkAccounts, checkRegion, codesOf } from './scope';
+import { searchKey, searchTest } from './search';
+
+/** The calls that list accounts, regions and machines. */
+export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
+  const answers = new InventoryAnswers();
+  return [
+    handle(contract.getAccounts, async ({ session }) => ({
+      data: accountsOf(session).map(({ code, name }) => ({ code, label: name ? `${code} ${name}` : code })),
+    })),
+    handle(contract.getRegions, async () => ({ data: [...fleet.regions] })),
+
+    handlePrepared(contract.listInstances, async ({ body: { account, region }, session, origin, headers }) => {
+      checkAccounts(accountsOf, session, [account]);
+      checkRegion(fleet.regions, region);
+      const inventory = await fleet.inventory(origin.at);
+      const isHere = (place: { account: string; region: string }) =>
+        place.account === account && place.region === region;
+      const question = {
+        key: JSON.stringify(['one', account, region]),
+        inventory,
+        passes: isHere,
+        warnings: inventory.warnings.filter(isHere),
+      };
+      return answers.answer(question, headers);
+    }),
+
+    handlePrepared(contract.searchInstances, async ({ body, session, origin, headers }) => {
+      const named = body.account.map((account) => account.trim()).filter((account) => account !== '');
+      checkAccounts(accountsOf, session, named);
+      const open = new Set(codesOf(accountsOf, session));
+      const inventory = await fleet.inventory(origin.at);
+      const passes = searchTest(body);
+      const question = {
+        key: JSON.stringify(['all', [...open].sort(), searchKey(body)]),
+        inventory,
+        passes: (machine: Machine) => open.has(machine.account) && passes(machine),
+        warnings: inventory.warnings.filter(({ account }) => open.has(account)),
+      };
+      return answers.answer(question, headers);
+    }),
+  ];
+}

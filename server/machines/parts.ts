@@ -1,0 +1,12 @@
+import type { Db } from '../db/connection';
+import type { Fleet } from '../fleet/fleet';
+import type { AccountsOf } from './scope';
+
+/** What the calls about machines need. */
+export interface MachineParts {
+  readonly db: Db;
+  readonly fleet: Fleet;
+  readonly accountsOf: AccountsOf;
+  /** Most machines that one call may terminate. */
+  readonly terminationLimit: number;
+}

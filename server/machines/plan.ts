@@ -1,0 +1,94 @@
+import type { terminationEffects } from '../../contract/values';
+import type { Machine } from '../fleet/fleet';
+import { isReached } from '../fleet/lifecycle';
+import type { Resolved } from './resolve';
+
+type Effect = (typeof terminationEffects)[number];
+
+/** Why a termination is refused: status code, text for people, code for programs; the machines that it is about. */
+export interface TerminationRefusal {
+  readonly statusCode: 404 | 409 | 422;
+  readonly message: string;
+  readonly code: string;
+  readonly machines: readonly Machine[];
+}
+
+const listed = (values: readonly string[]) =>
+  values.length > 10 ? `${values.slice(0, 10).join(', ')} and ${values.length - 10} more` : values.join(', ');
+
+/** A machine that is ending already needs no permission to end. */
+function isProtected({ termination_protection, state }: Machine): boolean {
+  return termination_protection && !isReached('terminate', state);
+}
+
+/** Why this server terminates none of the machines; nothing when it terminates all. */
+export function terminationRefusal(
+  { found, unknown, ambiguous }: Resolved,
+  limit: number,
+): TerminationRefusal | undefined {
+  const refusal = (statusCode: 404 | 409 | 422, code: string, message: string, machines: readonly Machine[] = []) => ({
+    ...{ statusCode, code, machines },
+    message: `${message}: nothing was terminated`,
+  });
+  if (unknown.length > 0) return refusal(404, 'unknown_machine', `No machine has ${listed(unknown)}`);
+  if (ambiguous.length > 0)
+    return refusal(
+      409,
+      'ambiguous',
+      `More than one machine has ${listed(ambiguous.map(({ value }) => value))}`,
+      ambiguous.flatMap(({ machines }) => machines),
+    );
+  if (found.length > limit)
+    return refusal(422, 'too_many_machines', `${found.length} machines are more than the ${limit} of one call`);
+  const kept = found.filter(isProtected);
+  if (kept.length === 0) return undefined;
+  const ids = kept.map(({ instance_id }) => instance_id);
+  return refusal(409, 'termination_protected', `Protected from termination: ${listed(ids)}`, kept);
+}
+
+/**
+ * What EC2 itself would do with a request for all of the machines: an unknown identifier fails all of it, and a protected
+ * machine all machines of its availability zone.
+ */
+export function cloudEffect({ found, unknown, ambiguous }: Resolved) {
+  const ids = found.map(({ instance_id }) => instance_id);
+  if (unknown.length + ambiguous.length > 0)
+    return { terminated: [], kept: ids, reason: 'One unknown machine fails the whole request' };
+  const zones = new Set(found.filter(isProtected).map(({ availability_zone }) => availability_zone));
+  const isKept = ({ availability_zone }: Machine) => zones.has(availability_zone);
+  const of = (machines: readonly Machine[]) => machines.map(({ instance_id }) => instance_id);
+  return {
+    terminated: of(found.filter((machine) => !isKept(machine) && !isReached('terminate', machine.state))),
+    kept: of(found.filter(isKept)),
+    reason:
+      zones.size === 0 ? null : `One protected machine keeps all machines of the request in ${[...zones].join(', ')}`,
+  };
+}
+
+/** Everything a person needs to know before they terminate: which machines, which of them would not go, and why. */
+export function terminationPlan(resolved: Resolved, limit: number, processNames: ReadonlyMap<number, string>) {
+  const refusal = terminationRefusal(resolved, limit);
+  const effectOf = (machine: Machine): Effect =>
+    isReached('terminate', machine.state) ? 'none' : refusal ? 'kept' : 'terminate';
+  return {
+    instances: resolved.found.map((machine) => {
+      const { instance_id, name, account, region, availability_zone, state, process_id } = machine;
+      const process_name = process_id === null ? null : (processNames.get(process_id) ?? null);
+      return {
+        ...{ instance_id, name, account, region, availability_zone, state, process_id, process_name },
+        termination_protection: machine.termination_protection,
+        effect: effectOf(machine),
+      };
+    }),
+    unknown: [...resolved.unknown],
+    ambiguous: resolved.ambiguous.map(({ value, machines }) => ({
+      value,
+      instance_ids: machines.map(({ instance_id }) => instance_id),
+    })),
+    protected: resolved.found.filter(isProtected).map(({ instance_id }) => instance_id),
+    limit,
+    allowed: refusal === undefined,
+    reason: refusal?.message ?? null,
+    cloud: cloudEffect(resolved),
+  };
+}

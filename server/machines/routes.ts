@@ -1,0 +1,91 @@
+import * as contract from '../../contract/machines';
+import { act } from '../fleet/acts';
+import { CloudError, type Machine } from '../fleet/fleet';
+import { refusalOf } from '../fleet/lifecycle';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { candidateRow } from './instanceRow';
+import { listHandlers } from './machineLists';
+import type { MachineParts } from './parts';
+import { lookUp } from './resolve';
+import { checkAccounts, checkRegion, machinesIn } from './scope';
+import { terminationHandlers } from './terminations';
+
+/** The codes of what is the machine's own fault rather than the cloud's. */
+const ownFaults: readonly string[] = ['OperationNotPermitted', 'UnsupportedOperation', 'IncorrectInstanceState'];
+
+/** A machine as the answer about it. */
+function about({ instance_id, name, account, region, private_ip, ipv4, ipv6 }: Machine, state: string) {
+  const ips = [private_ip, ipv4, ipv6].filter((address) => address !== null);
+  return { status: state, ips, instance_id, name, account, region };
+}
+
+/**
+ * The one machine that a lookup means.
+ *
+ * @throws CallError 404 without one, 409 with all of them when there are several
+ */
+function onlyOne(machines: readonly Machine[], value: string): Machine {
+  const [machine, ...others] = machines;
+  if (!machine) throw new CallError(404, `No machine has ${value}`, 'unknown_machine');
+  if (others.length === 0) return machine;
+  const data = machines.map(candidateRow);
+  throw new CallError(
+    409,
+    `${machines.length} machines have ${value}: name one of them by its instance ID`,
+    'ambiguous',
+    {
+      data,
+    },
+  );
+}
+
+/** The calls about machines. */
+export function machineHandlers(parts: MachineParts): Handler[] {
+  const { db, fleet, accountsOf } = parts;
+  return [
+    ...listHandlers(fleet, accountsOf),
+    ...terminationHandlers(parts),
+
+    handle(contract.actOnMachine, async ({ params: { action }, body, session, origin }) => {
+      const { account, region, platform, lookupType, lookupValue } = body;
+      const find = async () => {
+        checkAccounts(accountsOf, session, [account]);
+        if (platform !== 'AWS')
+          throw new CallError(503, `There is no connection to ${platform} machines yet`, 'no_driver');
+        checkRegion(fleet.regions, region);
+        const here = machinesIn(await fleet.inventory(origin.at), account, region);
+        return onlyOne(lookUp(here, lookupType, lookupValue), lookupValue.trim());
+      };
+      if (action === 'status') {
+        const machine = await find();
+        return about(machine, machine.state);
+      }
+      const attempt = { action: `${contract.actOnMachine.name}/${action}`, target: lookupValue };
+      return act({ db, fleet }, { session, origin }, attempt, {
+        plan: async (notes) => {
+          Object.assign(notes, { account, region });
+          const machine = await find();
+          notes.target = machine.instance_id;
+          notes.before = { state: machine.state };
+          const refusal = refusalOf(action, machine);
+          if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });
+          return machine;
+        },
+        perform: (machine, done) => {
+          const instanceIds = [machine.instance_id];
+          const order = { action, account, region, instanceIds, skipShutdown: false, at: origin.at };
+          return fleet.act(order, async (transaction, [outcome]) => {
+            const { error, state = machine.state } = outcome ?? {};
+            if (error)
+              throw ownFaults.includes(error.code)
+                ? new CallError(409, error.message, 'machine_refuses')
+                : new CloudError(error.code, error.message);
+            await done(transaction, 'success', { state });
+            return about(machine, state);
+          });
+        },
+      });
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Session } from '../auth/sessions';
+import { CloudError, type Inventory, type Machine, type Warning } from '../fleet/fleet';
+import { CallError } from '../http/callError';
+import type { Account } from '../processes/accounts';
+
+/** The accounts that somebody may name. */
+export type AccountsOf = (session: Session) => readonly Account[];
+
+/** The codes of the accounts that somebody may name. */
+export function codesOf(accountsOf: AccountsOf, session: Session): readonly string[] {
+  return accountsOf(session).map(({ code }) => code);
+}
+
+/**
+ * Refuses what names an account of another vertical (D1).
+ *
+ * @throws CallError 403
+ */
+export function checkAccounts(accountsOf: AccountsOf, session: Session, accounts: readonly string[]): void {
+  const open = codesOf(accountsOf, session);
+  const closed = accounts.find((account) => !open.includes(account));
+  if (closed !== undefined)
+    throw new CallError(403, `Account ${closed} is not open to ${session.vertical}`, 'account_out_of_scope');
+}
+
+/**
+ * The machines of one account and region.
+ *
+ * @throws CloudError when it could not be read
+ */
+export function machinesIn(inventory: Inventory, account: string, region: string): Machine[] {
+  const isHere = (place: Warning | Machine) => place.account === account && place.region === region;
+  checkReachable(inventory, isHere);
+  return inventory.machines.filter(isHere);
+}
+
+/**
+ * Refuses to say what is in a place that could not be read: a machine that is not seen there may well be there.
+ *
+ * @throws CloudError
+ */
+export function checkReachable({ warnings }: Inventory, isWanted: (warning: Warning) => boolean): void {
+  const warning = warnings.find(isWanted);
+  if (warning) throw new CloudError('RequestTimeout', warning.message);
+}
+
+/**
+ * Refuses a region that the fleet does not have.
+ *
+ * @throws CallError 404
+ */
+export function checkRegion(regions: readonly string[], region: string): void {
+  if (!regions.includes(region)) throw new CallError(404, `There is no region ${region}`, 'unknown_region');
+}

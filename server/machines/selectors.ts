@@ -1,0 +1,40 @@
+import type { Termination } from '../../contract/machines';
+import { canonicalAddress } from '../fleet/addresses';
+
+const identifierKinds = ['instance_id', 'ipv4', 'ipv6', 'private_ip'] as const;
+
+/** One kind of identifier with its values, without blanks and doubles; addresses in their one form. */
+export interface Selector {
+  readonly kind: (typeof identifierKinds)[number] | 'tagname';
+  readonly values: readonly string[];
+}
+
+/** Why a body selects nothing: it names no kind, more than one, or only wildcards, which are not taken. */
+export type SelectorFault = 'none' | 'several' | 'wildcard';
+
+/**
+ * What a termination selects (D16): a tag name, or objects of which each has exactly one identifier, all of the same kind.
+ *
+ * @example selectorOf({ tagname: '', instances: [{ instance_id: 'i-1', ipv4: '', ipv6: '', private_ip: '' }] })
+ * // { kind: 'instance_id', values: ['i-1'] }
+ */
+export function selectorOf({
+  tagname,
+  instances,
+}: Pick<Termination, 'tagname' | 'instances'>): Selector | SelectorFault {
+  const tag = tagname.trim();
+  const named = instances.map((instance) =>
+    identifierKinds.flatMap((kind) => {
+      const value = canonicalAddress(instance[kind]);
+      return value === '' ? [] : [{ kind, value }];
+    }),
+  );
+  const all = named.flat();
+  const kinds = new Set(all.map(({ kind }) => kind));
+  if (tag === '' && all.length === 0) return 'none';
+  if ((tag !== '' && all.length > 0) || kinds.size > 1) return 'several';
+  if (named.some((identifiers) => identifiers.length === 0)) return 'none';
+  if (/^[*?]+$/.test(tag)) return 'wildcard';
+  if (tag !== '') return { kind: 'tagname', values: [tag] };
+  return { kind: all[0]?.kind ?? 'instance_id', values: [...new Set(all.map(({ value }) => value))] };
+}

@@ -1,0 +1,168 @@
+import { answers } from '../../contract/messages';
+import * as contract from '../../contract/templates';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { act } from '../fleet/acts';
+import type { Fleet, Machine, Warning } from '../fleet/fleet';
+import { type Template, type TemplateVersion, versionNumber } from '../fleet/templateVersions';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { candidateRow } from '../machines/instanceRow';
+import { lookUp } from '../machines/resolve';
+import { type AccountsOf, checkAccounts, checkReachable, codesOf } from '../machines/scope';
+import { mergedData, type Source, sourceOf, templateName } from './rules';
+
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Fleet;
+  readonly accountsOf: AccountsOf;
+}
+
+const noTemplate = (id: string) => new CallError(404, `There is no launch template ${id}`, 'unknown_template');
+
+/** The version that a text means. */
+async function versionOf(fleet: Fleet, template: Template, text: string): Promise<TemplateVersion> {
+  const number = versionNumber(text, template);
+  const version = number && (await fleet.findTemplateVersion(template.template_id, number));
+  if (!version)
+    throw new CallError(
+      404,
+      `Launch template ${template.template_id} has no version ${text.trim()}`,
+      'unknown_version',
+    );
+  return version;
+}
+
+/** What a new version is told by: without a `message`, which would make a failure of it (specification, section 7). */
+function madeOf({ template_id, name, account, region, version, data, ...template }: TemplateVersion, source: Machine) {
+  return {
+    LaunchTemplateId: template_id,
+    LaunchTemplateName: name,
+    VersionNumber: version,
+    DefaultVersionNumber: template.default_version,
+    LatestVersionNumber: template.latest_version,
+    instance_type: data.InstanceType,
+    ImageId: data.ImageId,
+    account,
+    region,
+    source_instance_id: source.instance_id,
+  };
+}
+
+/** The calls about launch templates. */
+export function templateHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
+  /** The one machine that a source means within the accounts of whoever asks, and within a place if one is given. */
+  async function findMachine(source: Source, session: Session, at: Date, place?: Template): Promise<Machine> {
+    const open = codesOf(accountsOf, session);
+    const inventory = await fleet.inventory(at);
+    const isHere = ({ account, region }: Warning | Machine) => account === place?.account && region === place.region;
+    const all = lookUp(inventory.machines, source.lookupType, source.value).filter(({ account }) =>
+      open.includes(account),
+    );
+    const found = place ? all.filter(isHere) : all;
+    const [machine, ...others] = found;
+    if (!machine) checkReachable(inventory, (warning) => (place ? isHere(warning) : open.includes(warning.account)));
+    if (!machine && all.length > 0 && place)
+      throw new CallError(
+        409,
+        `The machine with ${source.value} is not in account ${place.account}, region ${place.region}, as the template is`,
+        'other_place',
+        { data: all.map(candidateRow) },
+      );
+    if (!machine) throw new CallError(404, `No machine has ${source.value}`, 'unknown_machine');
+    if (others.length > 0)
+      throw new CallError(
+        409,
+        `${found.length} machines have ${source.value}: name one by its instance ID`,
+        'ambiguous',
+        {
+          data: found.map(candidateRow),
+        },
+      );
+    if (machine.state === 'terminated')
+      throw new CallError(409, `${machine.instance_id} is terminated`, 'machine_refuses');
+    return machine;
+  }
+
+  function checkSource(body: { readonly ip: string; readonly instance_id: string }): Source {
+    const source = sourceOf(body);
+    if (!source) throw new CallError(400, answers.fillInAllFields, 'invalid_source');
+    return source;
+  }
+
+  /** A template of another account is told from none only by those who may see it. */
+  async function findTemplate(id: string, session: Session): Promise<Template> {
+    const template = await fleet.findTemplate(id.trim());
+    if (!template || !codesOf(accountsOf, session).includes(template.account)) throw noTemplate(id.trim());
+    return template;
+  }
+
+  return [
+    handle(contract.getTemplateDetails, async ({ body: { account, region, template_id, version }, session }) => {
+      checkAccounts(accountsOf, session, [account]);
+      const template = await findTemplate(template_id, session);
+      if (template.account !== account || template.region !== region) throw noTemplate(template_id);
+      const found = await versionOf(fleet, template, version);
+      const data = {
+        LaunchTemplateName: found.name,
+        instance_type: found.data.InstanceType,
+        ImageId: found.data.ImageId,
+        LaunchTemplateId: found.template_id,
+        VersionNumber: found.version,
+        DefaultVersionNumber: found.default_version,
+        LatestVersionNumber: found.latest_version,
+      };
+      return { status: 'success', data };
+    }),
+
+    handle(contract.createTemplate, async ({ body, session, origin }) => {
+      const attempt = { action: contract.createTemplate.name, target: body.instance_id || body.ip };
+      return act({ db, fleet }, { session, origin }, attempt, {
+        plan: async (notes) => {
+          const machine = await findMachine(checkSource(body), session, origin.at);
+          Object.assign(notes, { account: machine.account, region: machine.region });
+          return machine;
+        },
+        perform: async (machine, done) => {
+          const { account, region, instance_id } = machine;
+          const [name, by, at] = [templateName(machine, origin.at), session.username, origin.at];
+          const data = await fleet.templateDataOf(machine);
+          const wanted = { account, region, name, data, description: `Made from ${instance_id}`, by, at };
+          return fleet.createTemplate(wanted, async (transaction, made) => {
+            const told = madeOf(made, machine);
+            await done(transaction, 'success', told);
+            return { status: 'success', data: told };
+          });
+        },
+      });
+    }),
+
+    handle(contract.updateTemplate, async ({ body, session, origin }) => {
+      const attempt = { action: contract.updateTemplate.name, target: body.lt_id.trim() };
+      return act({ db, fleet }, { session, origin }, attempt, {
+        plan: async (notes) => {
+          const source = checkSource(body);
+          const template = await findTemplate(body.lt_id, session);
+          Object.assign(notes, { account: template.account, region: template.region });
+          notes.before = { latest_version: template.latest_version };
+          const from = body.version.trim() === '' ? undefined : await versionOf(fleet, template, body.version);
+          return { from, template, machine: await findMachine(source, session, origin.at, template) };
+        },
+        perform: async ({ from, template, machine }, done) => {
+          const wanted = {
+            templateId: template.template_id,
+            data: mergedData(from?.data, await fleet.templateDataOf(machine)),
+            description: `Made from ${machine.instance_id}${from ? ` and version ${from.version}` : ''}`,
+            by: session.username,
+            at: origin.at,
+          };
+          return fleet.addTemplateVersion(wanted, async (transaction, made) => {
+            const told = { ...madeOf(made, machine), source_version: from?.version ?? null };
+            await done(transaction, 'success', told);
+            return { status: 'success', data: told };
+          });
+        },
+      });
+    }),
+  ];
+}

@@ -29,10 +29,10 @@ export default defineResource({
     failed: 'processes.failed',
     tiles: decisionTiles,
     columns: [
-      { name: 'id', width: 72 },
+      { name: 'id', width: 64 },
       { name: 'status', preset: 'decision', width: 120 },
       { name: 'process_name', width: 200 },
-      { name: 'subprocess_name', width: 150 },
+      { name: 'subprocess_name', width: 140 },
       { name: 'machine_limit', width: 120 },
       inUse,
       ...asked,

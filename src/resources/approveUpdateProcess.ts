@@ -30,10 +30,9 @@ export default defineResource({
     failed: 'processes.failed',
     tiles: decisionTiles,
     columns: [
-      { name: 'id', width: 72 },
-      { name: 'status', preset: 'decision', width: 120 },
-      { name: 'process_id', width: 100 },
-      { name: 'process_name', width: 170 },
+      { name: 'id', width: 64 },
+      { name: 'status', preset: 'decision', width: 112 },
+      { name: 'process_name', width: 150 },
       {
         name: 'change',
         width: 230,
@@ -42,6 +41,7 @@ export default defineResource({
         getValue: changeOf,
       },
       inUse,
+      { name: 'process_id', width: 120 },
       ...asked,
       ...outcome,
       own,

@@ -126,7 +126,8 @@ test('an update stands old beside new, and its approval changes the process', as
   const cells = await row.getByRole('cell').allTextContents();
   const change = cells.find((text) => text.includes('→')) ?? '';
   const [, version] = /version \S+ → (\S+?)(,|$)/.exec(change) ?? [];
-  const process = cells[2] ?? '';
+  const headers = await page.getByRole('columnheader').allTextContents();
+  const process = cells[headers.indexOf('process_id')] ?? '';
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `process ${process} has the new values` })).toBeVisible();
   await page.goto(`/dashboard/launch/listprocess?filter={"id":"${process}"}`);

@@ -36,6 +36,8 @@ export interface Call<
   readonly answer: Answer;
   /** Not in the documented contract: made only at a back end whose login answer offers it (D52). */
   readonly beyond?: true;
+  /** It changes nothing although its method says otherwise: a body carries what is asked for. */
+  readonly reads?: true;
 }
 
 /** Declares a call and keeps the exact types of its schemas. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { acknowledgement, identifier, requiredText, row, text, texts } from './shapes';
-import { launchInstanceTypes, lookupTypes, machineActions, machinePlatforms } from './values';
+import { launchInstanceTypes, lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
 
 /** Accounts and regions answer with a bare list or with one in a named wrapper (specification, section 7). */
 const choice = z.union([z.string(), z.number(), z.looseObject({})]);
@@ -48,24 +48,76 @@ export const actOnMachine = defineCall({
   answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())) }),
 });
 
+const termination = z.strictObject({
+  account: requiredText,
+  region: requiredText,
+  tagname: text,
+  sk_shut: z.boolean(),
+  force: z.boolean(),
+  instances: z
+    .array(z.strictObject({ instance_id: text, ipv4: text, ipv6: text, private_ip: text }))
+    .check(z.maxLength(1_000)),
+});
+
+export type Termination = z.infer<typeof termination>;
+
 export const terminate = defineCall({
   name: 'terminate',
   method: 'POST',
   path: 'terminate',
   access: 'aws',
-  summary: 'Terminate machines by one kind of identifier or by a tag name',
-  body: z.strictObject({
-    account: requiredText,
-    region: requiredText,
-    tagname: text,
-    sk_shut: z.boolean(),
-    force: z.boolean(),
-    instances: z
-      .array(z.strictObject({ instance_id: text, ipv4: text, ipv6: text, private_ip: text }))
-      .check(z.maxLength(1_000)),
-  }),
+  summary: 'Terminate machines by one kind of identifier or by a tag name, all of them or none',
+  body: termination,
   answer: acknowledgement,
 });
+
+export const planTermination = defineCall({
+  name: 'terminateplan',
+  method: 'POST',
+  path: 'terminate/plan',
+  access: 'aws',
+  summary:
+    'What the same body would terminate, which identifiers are unknown, and what is protected; nothing is changed',
+  body: termination,
+  beyond: true,
+  reads: true,
+  answer: z.looseObject({
+    data: z.looseObject({
+      instances: z.array(
+        z.looseObject({
+          instance_id: z.string(),
+          name: z.nullable(z.string()),
+          account: z.string(),
+          region: z.string(),
+          availability_zone: z.string(),
+          state: z.string(),
+          process_id: z.nullable(z.number()),
+          process_name: z.nullable(z.string()),
+          termination_protection: z.boolean(),
+          effect: z.enum(terminationEffects),
+        }),
+      ),
+      unknown: z.array(z.string()),
+      ambiguous: z.array(z.looseObject({ value: z.string(), instance_ids: z.array(z.string()) })),
+      protected: z.array(z.string()),
+      limit: z.number(),
+      allowed: z.boolean(),
+      reason: z.nullable(z.string()),
+      cloud: z.looseObject({
+        terminated: z.array(z.string()),
+        kept: z.array(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    }),
+  }),
+});
+
+/** A list of machines: when the fleet was read, and which parts of it could not be. */
+const inventory = {
+  data: z.array(row),
+  as_of: z.optional(z.string()),
+  warnings: z.optional(z.array(z.looseObject({ account: z.string(), region: z.string(), message: z.string() }))),
+};
 
 export const listInstances = defineCall({
   name: 'listinstance',
@@ -74,7 +126,8 @@ export const listInstances = defineCall({
   access: 'aws',
   summary: 'The instances of one account and region',
   body: z.strictObject({ account: requiredText, region: requiredText }),
-  answer: z.looseObject({ status: z.optional(z.string()), data: z.array(row) }),
+  reads: true,
+  answer: z.looseObject({ status: z.optional(z.string()), ...inventory }),
 });
 
 export const searchInstances = defineCall({
@@ -82,7 +135,9 @@ export const searchInstances = defineCall({
   method: 'POST',
   path: 'ec2/listallinstance',
   access: 'aws',
-  summary: 'The instances of all accounts that pass the filters: one value of a list is enough, and every list counts',
+  summary:
+    'The instances of all accounts that pass the filters: one value of a list is enough, and every list counts; ' +
+    'the values of one tag key are a list',
   body: z.strictObject({
     instance_ids: texts,
     vpc_id: texts,
@@ -98,7 +153,8 @@ export const searchInstances = defineCall({
     region: texts,
     tag_filters: z.array(z.strictObject({ key: requiredText, value: text })).check(z.maxLength(1_000)),
   }),
-  answer: z.looseObject({ data: z.array(row) }),
+  reads: true,
+  answer: z.looseObject(inventory),
 });
 
 export const launchMachines = defineCall({

@@ -35,6 +35,8 @@ export const failure = z.looseObject({
   detail: z.optional(z.string()),
   code: z.optional(z.string()),
   request_id: z.optional(z.string()),
+  /** What it is about, a row each: the candidates of an ambiguous lookup, or what became of each machine. */
+  data: z.optional(z.array(row)),
 });
 
 export type Failure = z.infer<typeof failure>;

@@ -14,6 +14,7 @@ export const getTemplateDetails = defineCall({
     template_id: requiredText,
     version: requiredText,
   }),
+  reads: true,
   answer: z.looseObject({
     status: z.string(),
     data: z.looseObject({ LaunchTemplateName: z.string(), instance_type: z.string(), ImageId: z.string() }),

@@ -11,6 +11,9 @@ export const lookupTypes = ['instanceId', 'ipv4', 'ipv6'] as const;
 /** What may be done to one machine. */
 export const machineActions = ['start', 'stop', 'status', 'terminate'] as const;
 
+/** What terminating would do to a machine: end it, nothing since it is ending already, or nothing since it is kept. */
+export const terminationEffects = ['terminate', 'none', 'kept'] as const;
+
 /** The states of a process request and of an update request. */
 export const requestStatuses = { pending: 0, approved: 1, rejected: -1 } as const;
 

@@ -55,10 +55,13 @@ export const en = {
   'response.none': 'No response from server',
   'response.unknown': 'No answer in time: the outcome is unknown. Check the status before you try again.',
   'response.cut': '… ({n} more characters)',
+  'response.copy': 'Copy Response',
+  'response.raw': 'Raw answer',
 
   // Session
   'session.expired': 'Session expired. Please log in again.',
   'session.redirectingToLogin': 'Session expired! Redirecting to login...',
+  'session.redirecting': 'Session expired! Redirecting...',
 
   // Home
   'home.heading': 'Choose a workspace',
@@ -157,6 +160,21 @@ export const en = {
   'form.close': 'Close',
   'form.clear': 'Clear',
   'form.unchoose': 'Do not choose {choice}',
+
+  // Tools
+  'tools.lapsed': 'Session expired! Please log in.',
+  'tools.failed': 'Request failed',
+  'tools.account': 'Account',
+  'tools.region': 'Region',
+  'tools.accountRequired': 'Account is required',
+  'tools.regionRequired': 'Region is required',
+  'tools.accountsNotLoaded': 'Failed to load accounts',
+  'tools.accountsNotFetched': 'Failed to fetch accounts',
+  'tools.noAccounts': 'No accounts found',
+  'tools.regionsNotLoaded': 'Failed to load regions',
+  'tools.regionsNotFetched': 'Failed to fetch regions',
+  'tools.noRegions': 'No regions found',
+  'tools.discardDraft': 'Discard draft',
 
   // People
   'people.loaded': 'Users, Roles & Verticals loaded successfully!',

@@ -68,6 +68,7 @@ export function ServerResponse({
           <Icon fontSize="small" aria-hidden="true" />
           <span>{answer.text}</span>
         </p>
+        {answer.hint === undefined ? null : <p className={styles.hint}>{answer.hint}</p>}
         {children}
         {answer.raw === undefined ? null : <Raw text={answer.raw} folded={folded} />}
         <div className={styles.actions}>

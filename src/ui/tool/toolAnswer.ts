@@ -1,4 +1,5 @@
 import { CallError, type Reply } from '../../dataProvider/callError';
+import { t } from '../../i18n/translate';
 import { changeFailure } from '../changeFailure';
 import { masked, wholeText } from '../rawText';
 
@@ -7,6 +8,8 @@ export interface ToolAnswer {
   readonly tone: 'success' | 'warning' | 'error';
   /** What happened, in words. */
   readonly text: string;
+  /** What else is to be known. */
+  readonly hint?: string | undefined;
   /** The raw answer, indented where it is JSON; '' for an empty one, `undefined` when none came. */
   readonly raw: string | undefined;
   /** The JSON value of the answer, for the facts in it. */
@@ -31,6 +34,7 @@ export function failedAnswer(error: unknown, failed: string, noAnswer?: string):
   const failure = changeFailure(error, failed);
   if (failure === undefined) return undefined;
   const reply = error instanceof CallError ? error.reply : undefined;
-  const unanswered = error instanceof CallError && error.failure === 'network' ? noAnswer : undefined;
-  return answerOf(failure.unknown ? 'warning' : 'error', unanswered ?? failure.text, reply);
+  const answer = answerOf(failure.unknown ? 'warning' : 'error', failure.text, reply);
+  const unanswered = error instanceof CallError && error.failure === 'network' && noAnswer !== undefined;
+  return unanswered ? { ...answer, text: noAnswer, hint: t('response.maybeDone') } : answer;
 }

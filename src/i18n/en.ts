@@ -198,6 +198,24 @@ export const en = {
   'machine.addresses': 'Addresses',
   'machine.noAddresses': 'None',
 
+  // Launch templates
+  'page.createTemplate.does': 'A launch template that launches machines like one that is there already.',
+  'page.updateTemplate.does': 'A new version of a launch template, made from a machine that is there already.',
+  'templates.id': 'Launch Template ID',
+  'templates.version': 'Version',
+  'templates.optional': 'Optional.',
+  'templates.sourceType': 'Source Type',
+  'templates.ip': 'IP Address',
+  'templates.help': 'Not sure which machine?',
+  'templates.find': 'Find an instance',
+  'templates.missing': answers.fillInAllFields,
+  'templates.missingRequired': 'Please fill in all required fields',
+  'templates.created': 'Launch template created successfully!',
+  'templates.updated': 'Launch template updated successfully!',
+  'templates.createFailed': 'Failed to create launch template',
+  'templates.updateFailed': 'Failed to update launch template',
+  'templates.noAnswer': 'An error occurred. Please try again.',
+
   // Terminate
   'terminate.does': 'End machines for good, by one kind of identifier or by a tag name.',
   'terminate.by': 'Terminate by',
@@ -253,6 +271,27 @@ export const en = {
   'terminate.summary': '{done} of {n} machines are being terminated',
   'terminate.results': 'Result per machine',
   'terminate.result': 'Result',
+
+  // Instance tables
+  'page.awsInstanceTable.does': 'The machines of one account and region.',
+  'page.listAllInstances.does': 'Machines of all accounts that pass every filter. Commas stand between several values.',
+  'instances.hint': 'Choose an account and a region to list their machines.',
+  'instances.searchHint': 'Fill in what you know and search. Without any filter every machine is listed.',
+  'instances.selectBoth': 'Please select both account and region',
+  'instances.failed': 'Failed to fetch instances',
+  'instances.invalid': 'No data received from server',
+  'instances.vpc': 'VPC ID',
+  'instances.lifecycle': 'Lifecycle',
+  'instances.subnet': 'Subnet ID',
+  'instances.state': 'Instance state',
+  'instances.type': 'Instance type',
+  'instances.tags': 'Tag filters',
+  'instances.copy': 'Copy identifiers',
+  'instances.oneOnly': 'For one machine at a time: select only one.',
+  'instances.onePlace': 'Select machines of one account and region: a termination hits only one of each.',
+  'glance.shares': 'Shares by {column}',
+  'glance.part': '{text}: {n} of {all}',
+  'glance.more': '{n} more',
 
   // People
   'people.loaded': 'Users, Roles & Verticals loaded successfully!',

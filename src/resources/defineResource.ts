@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Module } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
+import type { LapseKind } from '../authProvider/session';
 import type { Reply } from '../dataProvider/callError';
 import type { ColumnPreset } from '../dataProvider/columnRules';
 import type { Row } from '../dataProvider/rows';
@@ -58,6 +59,8 @@ interface PageShape {
    * page, nor an item for it (D53). Absent: the page is there always.
    */
   readonly offered?: Pick<Call, 'name'>;
+  /** How the end of a session that is found on opening the page is told; absent: as on most pages (section 9). */
+  readonly lapse?: LapseKind;
 }
 
 /** How the answer of a list call is read: the key that holds the rows, and what else makes it a good one. */

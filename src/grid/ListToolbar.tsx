@@ -5,13 +5,13 @@ import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { t } from '../i18n/translate';
 import { useLate } from '../ui/useLate';
+import { ListExtras } from './extras/onDemandExtras';
 import { FilterChips } from './filter/FilterChips';
 import { OpenedFilter } from './filter/OpenedFilter';
 import { useFilters, useSettledFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
 import { ColumnsForm, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
-import { Tiles } from './tiles/onDemandTiles';
 import { ClearFilters } from './toolbar/ClearFilters';
 import { CsvButton } from './toolbar/CsvButton';
 import { PopupButton } from './toolbar/PopupButton';
@@ -27,12 +27,13 @@ export function ListToolbar() {
   const { page, meta, refresh } = useTableModel();
   const { isFetching } = useListContext();
   const filters = useFilters();
+  const { tiles, glance, live } = page.list;
   const busy = useLate(isFetching ?? false, busyAfter);
   return (
     <>
-      {page.list.tiles ? (
-        <Suspense fallback={<div className={styles.tiles} />}>
-          <Tiles {...filters} />
+      {tiles || glance || live ? (
+        <Suspense fallback={<div className={glance ? styles.glance : tiles && styles.tiles} />}>
+          <ListExtras {...filters} />
         </Suspense>
       ) : null}
       <div className={styles.toolbar}>

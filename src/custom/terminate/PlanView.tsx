@@ -7,7 +7,6 @@ import { fateOf, type Plan } from './plan';
 interface PlanViewProps {
   readonly plan: Plan;
   readonly leaveOut: boolean;
-  readonly busy: boolean;
   readonly onLeaveOut: (leaveOut: boolean) => void;
 }
 
@@ -15,7 +14,7 @@ interface PlanViewProps {
 const drawn = 50;
 
 /** What a termination hits: the machines, what is protected and what EC2 does then, and what was typed in vain. */
-export function PlanView({ plan, leaveOut, busy, onLeaveOut }: PlanViewProps) {
+export function PlanView({ plan, leaveOut, onLeaveOut }: PlanViewProps) {
   const { instances, unknown, ambiguous } = plan;
   const count = instances.filter((machine) => fateOf(machine, plan) === 'apart').length;
   return (
@@ -28,9 +27,7 @@ export function PlanView({ plan, leaveOut, busy, onLeaveOut }: PlanViewProps) {
             label={t('terminate.leaveOut')}
             hint={t('terminate.leaveOutHint', { n: count })}
             checked={leaveOut}
-            onChange={(checked) => {
-              if (!busy) onLeaveOut(checked);
-            }}
+            onChange={onLeaveOut}
           />
         </div>
       ) : null}

@@ -32,8 +32,6 @@ export function TerminateDialog({ termination, wanted }: TerminateDialogProps) {
   const isTag = wanted.kind === 'tagname';
   const tag = wanted.entries[0] ?? '';
   const { account, region } = wanted;
-  const { busy, done } = termination;
-  const progress = groups && groups.length > 1 ? { done, of: groups.length } : undefined;
   return (
     <ConfirmDialog
       title={isTag ? <NameInText text="terminate.askTag" name={tag} most={200} /> : t('terminate.ask', { n: count })}
@@ -44,13 +42,11 @@ export function TerminateDialog({ termination, wanted }: TerminateDialogProps) {
       description={`${t('terminate.where', { account, region })} ${optionsOf(wanted)}${t('terminate.final')}`}
       blocked={whyBlocked(foresight, groups)}
       {...(mustTypeAccount(foresight, count) ? { typed: account } : {})}
-      busy={busy}
-      progress={progress && { ...progress, label: t('terminate.requests', progress) }}
       onAct={() => void termination.terminate(wanted, groups)}
       onClose={termination.cancel}
     >
       {plan ? (
-        <PlanView plan={plan} leaveOut={leaveOut} busy={busy} onLeaveOut={setLeaveOut} />
+        <PlanView plan={plan} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />
       ) : (
         <EntryList wanted={wanted} foresight={foresight} />
       )}

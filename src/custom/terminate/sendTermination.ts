@@ -36,6 +36,6 @@ function failureOf(error: unknown): RequestResult | undefined {
   const rest = { machines: machineResults(reply?.body, false), reply };
   if (kind === 'shape') return { tone: 'error', text: t('terminate.failed'), detail: failure.message, ...rest };
   // The specification's words are those for an answer without a body; that none came at all says why.
-  if (kind === 'network') return { tone: 'warning', text: t('tools.failed'), detail: failure.text, ...rest };
+  if (kind === 'network') return { tone: 'warning', text: t('tools.failed'), detail: t('response.maybeDone'), ...rest };
   return { tone: failure.unknown ? 'warning' : 'error', text: failure.text, ...rest };
 }

@@ -2,7 +2,7 @@ import { serverMessage } from '../../dataProvider/callError';
 import { rawText, wholeText } from '../../ui/rawText';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { answerOf, type ToolAnswer } from '../../ui/tool/toolAnswer';
-import { type TerminationOutcome, withDetail } from './outcome';
+import type { TerminationOutcome } from './outcome';
 
 /** Says what came of a termination; of a failure for 6 s, in the server's words or with its body (specification, section 8). */
 export function tellOutcome({ tone, text, detail, replies }: TerminationOutcome): void {
@@ -17,7 +17,8 @@ export function tellOutcome({ tone, text, detail, replies }: TerminationOutcome)
 export function answerOfOutcome(outcome: TerminationOutcome): ToolAnswer {
   const raw = outcome.replies.map((reply) => wholeText(reply, 2)).join('\n\n');
   return {
-    ...answerOf(outcome.tone, withDetail(outcome)),
+    ...answerOf(outcome.tone, outcome.text),
+    hint: outcome.detail,
     raw: outcome.replies.length === 0 ? undefined : raw,
   };
 }

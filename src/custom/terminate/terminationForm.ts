@@ -71,8 +71,14 @@ export function terminationOf({ account, region, kind, entries, sk_shut, force }
 
 const handover = z.object({ account: z.string(), region: z.string(), instanceIds: z.array(z.string()) });
 
+/** A form that another page has filled, and how many machines it names. */
+export interface HandedOver {
+  readonly form: TerminationForm;
+  readonly count: number;
+}
+
 /** The form that another page has filled by opening this one with `{account, region, instanceIds}`, if it has. */
-export function handedOver(state: unknown): { readonly form: TerminationForm; readonly count: number } | undefined {
+export function handedOver(state: unknown): HandedOver | undefined {
   const { data } = handover.safeParse(state);
   if (!data) return undefined;
   const { account, region, instanceIds } = data;

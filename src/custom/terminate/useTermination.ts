@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { t } from '../../i18n/translate';
+import { useState } from 'react';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
-import { showToast, toastDurations } from '../../ui/toasts';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { type IdentifierKind, identifierKinds, noIdentifiers, onlyThis } from './identifiers';
@@ -12,7 +9,7 @@ import { runTermination } from './runTermination';
 import { tellOutcome } from './tellOutcome';
 import {
   emptyForm,
-  handedOver,
+  type HandedOver,
   readForm,
   type TerminationFault,
   type TerminationForm,
@@ -22,10 +19,12 @@ import {
 
 const draftName = 'terminate';
 
-/** The state and the acts of the page: the form, the question that is asked before anything is sent, and what came of it. */
-export function useTermination() {
-  const { state } = useLocation();
-  const [handed] = useState(() => handedOver(state));
+/**
+ * The state and the acts of the page: the form, the question that is asked before anything is sent, and what came of it.
+ *
+ * @param handed the form as the link here has filled it
+ */
+export function useTermination(handed: HandedOver | undefined) {
   const [form, setForm] = useState<TerminationForm>(
     () => handed?.form ?? { ...emptyForm, ...draftOfSession(draftName, terminationDraft) },
   );
@@ -34,24 +33,9 @@ export function useTermination() {
   const [fault, setFault] = useState<TerminationFault>();
   const [refusals, setRefusals] = useState(0);
   const [asked, setAsked] = useState<Wanted>();
-  const [done, setDone] = useState(0);
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   const [outcome, setOutcome] = useState<TerminationOutcome>();
-  const gone = useRef(false);
   const { busy, run } = useOneAtATime();
-
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!handed) return;
-    const { count, form: given } = handed;
-    const values = { n: count, account: given.account, region: given.region };
-    showToast('info', t('terminate.handedOver', values), { duration: toastDurations.long });
-  }, [handed]);
 
   function change(part: Partial<TerminationForm>): void {
     setFault(undefined);
@@ -59,20 +43,22 @@ export function useTermination() {
   }
 
   function ask(): void {
+    if (busy !== undefined) return;
     const read = readForm(form);
     setFault('fault' in read ? read.fault : undefined);
     if ('fault' in read) setRefusals((before) => before + 1);
     else if (sessionOpen()) setAsked(read.wanted);
   }
 
-  /** Does what was asked about, in one request or in those of a plan. */
+  /** Does what was asked about, in one request or in those of a plan. The page can be left meanwhile: it goes on. */
   async function terminate(wanted: Wanted, groups: readonly RequestGroup[] | undefined): Promise<void> {
-    setDone(0);
-    const result = await runTermination(wanted, groups, setDone);
-    if (result) tellOutcome(result);
-    if (gone.current) return;
+    const of = groups?.length ?? 1;
     setAsked(undefined);
-    if (result) setOutcome(result);
+    setProgress({ done: 0, of });
+    const result = await runTermination(wanted, groups, (done) => setProgress({ done, of }));
+    if (!result) return;
+    tellOutcome(result);
+    setOutcome(result);
   }
 
   return {
@@ -94,9 +80,8 @@ export function useTermination() {
     /** What is asked about. */
     asked,
     cancel: () => setAsked(undefined),
-    /** It is under way; so many of its requests have been made. */
-    busy: busy !== undefined,
-    done,
+    /** How far it is, while it is under way: in requests. */
+    progress: busy === undefined ? undefined : progress,
     terminate: (wanted: Wanted, groups?: readonly RequestGroup[]) => run('terminate', () => terminate(wanted, groups)),
     outcome,
   };

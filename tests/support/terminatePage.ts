@@ -8,10 +8,10 @@ export const answer = (page: Page) => page.getByRole('region', { name: 'Server r
 export const terminate = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true });
 export const said = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-/** Chooses in one of the comboboxes. */
+/** Chooses in one of the comboboxes: an account's code may be followed by its name. */
 export async function choose(page: Page, name: 'Account' | 'Region', option: string): Promise<void> {
   await page.getByRole('combobox', { name }).fill(option);
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(`^${option}( |$)`) }).click();
 }
 
 /** Fills the form: account 900 in us-east-1, and one kind of identifier. */

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
+import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { type IdentifierKind, identifierKinds, noIdentifiers, onlyThis } from './identifiers';
@@ -36,6 +38,7 @@ export function useTermination(handed: HandedOver | undefined) {
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   const [outcome, setOutcome] = useState<TerminationOutcome>();
   const { busy, run } = useOneAtATime();
+  const client = useQueryClient();
 
   function change(part: Partial<TerminationForm>): void {
     setFault(undefined);
@@ -56,6 +59,7 @@ export function useTermination(handed: HandedOver | undefined) {
     setAsked(undefined);
     setProgress({ done: 0, of });
     const result = await runTermination(wanted, groups, (done) => setProgress({ done, of }));
+    await forgetMachines(client);
     if (!result) return;
     tellOutcome(result);
     setOutcome(result);

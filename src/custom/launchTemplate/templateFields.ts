@@ -32,11 +32,11 @@ export function sourceOf(form: TemplateForm) {
   return form.sourceType === 'ip' ? { ip: value, instance_id: '' } : { ip: '', instance_id: value };
 }
 
-const given = z.partial(z.object({ lt_id: z.string(), version: z.string(), ip: z.string(), instance_id: z.string() }));
+const given = z.partial(z.object({ instanceId: z.string(), ip: z.string(), templateId: z.string() }));
 
 /** The fields that a link here carries in the state of its address: the instance tables do. Anything else is ignored. */
 export function givenOf(state: unknown): Partial<TemplateForm> | undefined {
-  const { data } = given.safeParse(state);
-  if (!data || Object.keys(data).length === 0) return undefined;
-  return { ...data, sourceType: data.instance_id ? 'instance_id' : 'ip' };
+  const { instanceId = '', ip = '', templateId = '' } = given.safeParse(state).data ?? {};
+  if (instanceId + ip + templateId === '') return undefined;
+  return { lt_id: templateId, instance_id: instanceId, ip, sourceType: instanceId === '' ? 'ip' : 'instance_id' };
 }

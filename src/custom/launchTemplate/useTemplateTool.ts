@@ -56,3 +56,5 @@ export function useTemplateTool(tool: TemplateTool, given: Partial<TemplateForm>
     },
   };
 }
+
+export type TemplateToolState = ReturnType<typeof useTemplateTool>;

@@ -27,9 +27,15 @@ describe('the form of a launch template', () => {
   });
 
   it('is filled by what a link carries', () => {
-    expect(givenOf({ instance_id: 'i-1' })).toEqual({ instance_id: 'i-1', sourceType: 'instance_id' });
-    expect(givenOf({ ip: '10.0.0.4', lt_id: 'lt-1' })).toEqual({ ip: '10.0.0.4', lt_id: 'lt-1', sourceType: 'ip' });
-    for (const state of [null, undefined, {}, { instance_id: 1 }, 'i-1', ['i-1']])
+    const none = { lt_id: '', ip: '', instance_id: '' };
+    expect(givenOf({ instanceId: 'i-1' })).toEqual({ ...none, instance_id: 'i-1', sourceType: 'instance_id' });
+    expect(givenOf({ ip: '10.0.0.4', templateId: 'lt-1' })).toEqual({
+      ...none,
+      lt_id: 'lt-1',
+      ip: '10.0.0.4',
+      sourceType: 'ip',
+    });
+    for (const state of [null, undefined, {}, { instanceId: 1 }, 'i-1', ['i-1']])
       expect(givenOf(state)).toBeUndefined();
   });
 });

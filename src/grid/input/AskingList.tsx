@@ -34,7 +34,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
         input={input}
         values={typed}
         onChange={change}
-        onSearch={search}
+        onSearch={(values) => void search(values)}
         onClear={() => {
           change({});
           setAddress(addressFor(fields, undefined, address));

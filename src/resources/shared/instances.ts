@@ -64,6 +64,7 @@ const actions: readonly RowAction[] = [
     icon: PowerSettingsNew,
     destructive: true,
     place: 'selection',
+    reloads: false,
     runAll: async (rows, { open }) => {
       const [account, region] = [text(rows[0], 'account'), text(rows[0], 'region')];
       const together = rows.every((row) => text(row, 'account') === account && text(row, 'region') === region);

@@ -268,6 +268,7 @@ export const en = {
   'terminate.started': 'Termination started',
   'terminate.failed': 'Termination failed',
   'terminate.overAlready': 'Was ending already: {state}',
+  'terminate.now': 'Outcome unknown; its state now: {state}',
   'terminate.summary': '{done} of {n} machines are being terminated',
   'terminate.results': 'Result per machine',
   'terminate.result': 'Result',

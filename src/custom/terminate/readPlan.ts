@@ -20,14 +20,23 @@ export type Foresight =
 const patience = 20_000;
 
 /**
- * Resolves what is wanted against the inventory of a back end that makes plans. Nothing is changed.
+ * The plan of what is wanted; nothing is changed.
+ *
+ * @throws CallError as `ask` does
+ */
+export async function askForPlan(wanted: Wanted, signal: AbortSignal): Promise<Plan> {
+  const { answer } = await ask(planTermination, { body: terminationOf(wanted), signal, timeout: patience });
+  return answer.data;
+}
+
+/**
+ * Resolves what is wanted against the inventory of a back end that makes plans.
  *
  * @returns `undefined` when the session has ended or `signal` gave up
  */
 export async function readPlan(wanted: Wanted, signal: AbortSignal): Promise<Foresight | undefined> {
   try {
-    const { answer } = await ask(planTermination, { body: terminationOf(wanted), signal, timeout: patience });
-    const plan = answer.data;
+    const plan = await askForPlan(wanted, signal);
     return { step: 'ready', plan, production: await hitsProduction(wanted, plan, signal) };
   } catch (error) {
     if (!(error instanceof CallError) || signal.aborted || error.failure === 'session') return undefined;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
@@ -7,6 +7,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime';
 import { type IdentifierKind, identifierKinds, noIdentifiers, onlyThis } from './identifiers';
 import type { TerminationOutcome } from './outcome';
 import type { RequestGroup } from './plan';
+import { withStates } from './readStates';
 import { runTermination } from './runTermination';
 import { tellOutcome } from './tellOutcome';
 import {
@@ -39,6 +40,12 @@ export function useTermination(handed: HandedOver | undefined) {
   const [outcome, setOutcome] = useState<TerminationOutcome>();
   const { busy, run } = useOneAtATime();
   const client = useQueryClient();
+  const reads = useRef(new AbortController());
+
+  useEffect(() => {
+    reads.current = new AbortController();
+    return () => reads.current.abort();
+  }, []);
 
   function change(part: Partial<TerminationForm>): void {
     setFault(undefined);
@@ -63,6 +70,7 @@ export function useTermination(handed: HandedOver | undefined) {
     if (!result) return;
     tellOutcome(result);
     setOutcome(result);
+    if (result.tone === 'warning' && groups) setOutcome(await withStates(result, wanted, groups, reads.current.signal));
   }
 
   return {

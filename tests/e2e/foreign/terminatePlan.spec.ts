@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
-import { after, failed, json } from '../../support/replies';
+import { after, cut, failed, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 import { answer, byIds, dialog, fillTermination, said, terminate, terminations } from '../../support/terminatePage';
 
@@ -96,6 +96,19 @@ test('protected machines are sent apart, zone by zone, and each machine has its 
   for (const id of ['i-1', 'i-3']) {
     await expect(rows.filter({ hasText: id })).toContainText(/Failed.*Protected from termination/);
   }
+});
+
+test('after a request of unknown end the machines are read again', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  backend.on('POST', 'terminate/plan', plan([machine('i-1')]), plan([machine('i-1', { state: 'shutting-down' })]));
+  backend.on('POST', 'terminate', cut());
+  await fillTermination(page, 'Instance IDs', 'i-1');
+  await terminate(page).click();
+  await dialog(page).getByRole('button', { name: 'Terminate 1 instance' }).click();
+  await expect(said(page, 'it may have been done all the same')).toBeVisible();
+  const row = answer(page).getByRole('row').filter({ hasText: 'i-1' });
+  await expect(row).toContainText('Outcome unknown; its state now: shutting-down');
+  expect(terminations(backend)).toHaveLength(1);
 });
 
 test('protected machines can be left out', async ({ page, backend }) => {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
+import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
 import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { useOneAtATime } from '../../ui/useOneAtATime';
@@ -24,6 +26,7 @@ export function useMachineTool(given: Partial<MachineForm> | undefined) {
   const [asked, setAsked] = useState<MachineAct>();
   const [answered, setAnswered] = useState<Answered>();
   const { busy, run } = useOneAtATime();
+  const client = useQueryClient();
   const reads = useRef(new AbortController());
 
   useEffect(() => {
@@ -40,10 +43,15 @@ export function useMachineTool(given: Partial<MachineForm> | undefined) {
     return run(name, async () => {
       if (!sessionOpen()) return;
       const answer = await sendAct(name, form, reads.current.signal);
+      if (name !== 'status') await forgetMachines(client);
       if (!answer) return;
       const { tone, text, hint: detail } = answer;
       showToast(tone, text, { duration: tone === 'success' ? toastDurations.short : toastDurations.long, detail });
       setAnswered({ form, answer });
+      if (name === 'status' || tone !== 'warning') return;
+      // Nobody knows whether it was done: what the machine is by now is read, and shown beside what was said (C8).
+      const now = await sendAct('status', form, reads.current.signal);
+      if (now?.tone === 'success') setAnswered({ form, answer: { ...answer, body: now.body } });
     });
   }
 

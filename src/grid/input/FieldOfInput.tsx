@@ -3,6 +3,7 @@ import type { InputField } from '../../resources/defineResource';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { TextInput } from '../../ui/form/TextInput';
 import { including, useAccounts, useRegions } from '../../ui/tool/useChoices';
+import type { ChoiceField } from './inputValues';
 
 interface FieldOfInputProps {
   readonly field: InputField;
@@ -29,19 +30,14 @@ export function FieldOfInput({ field, ...props }: FieldOfInputProps) {
 
 const sources = { accounts: useAccounts, regions: useRegions } as const;
 
-function ChoiceOfInput({
-  field,
-  value,
-  onChange,
-  error,
-}: FieldOfInputProps & { readonly field: InputField & { readonly kind: 'choice' } }) {
+function ChoiceOfInput({ field, value, onChange, error }: FieldOfInputProps & { readonly field: ChoiceField }) {
   // A field's kind never changes, so that the hook is always the same one.
   const useSource = sources[field.choices];
   const choices = useSource({ manner: 'fetch' });
   return (
     <ChoiceInput
       label={say(field.label)}
-      required={field.required ?? false}
+      required={field.required !== undefined}
       value={value}
       onChange={onChange}
       error={error}

@@ -17,7 +17,7 @@ interface InputFormProps {
 
 /** The form above a list whose call has to be told what to list. It searches only when it is told to, by its button or Enter. */
 export function InputForm({ input, values, onChange, onSearch, onClear }: InputFormProps) {
-  const { fields, clear = false, incomplete = 'list.failed' } = input;
+  const { fields, clear = false } = input;
   const [refused, setRefused] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const [wrong] = refused > 0 ? missingIn(fields, values) : [];
@@ -40,7 +40,7 @@ export function InputForm({ input, values, onChange, onSearch, onClear }: InputF
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
-          error={wrong === field ? say(incomplete) : undefined}
+          error={wrong === field && wrong.required ? say(wrong.required) : undefined}
           onChange={(value) => onChange({ ...values, [field.name]: value })}
         />
       ))}

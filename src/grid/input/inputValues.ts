@@ -4,6 +4,9 @@ import type { InputField, ListInput } from '../../resources/defineResource';
 /** What stands in a list's input, as it was typed, by the fields' names. */
 export type InputValues = Readonly<Record<string, string>>;
 
+/** A field that is chosen from what a call answers with. */
+export type ChoiceField = InputField & { readonly kind: 'choice' };
+
 /** The parameter of the address that holds what was searched for (D8). */
 export const inputParameter = 'input';
 
@@ -42,8 +45,11 @@ export function bodyOf(fields: ListInput['fields'], values: InputValues): Readon
 }
 
 /** The required fields that hold nothing, in their order. */
-export function missingIn(fields: ListInput['fields'], values: InputValues): readonly InputField[] {
-  return fields.filter((field) => field.kind === 'choice' && field.required === true && typedIn(values, field) === '');
+export function missingIn(fields: ListInput['fields'], values: InputValues): readonly ChoiceField[] {
+  return fields.filter(
+    (field): field is ChoiceField =>
+      field.kind === 'choice' && field.required !== undefined && typedIn(values, field) === '',
+  );
 }
 
 /**

@@ -2,22 +2,20 @@ import type { Text } from '../defineResource';
 
 /**
  * A field of a list's input. `choice` is one of those that a call answers with, `texts` is a list of texts and `tags` one of
- * `key=value` pairs, both typed with commas between them.
+ * `key=value` pairs, both typed with commas between them. `required` is what is said when it is empty.
  */
 export type InputField = {
   /** Its key in the call's body. */
   readonly name: string;
   readonly label: Text;
 } & (
-  | { readonly kind: 'choice'; readonly choices: 'accounts' | 'regions'; readonly required?: boolean }
+  | { readonly kind: 'choice'; readonly choices: 'accounts' | 'regions'; readonly required?: Text }
   | { readonly kind: 'texts' | 'tags'; readonly placeholder?: string }
 );
 
 /** A form above a list, for a call that has to be told what to list. Nothing is asked for before its button is pressed. */
 export interface ListInput {
   readonly fields: readonly [InputField, ...InputField[]];
-  /** Said when a required field is empty. */
-  readonly incomplete?: Text;
   /** What stands in the place of the rows before the first search. */
   readonly hint: Text;
   /** Whether it has a button that empties it. */

@@ -3,7 +3,7 @@ import { addressFor, bodyOf, missingIn, valuesIn } from '../../../../src/grid/in
 import type { ListInput } from '../../../../src/resources/defineResource';
 
 const fields: ListInput['fields'] = [
-  { name: 'account', label: 'Account', kind: 'choice', choices: 'accounts', required: true },
+  { name: 'account', label: 'Account', kind: 'choice', choices: 'accounts', required: 'Choose one' },
   { name: 'state', label: 'State', kind: 'texts' },
   { name: 'tag_filters', label: 'Tags', kind: 'tags' },
 ];

@@ -26,8 +26,10 @@ export function MachineResultTable({ machines }: { readonly machines: readonly M
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and an answer may name a machine twice
               <tr key={index}>
-                <td className="mono">
-                  <bdi>{id}</bdi>
+                <td>
+                  <bdi className={styles.id} title={id}>
+                    {id}
+                  </bdi>
                 </td>
                 <td className={styles.outcome} data-tone={tone}>
                   <Icon fontSize="inherit" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import box from '../../grid/filter/Box.module.css';
 import styles from './Option.module.css';
 
 interface OptionProps {
@@ -17,6 +18,7 @@ export function Option({ label, hint, checked, onChange }: OptionProps) {
       <input
         id={id}
         type="checkbox"
+        className={box.box}
         checked={checked}
         aria-describedby={`${id}hint`}
         onChange={(event) => onChange(event.target.checked)}

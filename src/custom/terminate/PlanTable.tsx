@@ -72,14 +72,16 @@ function MachineRow({ machine, fate, isProtected }: MachineRowProps) {
   const named = (index: number) => ({ 'data-name': t(columns[index] ?? columns[0]) });
   return (
     <tr>
-      <td {...named(0)} className={styles.id}>
+      <td {...named(0)}>
         <bdi>{name ?? t('list.unnamed')}</bdi>
-        <span className={styles.below}>{instance_id}</span>
+        <bdi className={`${styles.id} ${styles.below}`} title={instance_id}>
+          {instance_id}
+        </bdi>
       </td>
       <td {...named(1)}>{account}</td>
       <td {...named(2)}>
         <span>{region}</span>
-        <span className={styles.below}>{availability_zone}</span>
+        <bdi className={`${styles.id} ${styles.below}`}>{availability_zone}</bdi>
       </td>
       <td {...named(3)}>
         <span className={styles.state} data-tone={toneOf(state, false)}>

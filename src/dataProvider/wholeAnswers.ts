@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { Call } from '../../contract/call';
 import type { ListSource } from '../resources/defineResource';
+import { answerKey, answerPrefix } from './answerKey';
 import { CallError } from './callError';
 import { jsonOf } from './jsonOf';
 import type { ListEngine } from './listEngine/listEngine';
@@ -25,14 +25,6 @@ export type WholeList = ListSource &
     readonly asked?: string | undefined;
   };
 
-const keyPrefix = 'answer';
-/** Under what the query cache keeps the answer of a list call; without `asked` the key of all its answers. */
-export const answerKey = ({ name }: Pick<Call, 'name'>, asked?: string) =>
-  asked === undefined ? [keyPrefix, name] : [keyPrefix, name, asked];
-
-/** So many answers of one call are kept, each to another input; each may hold 100,000 rows. */
-const mostAnswers = 3;
-
 /**
  * Reads whole lists, each once: a page, a search or a sort of rows that are there costs no request. Several readers of one
  * list share one request, and it is called off when the last of them has left (D21).
@@ -44,7 +36,7 @@ export class WholeAnswers {
 
   constructor(private readonly client: QueryClient) {
     client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'removed' && query.queryKey[0] === keyPrefix) this.keep(query.queryHash, undefined);
+      if (type === 'removed' && query.queryKey[0] === answerPrefix) this.keep(query.queryHash, undefined);
     });
   }
 
@@ -104,16 +96,7 @@ export class WholeAnswers {
       throw new CallError('aborted');
     }
     this.keep(hash, engine);
-    if (asked !== undefined) this.dropOldest(call);
     return { engine, loadedAt: Date.now(), warnings: warningsOf(engine.facts.rest) };
-  }
-
-  /** Forgets the oldest answers but so many; the newest one is only just on its way into the cache. */
-  private dropOldest(call: Pick<Call, 'name'>): void {
-    const cache = this.client.getQueryCache();
-    const held = cache.findAll({ queryKey: answerKey(call), fetchStatus: 'idle' });
-    held.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-    for (const query of held.slice(mostAnswers - 1)) cache.remove(query);
   }
 
   private keep(hash: string, engine: ListEngine | undefined): void {

@@ -13,7 +13,7 @@ import { arrangedColumns } from './arrangedColumns';
 import { AskingList } from './input/onDemandInput';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
-import { preloadWhenIdle } from './onDemand';
+import { preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
 import { defaultRowsPerPage } from './rowsPerPage';
 import { TableSkeleton } from './table/TableSkeleton';
@@ -21,7 +21,6 @@ import { type TableModel, TableModelContext } from './tableModel';
 import { useListNews } from './useListNews';
 import { useTableSettings } from './useTableSettings';
 import { cleanedView } from './viewAddress';
-import { Warnings } from './Warnings';
 
 /** In the order in which they came, until a column is chosen. */
 const unsorted = { field: '', order: 'ASC' } as const;
@@ -89,7 +88,11 @@ function List({ page }: { page: ListDefinition }) {
       <ListContextProvider value={controller}>
         <TableModelContext value={model}>
           <ListToolbar />
-          <Warnings />
+          {meta?.warnings.length ? (
+            <Suspense fallback={null}>
+              <Warnings />
+            </Suspense>
+          ) : null}
           {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}
           {hasActions ? (
             <Suspense fallback={null}>

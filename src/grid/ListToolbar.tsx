@@ -3,14 +3,14 @@ import TableRows from '@mui/icons-material/TableRowsOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
+import { columnFiltersOf } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { useLate } from '../ui/useLate';
 import { ListExtras } from './extras/onDemandExtras';
-import { FilterChips } from './filter/FilterChips';
 import { OpenedFilter } from './filter/OpenedFilter';
 import { useFilters, useSettledFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
-import { ColumnsForm, RowHeightForm } from './onDemand';
+import { ColumnsForm, FilterChips, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
 import { ClearFilters } from './toolbar/ClearFilters';
 import { CsvButton } from './toolbar/CsvButton';
@@ -39,7 +39,11 @@ export function ListToolbar() {
       <div className={styles.toolbar}>
         <SearchField />
         <div className={styles.filters}>
-          <FilterChips />
+          {columnFiltersOf(filters.filters).length > 0 ? (
+            <Suspense fallback={null}>
+              <FilterChips />
+            </Suspense>
+          ) : null}
           <ClearFilters />
         </div>
         <div className={styles.tools}>

@@ -5,7 +5,6 @@ import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import { say, t } from '../../i18n/translate';
 import type { ActionTools } from '../../resources/defineResource';
-import { writeClipboard } from '../table/copying';
 
 /** What an action may do: calls, opening other pages, and copying. */
 export function useActionTools(): ActionTools {
@@ -22,7 +21,8 @@ export function useActionTools(): ActionTools {
       open: (address, state) => void navigate(address.startsWith('/') ? address : `${workspace}/${address}`, { state }),
       copy: async (text, copied) => {
         try {
-          await writeClipboard(text);
+          // Without access there is no clipboard at all, or it refuses: both end below.
+          await navigator.clipboard.writeText(text);
           return { tone: 'success', text: say(copied) };
         } catch {
           return { tone: 'error', text: t('list.copyFailed') };

@@ -1,7 +1,9 @@
-import { type ComponentType, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { RouterProviderContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { nameFor } from '../../dataProvider/listInput';
+import { keepNewest } from '../../dataProvider/keepNewest';
+import { askedOf, nameFor } from '../../dataProvider/listInput';
 import { say } from '../../i18n/translate';
 import type { ListDefinition, ListInput } from '../../resources/defineResource';
 import styles from './AskingList.module.css';
@@ -27,6 +29,12 @@ export function AskingList({ page, input, List }: AskingListProps) {
   const complete = searched !== undefined && missingIn(fields, searched).length === 0;
   const name = complete ? nameFor(page.name, bodyOf(fields, searched)) : undefined;
   const found = useMemo(() => (name === undefined ? undefined : { ...page, name }), [page, name]);
+
+  const client = useQueryClient();
+  const { call } = page.list;
+  useEffect(() => {
+    if (call && name !== undefined) keepNewest(client, call, askedOf(name));
+  }, [client, call, name]);
 
   return (
     <>

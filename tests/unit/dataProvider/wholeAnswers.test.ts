@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
 import { CallError } from '../../../src/dataProvider/callError';
+import { keepNewest } from '../../../src/dataProvider/keepNewest';
 import { type WholeAnswer, WholeAnswers } from '../../../src/dataProvider/wholeAnswers';
 
 vi.mock('../../../src/dataProvider/send', () => ({ sendForBlob: vi.fn() }));
@@ -113,11 +114,12 @@ describe('reading whole lists', () => {
       expect(await both()).toBe(5);
     });
 
-    it('keeps the newest three', async () => {
+    it('keeps the newest three, when it is told to', async () => {
       vi.mocked(sendForBlob).mockImplementation(async () => reply(1));
       vi.useFakeTimers({ toFake: ['Date'] });
       const answers = new WholeAnswers(client);
       for (const account of ['1', '2', '3', '4']) {
+        keepNewest(client, listProcesses, asking(account).asked);
         await answers.read(asking(account));
         vi.setSystemTime(Date.now() + 1_000);
       }

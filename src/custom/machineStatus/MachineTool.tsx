@@ -1,3 +1,4 @@
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
 import { machineActions } from '../../../contract/values';
@@ -42,7 +43,7 @@ export function MachineTool({ given }: MachineToolProps) {
               <ActButton key={act} {...button(act)} icon={icons[act]} onPress={() => press(act)} />
             ))}
             <div className={apart}>
-              <ActButton {...button('terminate')} destructive onPress={() => press('terminate')} />
+              <ActButton {...button('terminate')} icon={DeleteForever} destructive onPress={() => press('terminate')} />
             </div>
           </>
         }

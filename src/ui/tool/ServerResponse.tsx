@@ -27,6 +27,9 @@ const icons = { success: CheckCircle, warning: Warning, error: ErrorOutline } as
 /** An answer that is older than this, in ms, was there before the page: the page does not scroll to it. */
 const fresh = 1_000;
 
+/** With so much of it in sight, in px, the page stays where it is. */
+const sight = 320;
+
 /** The region `Server response`: what happened in words, then the facts, then the raw answer, which can be copied. */
 export function ServerResponse({
   answer,
@@ -42,7 +45,9 @@ export function ServerResponse({
   const Icon = icons[answer.tone];
 
   useEffect(() => {
-    if (Date.now() - answer.at < fresh) region.current?.scrollIntoView?.({ block: 'nearest' });
+    const top = region.current?.getBoundingClientRect().top ?? 0;
+    const below = top > window.innerHeight - sight;
+    if (below && Date.now() - answer.at < fresh) region.current?.scrollIntoView?.({ block: 'nearest' });
   }, [answer]);
 
   return (

@@ -1,12 +1,16 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { cut } from '../../grid/table/cellLook';
 import { t } from '../../i18n/translate';
 import type { MachineResult } from './machineResults';
 import styles from './machineTables.module.css';
 
 const icons = { success: CheckCircle, warning: Warning, error: ErrorOutline } as const;
 const words = { success: 'confirm.success', warning: 'confirm.warning', error: 'confirm.error' } as const;
+
+/** More characters than this of what was said are not drawn; the raw answer has them. */
+const longest = 300;
 
 /** What came of each machine: an icon, a word, and what the cloud said. */
 export function MachineResultTable({ machines }: { readonly machines: readonly MachineResult[] }) {
@@ -33,7 +37,7 @@ export function MachineResultTable({ machines }: { readonly machines: readonly M
                 </td>
                 <td className={styles.outcome} data-tone={tone}>
                   <Icon fontSize="inherit" aria-hidden="true" />
-                  <strong>{t(words[tone])}</strong> <bdi>{text}</bdi>
+                  <strong>{t(words[tone])}</strong> <bdi>{cut(text, longest)}</bdi>
                 </td>
               </tr>
             );

@@ -1,4 +1,4 @@
-import { toneOf } from '../../grid/table/cellLook';
+import { cut, toneOf } from '../../grid/table/cellLook';
 import { type MessageKey, t } from '../../i18n/translate';
 import styles from './machineTables.module.css';
 import { type Fate, fateOf, type Plan, type PlannedMachine } from './plan';
@@ -7,6 +7,9 @@ interface PlanTableProps {
   readonly plan: Plan;
   readonly leaveOut: boolean;
 }
+
+/** More characters than this of a text are not drawn (hostile case C18). */
+const longest = 100;
 
 /** More machines than this are counted, not drawn: nobody reads them. */
 const drawn = 200;
@@ -73,7 +76,7 @@ function MachineRow({ machine, fate, isProtected }: MachineRowProps) {
   return (
     <tr>
       <td {...named(0)}>
-        <bdi>{name ?? t('list.unnamed')}</bdi>
+        <bdi>{cut(name ?? t('list.unnamed'), longest)}</bdi>
         <bdi className={`${styles.id} ${styles.below}`} title={instance_id}>
           {instance_id}
         </bdi>
@@ -85,11 +88,11 @@ function MachineRow({ machine, fate, isProtected }: MachineRowProps) {
       </td>
       <td {...named(3)}>
         <span className={styles.state} data-tone={toneOf(state, false)}>
-          {state}
+          {cut(state, 24)}
         </span>
       </td>
       <td {...named(4)}>
-        <bdi>{owner}</bdi>
+        <bdi>{cut(owner, longest)}</bdi>
       </td>
       <td {...named(5)}>{isProtected ? t('terminate.isProtected') : t('list.none')}</td>
       <td {...named(6)}>{fate}</td>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from '../../authProvider/session';
+import { keepAnswer, keptAnswer } from './keptAnswers';
 import type { ToolAnswer } from './toolAnswer';
 
 interface Run {
@@ -8,14 +9,21 @@ interface Run {
   readonly call?: object | undefined;
 }
 
-const idle: Run = {};
-
 /*
  * The forms whose last answer stays: outside React, so that an answer that comes while another page is open is there on the
  * way back, and so that a form that was left in flight cannot send the same once more (D21).
  */
 let runs: ReadonlyMap<string, Run> = new Map();
 const listeners = new Set<() => void>();
+
+/** What is known of a form: what this page has seen of it, else what was kept before a reload. */
+function runOf(form: string): Run {
+  const known = runs.get(form);
+  if (known) return known;
+  const kept: Run = { answer: keptAnswer(form) };
+  runs = new Map(runs).set(form, kept);
+  return kept;
+}
 
 function put(form: string, run: Run): void {
   runs = new Map(runs).set(form, run);
@@ -35,25 +43,29 @@ function subscribe(listener: () => void): () => void {
 
 /** Runs a form's call, one at a time, and keeps its answer; an answer that comes after the session has ended is dropped. */
 async function start(form: string, act: () => Promise<ToolAnswer | undefined>): Promise<void> {
-  if (runs.get(form)?.call) return;
+  if (runOf(form).call) return;
   const call = {};
-  put(form, { ...runs.get(form), call });
+  put(form, { ...runOf(form), call });
   let answer: ToolAnswer | undefined;
   try {
     answer = await act();
   } finally {
     const now = runs.get(form);
-    if (now?.call === call) put(form, { answer: answer ?? now.answer });
+    if (now?.call === call) {
+      put(form, { answer: answer ?? now.answer });
+      if (answer) keepAnswer(form, answer);
+    }
   }
 }
 
 /**
- * The last server response of a form, which persists across navigation (specification, section 4) until the session ends.
+ * The last server response of a form, which persists across navigation and a reload (specification, section 4) until the
+ * session ends.
  *
  * @param form unique among all forms
  */
 export function useLastAnswer(form: string) {
-  const { answer, call } = useSyncExternalStore(subscribe, () => runs.get(form) ?? idle);
+  const { answer, call } = useSyncExternalStore(subscribe, () => runOf(form));
   return {
     answer,
     /** A call is under way, of this visit to the page or an earlier one. */
@@ -61,6 +73,9 @@ export function useLastAnswer(form: string) {
     /** Runs a call unless one is under way; without an answer the former one stays. */
     run: (act: () => Promise<ToolAnswer | undefined>) => start(form, act),
     /** Takes the answer away. */
-    close: () => put(form, { ...runs.get(form), answer: undefined }),
+    close: () => {
+      put(form, { ...runOf(form), answer: undefined });
+      keepAnswer(form, undefined);
+    },
   };
 }

@@ -142,7 +142,9 @@ for (const kind of ['create', 'update'] as const) {
   }
 }
 
-test('draft and last answer are there on the way back; after a reload the draft', async ({ page }) => {
+test('draft and last answer are there on the way back and after a reload, until they are put away', async ({
+  page,
+}) => {
   await openPage(page, 'update');
   await field(page, 'Launch Template ID').fill('lt-1');
   await chooseSource(page, 'Instance ID');
@@ -161,12 +163,15 @@ test('draft and last answer are there on the way back; after a reload the draft'
 
   await openPage(page, 'update');
   await expect(field(page, 'Launch Template ID')).toHaveValue('lt-1');
+  await expect(answer(page)).toContainText('Launch template updated successfully!');
+  await answer(page).getByRole('button', { name: 'Close' }).click();
   await button(page, 'Discard draft').click();
   await expect(field(page, 'Launch Template ID')).toHaveValue('');
   await expect(field(page, 'IP Address')).toHaveValue('');
   await expect(button(page, buttons.update)).toBeFocused();
   await page.reload();
   await expect(field(page, 'Launch Template ID')).toHaveValue('');
+  await expect(answer(page)).toHaveCount(0);
 });
 
 test('an answer that comes while another page is open is there on the way back', async ({ page, backend }) => {

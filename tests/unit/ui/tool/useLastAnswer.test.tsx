@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
+import { keptAnswer } from '../../../../src/ui/tool/keptAnswers';
 import { answerOf, type ToolAnswer } from '../../../../src/ui/tool/toolAnswer';
 import { useLastAnswer } from '../../../../src/ui/tool/useLastAnswer';
 
@@ -51,6 +52,18 @@ describe('the last answer of a form', () => {
     resolve(answer);
     await act(async () => running);
     expect(again.result.current).toMatchObject({ answer, busy: false });
+  });
+
+  it('is kept for this tab and this person, until it is closed', async () => {
+    const { result } = renderHook(() => useLastAnswer('a'));
+    await act(() => result.current.run(async () => answer));
+    expect(keptAnswer('a')).toEqual(answer);
+    expect(keptAnswer('b')).toBeUndefined();
+    beginSession('other', { ...ada, username: 'otto' });
+    expect(keptAnswer('a')).toBeUndefined();
+    beginSession('token', ada);
+    act(() => result.current.close());
+    expect(keptAnswer('a')).toBeUndefined();
   });
 
   it('ends with the session, also one that is still to come', async () => {

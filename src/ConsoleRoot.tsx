@@ -63,7 +63,11 @@ export function ConsoleRoot() {
     [],
   );
   useEffect(
-    () => onSessionLapse(() => showToast('warning', t('session.redirectingToLogin'), { duration: lapseWait })),
+    () =>
+      onSessionLapse((kind) => {
+        const text = kind === 'form' ? 'session.redirecting' : 'session.redirectingToLogin';
+        showToast('warning', t(text), { duration: lapseWait[kind] });
+      }),
     [],
   );
 

@@ -5,6 +5,7 @@ import { listShape } from './listEngine/listShape';
 import { openLocally } from './listEngine/localEngine';
 import { inSlices } from './listEngine/slices';
 import type { Facet } from './listIndex/facets';
+import { askedOf, nameOf } from './listInput';
 import type { CsvParams, ViewParams } from './listMeta';
 import type { FilterValues } from './listQuery';
 import { LocalLists } from './localLists';
@@ -64,11 +65,13 @@ export function createDataProvider(
   client: QueryClient,
 ): ConsoleDataProvider {
   const localLists = new LocalLists(new WholeAnswers(client));
-  const sourceOf = (resource: string) => lists.get(resource)?.list;
+  const sourceOf = (resource: string) => lists.get(nameOf(resource))?.list;
   const wholeOf = (resource: string): WholeList | undefined => {
     const list = sourceOf(resource);
     // The registry has seen to it that a call has its rows.
-    return list?.call && list.rows ? { ...list, call: list.call, rows: list.rows } : undefined;
+    return list?.call && list.rows
+      ? { ...list, call: list.call, rows: list.rows, asked: askedOf(resource) }
+      : undefined;
   };
 
   return {

@@ -64,7 +64,7 @@ export class LocalLists {
   }
 
   forget(list: WholeList): Promise<void> {
-    return this.answers.forget(list.call);
+    return this.answers.forget(list);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RowsWith } from '../resources/defineResource';
+import { answerKey } from './answerKey';
 import { CallError } from './callError';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
 import { sendForBlob } from './send';
-import { answerKey, type WholeAnswer, type WholeList } from './wholeAnswers';
+import type { WholeAnswer, WholeList } from './wholeAnswers';
 
 /** A number of rows, and when the back end was asked for them, in ms since 1970. */
 export interface Counted {

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Call } from '../../contract/call';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { ListSource } from '../resources/defineResource';
+import { answerKey, answerPrefix } from './answerKey';
 import { CallError } from './callError';
+import { jsonOf } from './jsonOf';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
@@ -18,11 +19,11 @@ export interface WholeAnswer {
 }
 
 /** A list that a call answers whole. */
-export type WholeList = ListSource & Required<Pick<ListSource, 'call' | 'rows'>>;
-
-const keyPrefix = 'answer';
-/** Under what the query cache keeps the answer of a list call. */
-export const answerKey = (call: Pick<Call, 'name'>) => [keyPrefix, call.name];
+export type WholeList = ListSource &
+  Required<Pick<ListSource, 'call' | 'rows'>> & {
+    /** For a list with an input, what is asked for: the call's body as JSON text. */
+    readonly asked?: string | undefined;
+  };
 
 /**
  * Reads whole lists, each once: a page, a search or a sort of rows that are there costs no request. Several readers of one
@@ -35,7 +36,7 @@ export class WholeAnswers {
 
   constructor(private readonly client: QueryClient) {
     client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'removed' && query.queryKey[0] === keyPrefix) this.keep(String(query.queryKey[1]), undefined);
+      if (type === 'removed' && query.queryKey[0] === answerPrefix) this.keep(query.queryHash, undefined);
     });
   }
 
@@ -45,15 +46,15 @@ export class WholeAnswers {
    * @throws CallError as `send` does, and `shape` for an answer that is no good one of its kind
    */
   async read(list: WholeList, signal?: AbortSignal): Promise<WholeAnswer> {
-    const { call } = list;
-    const queryKey = answerKey(call);
-    this.readers.set(call.name, (this.readers.get(call.name) ?? 0) + 1);
+    const queryKey = answerKey(list.call, list.asked);
+    const hash = hashKey(queryKey);
+    this.readers.set(hash, (this.readers.get(hash) ?? 0) + 1);
     let left = false;
     const leave = () => {
       if (left) return;
       left = true;
-      const others = (this.readers.get(call.name) ?? 1) - 1;
-      this.readers.set(call.name, others);
+      const others = (this.readers.get(hash) ?? 1) - 1;
+      this.readers.set(hash, others);
       if (others === 0 && signal?.aborted) void this.client.cancelQueries({ queryKey });
     };
     signal?.addEventListener('abort', leave);
@@ -62,7 +63,7 @@ export class WholeAnswers {
         queryKey,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        queryFn: ({ signal: shared }) => this.ask(list, shared),
+        queryFn: ({ signal: shared }) => this.ask(list, hash, shared),
       });
     } catch (error) {
       // Who asked learns of the failure; pages and searches go on over the rows that are there.
@@ -77,27 +78,30 @@ export class WholeAnswers {
     }
   }
 
-  /** Makes the next {@link read} ask the back end again; until it has answered, what is shown may stay. */
-  forget(call: Pick<Call, 'name'>): Promise<void> {
-    return this.client.invalidateQueries({ queryKey: answerKey(call), refetchType: 'none' });
+  /**
+   * Makes the next {@link read} ask the back end again; until it has answered, what is shown may stay. Of a list with an input
+   * it forgets the answer to what is `asked`, and without that all of them.
+   */
+  forget({ call, asked }: Pick<WholeList, 'call' | 'asked'>): Promise<void> {
+    return this.client.invalidateQueries({ queryKey: answerKey(call, asked), refetchType: 'none' });
   }
 
-  private async ask(list: WholeList, signal: AbortSignal): Promise<WholeAnswer> {
-    const { name } = list.call;
-    const { status, body, headers } = await sendForBlob(list.call, { signal });
+  private async ask(list: WholeList, hash: string, signal: AbortSignal): Promise<WholeAnswer> {
+    const { call, asked } = list;
+    const { status, body, headers } = await sendForBlob(call, { signal, body: asked && jsonOf(asked) });
     const engine = await openEngine(body, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     if (signal.aborted) {
       engine.close();
       throw new CallError('aborted');
     }
-    this.keep(name, engine);
+    this.keep(hash, engine);
     return { engine, loadedAt: Date.now(), warnings: warningsOf(engine.facts.rest) };
   }
 
-  private keep(name: string, engine: ListEngine | undefined): void {
-    this.engines.get(name)?.close();
-    if (engine) this.engines.set(name, engine);
-    else this.engines.delete(name);
+  private keep(hash: string, engine: ListEngine | undefined): void {
+    this.engines.get(hash)?.close();
+    if (engine) this.engines.set(hash, engine);
+    else this.engines.delete(hash);
   }
 }

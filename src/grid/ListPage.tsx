@@ -3,15 +3,17 @@ import { ListContextProvider, ResourceContextProvider, useDataProvider, useListC
 import { Navigate, useSearchParams } from 'react-router';
 import { columnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
+import { nameOf } from '../dataProvider/listInput';
 import { say } from '../i18n/translate';
 import type { ListDefinition } from '../resources/defineResource';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
 import { arrangedColumns } from './arrangedColumns';
+import { AskingList } from './input/onDemandInput';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
-import { preloadWhenIdle } from './onDemand';
+import { preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
 import { defaultRowsPerPage } from './rowsPerPage';
 import { TableSkeleton } from './table/TableSkeleton';
@@ -19,7 +21,6 @@ import { type TableModel, TableModelContext } from './tableModel';
 import { useListNews } from './useListNews';
 import { useTableSettings } from './useTableSettings';
 import { cleanedView } from './viewAddress';
-import { Warnings } from './Warnings';
 
 /** In the order in which they came, until a column is chosen. */
 const unsorted = { field: '', order: 'ASC' } as const;
@@ -28,12 +29,18 @@ const unsorted = { field: '', order: 'ASC' } as const;
 export function ListPage({ page }: { page: ListDefinition }) {
   const [view] = useSearchParams();
   const cleaned = cleanedView(view);
-  return cleaned ? <Navigate to={{ search: cleaned.toString() }} replace /> : <List page={page} />;
+  if (cleaned) return <Navigate to={{ search: cleaned.toString() }} replace />;
+  const { heading, description, list } = page;
+  return (
+    <PageFrame heading={heading} description={description}>
+      {list.input ? <AskingList page={page} input={list.input} List={List} /> : <List page={page} />}
+    </PageFrame>
+  );
 }
 
 /** react-admin's list controller, and our table over it. */
 function List({ page }: { page: ListDefinition }) {
-  const { name, heading, description, list } = page;
+  const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const controller = useListController({
     resource: name,
@@ -69,7 +76,7 @@ function List({ page }: { page: ListDefinition }) {
     if (hasRows) preloadWhenIdle();
   }, [hasRows]);
 
-  const [settings, changeSettings] = useTableSettings(name);
+  const [settings, changeSettings] = useTableSettings(nameOf(name));
   const model = useMemo((): TableModel => {
     const ruleOf = (column: string) => columnRule(list, column);
     const columns = arrangedColumns(meta?.columns ?? [], settings, ruleOf);
@@ -80,17 +87,19 @@ function List({ page }: { page: ListDefinition }) {
     <ResourceContextProvider value={name}>
       <ListContextProvider value={controller}>
         <TableModelContext value={model}>
-          <PageFrame heading={heading} description={description}>
-            <ListToolbar />
-            <Warnings />
-            {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}
-            {hasActions ? (
-              <Suspense fallback={null}>
-                <SelectionBar />
-              </Suspense>
-            ) : null}
-            <Pagination />
-          </PageFrame>
+          <ListToolbar />
+          {meta?.warnings.length ? (
+            <Suspense fallback={null}>
+              <Warnings />
+            </Suspense>
+          ) : null}
+          {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}
+          {hasActions ? (
+            <Suspense fallback={null}>
+              <SelectionBar />
+            </Suspense>
+          ) : null}
+          <Pagination />
         </TableModelContext>
       </ListContextProvider>
     </ResourceContextProvider>

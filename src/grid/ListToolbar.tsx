@@ -3,15 +3,15 @@ import TableRows from '@mui/icons-material/TableRowsOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
+import { columnFiltersOf } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { useLate } from '../ui/useLate';
-import { FilterChips } from './filter/FilterChips';
+import { ListExtras } from './extras/onDemandExtras';
 import { OpenedFilter } from './filter/OpenedFilter';
 import { useFilters, useSettledFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
-import { ColumnsForm, RowHeightForm } from './onDemand';
+import { ColumnsForm, FilterChips, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
-import { Tiles } from './tiles/onDemandTiles';
 import { ClearFilters } from './toolbar/ClearFilters';
 import { CsvButton } from './toolbar/CsvButton';
 import { PopupButton } from './toolbar/PopupButton';
@@ -27,18 +27,23 @@ export function ListToolbar() {
   const { page, meta, refresh } = useTableModel();
   const { isFetching } = useListContext();
   const filters = useFilters();
+  const { tiles, glance, live } = page.list;
   const busy = useLate(isFetching ?? false, busyAfter);
   return (
     <>
-      {page.list.tiles ? (
-        <Suspense fallback={<div className={styles.tiles} />}>
-          <Tiles {...filters} />
+      {tiles || glance || live ? (
+        <Suspense fallback={<div className={glance ? styles.glance : tiles && styles.tiles} />}>
+          <ListExtras {...filters} />
         </Suspense>
       ) : null}
       <div className={styles.toolbar}>
         <SearchField />
         <div className={styles.filters}>
-          <FilterChips />
+          {columnFiltersOf(filters.filters).length > 0 ? (
+            <Suspense fallback={null}>
+              <FilterChips />
+            </Suspense>
+          ) : null}
           <ClearFilters />
         </div>
         <div className={styles.tools}>

@@ -10,7 +10,6 @@ const told = 5;
 export function Warnings() {
   const { meta } = useTableModel();
   const warnings = meta?.warnings ?? [];
-  if (warnings.length === 0) return null;
   const more = warnings.length - told;
   return (
     <div className={styles.warnings} role="status">

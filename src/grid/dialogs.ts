@@ -1,6 +1,8 @@
-/* The dialogs of a list page, which come together: see onDemand.ts. */
+/* What a list page may come to need, which comes together: see onDemand.ts. */
+export { FilterChips } from './filter/FilterChips';
 export { FilterDialog } from './filter/FilterDialog';
 export { RowDetails } from './table/RowDetails';
 export { ColumnsForm } from './toolbar/ColumnsForm';
 export { Popup } from './toolbar/Popup';
 export { RowHeightForm } from './toolbar/RowHeightForm';
+export { Warnings } from './Warnings';

@@ -13,13 +13,16 @@ export const RowHeightForm = preloadable(async () => ({ default: (await dialogs(
 export const FilterDialog = preloadable(async () => ({ default: (await dialogs()).FilterDialog }));
 export const RowDetails = preloadable(async () => ({ default: (await dialogs()).RowDetails }));
 
+export const FilterChips = preloadable(async () => ({ default: (await dialogs()).FilterChips }));
+export const Warnings = preloadable(async () => ({ default: (await dialogs()).Warnings }));
+
 export const AllRowsTable = preloadable(async () => ({
   default: (await import('./table/AllRowsTable')).AllRowsTable,
 }));
 
 /** Fetches the code of everything that a person may ask for on a list page, once nothing else is to be done. */
 export function preloadWhenIdle(): void {
-  const parts = [Popup, ColumnsForm, RowHeightForm, FilterDialog, RowDetails, AllRowsTable];
+  const parts = [Popup, ColumnsForm, RowHeightForm, FilterDialog, RowDetails, FilterChips, Warnings, AllRowsTable];
   const preload = () => {
     for (const part of parts) void part.preload();
   };

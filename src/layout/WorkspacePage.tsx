@@ -34,8 +34,8 @@ function OpenPage({ module, page }: WorkspacePageProps) {
   const [open] = useState(sessionValid);
 
   useEffect(() => {
-    if (!open) lapseSession();
-  }, [open]);
+    if (!open) lapseSession(page?.lapse);
+  }, [open, page]);
 
   if (!open) return null;
   if (!page) return <Welcome module={module} />;

@@ -6,6 +6,8 @@ export default defineResource({
   module: 'aws',
   paths: ['createlaunchtemplate'],
   heading: 'page.createTemplate.heading',
+  description: 'page.createTemplate.does',
+  lapse: 'form',
   menu: { label: 'page.createTemplate', icon: LibraryAddOutlined, order: 50, group: 'page.launchTemplate' },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/launchTemplate/CreateTemplateScreen'),
 });

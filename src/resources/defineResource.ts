@@ -3,12 +3,16 @@ import type { ComponentType } from 'react';
 import type { Module } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
+import type { LapseKind } from '../authProvider/session';
 import type { Reply } from '../dataProvider/callError';
 import type { ColumnPreset } from '../dataProvider/columnRules';
 import type { Row } from '../dataProvider/rows';
 import type { CallInput } from '../dataProvider/send';
 import type { MessageKey } from '../i18n/translate';
 import { type Preloadable, preloadable } from '../ui/preloadable';
+import type { ListInput, LiveRule } from './shared/listExtras';
+
+export type { InputField, ListInput, LiveRule } from './shared/listExtras';
 
 /** A text of a definition: a key of the catalogue, or, for a resource of one's own, the words themselves. */
 export type Text = MessageKey | (string & {});
@@ -58,6 +62,8 @@ interface PageShape {
    * page, nor an item for it (D53). Absent: the page is there always.
    */
   readonly offered?: Pick<Call, 'name'>;
+  /** How the end of a session that is found on opening the page is told; absent: as on most pages (section 9). */
+  readonly lapse?: LapseKind;
 }
 
 /** How the answer of a list call is read: the key that holds the rows, and what else makes it a good one. */
@@ -114,8 +120,13 @@ export interface ActionTools {
   readonly send: (call: Call, input?: CallInput) => Promise<Reply>;
   /** The server's words in an answer: its `message`, else its `detail`. */
   readonly messageOf: (reply: Reply) => string | undefined;
-  /** Opens an address of the console, with what its page shall be filled with. */
+  /**
+   * Opens an address of the console, with what its page shall be filled with. One that does not begin with `/` is a page's path
+   * in the workspace that the person is in.
+   */
   readonly open: (address: string, state?: unknown) => void;
+  /** Puts a text on the clipboard and resolves with what is to be said about it: `copied`, or why it is not there (C25). */
+  readonly copy: (text: string, copied: Text) => Promise<ActionOutcome>;
   /** Why it is done, as the person has typed it; absent when nobody asked, or nothing was typed. */
   readonly reason?: string | undefined;
 }
@@ -162,6 +173,8 @@ interface ActionShape {
   readonly disabled?: (row: Row) => Text | undefined;
   /** Where it is offered: in every row (the default), for selected rows, or in both places. */
   readonly place?: 'row' | 'selection' | 'both';
+  /** For what is done to one row only: why its button is disabled while several are selected. */
+  readonly single?: Text;
   /** Absent: nothing is asked. */
   readonly question?: ActionQuestion;
   /** Said about a failure without a message of the server's; absent: that the action failed, by its label. */
@@ -220,6 +233,12 @@ export interface ListSource {
   readonly actions?: readonly RowAction[];
   /** Figures above the list, in this order; for lists with a `call`, of which all rows are known. */
   readonly tiles?: readonly Tile[];
+  /** For a `call` with a body: the form that it is made from. */
+  readonly input?: ListInput;
+  /** For a list with a `call`. */
+  readonly live?: LiveRule;
+  /** Columns whose shares are drawn above a list with a `call`; a press on a part shows only its rows. */
+  readonly glance?: readonly string[];
 }
 
 export interface ListDefinition extends PageShape {

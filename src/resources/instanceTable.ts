@@ -1,11 +1,30 @@
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
+import { listInstances } from '../../contract/machines';
 import { defineResource } from './defineResource';
+import { instanceList } from './shared/instances';
 
 export default defineResource({
   name: 'instance-table',
   module: 'aws',
   paths: ['awsinstancetable'],
   heading: 'page.awsInstanceTable.heading',
+  description: 'page.awsInstanceTable.does',
   menu: { label: 'page.awsInstanceTable', icon: TableRowsOutlined, order: 40 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  list: {
+    ...instanceList,
+    call: listInstances,
+    input: {
+      fields: [
+        {
+          name: 'account',
+          label: 'tools.account',
+          kind: 'choice',
+          choices: 'accounts',
+          required: 'instances.selectBoth',
+        },
+        { name: 'region', label: 'tools.region', kind: 'choice', choices: 'regions', required: 'instances.selectBoth' },
+      ],
+      hint: 'instances.hint',
+    },
+  },
 });

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'aws',
   paths: ['status'],
   heading: 'page.machineStatus',
+  description: 'page.machineStatus.does',
   menu: { label: 'page.machineStatus', icon: MonitorHeartOutlined, order: 10 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/machineStatus/MachineStatusScreen'),
 });

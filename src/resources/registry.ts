@@ -40,8 +40,8 @@ export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' |
 /**
  * Checks the definitions against each other and answers what the shell asks about them.
  *
- * @throws Error naming the files' fault: a name or an address that is taken, a list call without `rows`, a badge without a
- *   list call to count.
+ * @throws Error naming the files' fault: a name or an address that is taken, a list call without `rows`, a badge, an
+ *   input, live rows or a glance without a list call.
  */
 export function createRegistry(pages: readonly PageDefinition[]): Registry {
   const byName = new Map<string, PageDefinition>();
@@ -55,6 +55,11 @@ export function createRegistry(pages: readonly PageDefinition[]): Registry {
     for (const path of page.paths) claim(byAddress, `${page.module}/${path}`, page);
     if (page.kind === 'list' && page.list.call && !page.list.rows) {
       throw new Error(`The resource "${page.name}" has a list call but no "rows" to read its answer with`);
+    }
+    if (page.kind === 'list' && !page.list.call && (page.list.input || page.list.live || page.list.glance)) {
+      throw new Error(
+        `The resource "${page.name}" has an input, live rows or a glance but no list call to have them for`,
+      );
     }
     if (page.menu?.badge && !(page.kind === 'list' && page.list.call)) {
       throw new Error(`The resource "${page.name}" has a badge but no list call whose rows it could count`);

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'aws',
   paths: ['terminate'],
   heading: 'page.terminate.heading',
+  description: 'terminate.does',
   menu: { label: 'page.terminate', icon: CancelPresentationOutlined, order: 20 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/terminate/TerminateScreen'),
 });

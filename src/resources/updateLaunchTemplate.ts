@@ -6,6 +6,8 @@ export default defineResource({
   module: 'aws',
   paths: ['updatelaunchtemplate'],
   heading: 'page.updateTemplate.heading',
+  description: 'page.updateTemplate.does',
+  lapse: 'form',
   menu: { label: 'page.updateTemplate', icon: LayersOutlined, order: 51, group: 'page.launchTemplate' },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/launchTemplate/UpdateTemplateScreen'),
 });

@@ -20,6 +20,10 @@ interface ConfirmDialogProps {
   readonly description?: ReactNode;
   /** What will be hit. */
   readonly children?: ReactNode;
+  /** Room for a table of many columns. */
+  readonly wide?: boolean;
+  /** Why the button that acts cannot be pressed yet, or at all. */
+  readonly blocked?: string | undefined;
   /** What has to be typed before the button works. */
   readonly typed?: string;
   /** A field for why it is done, of at most so many characters, and what stands in it at first. */
@@ -63,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-describedby={description === undefined ? undefined : `${id}description`}
       fullScreen={phone}
       fullWidth
-      maxWidth="sm"
+      maxWidth={props.wide ? 'md' : 'sm'}
       transitionDuration={still ? 0 : motion.quick}
       onClose={(_event, cause) => {
         // A click beside it could throw away a reason, or results that nobody has read.
@@ -100,7 +104,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function whatIsMissing({ typed, reason }: ConfirmDialogProps, typedText: string, reasonText: string) {
+function whatIsMissing({ blocked, typed, reason }: ConfirmDialogProps, typedText: string, reasonText: string) {
+  if (blocked !== undefined) return blocked;
   if (typed !== undefined && typedText.trim() !== typed.trim()) return t('confirm.typeFirst', { text: typed });
   if (reason?.required && reasonText.trim() === '') return t('confirm.reasonFirst');
   return undefined;

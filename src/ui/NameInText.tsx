@@ -1,7 +1,7 @@
 import { type MessageKey, t } from '../i18n/translate';
 
 interface NameInTextProps {
-  /** A text with the placeholder `{username}`. */
+  /** A text with one placeholder, for the name. */
   readonly text: MessageKey;
   readonly name: string;
   /** More characters than this of the name are not shown. */
@@ -28,7 +28,7 @@ export function balanced(name: string): string {
 
 /** A text with a name in it that cannot turn the rest around, whichever way it is written (hostile case C18). */
 export function NameInText({ text, name, most = Number.POSITIVE_INFINITY }: NameInTextProps) {
-  const [before, after = ''] = t(text).split('{username}');
+  const [before, after = ''] = t(text).split(/\{\w+\}/);
   return (
     <>
       {before}

@@ -23,17 +23,24 @@ export function masked(value: unknown): unknown {
 }
 
 /**
- * A server's answer as a person may see it: JSON with its secrets masked, any other body as text, both cut at
- * {@link rawLimit}.
+ * A server's answer, whole: JSON with its secrets masked, any other body as text.
  *
  * @param indent blanks of an indented JSON; 0 for one line
  */
-export function rawText({ body, text }: Pick<Reply, 'body' | 'text'>, indent = 0): string {
-  const whole =
-    typeof body === 'object' && body !== null
-      ? JSON.stringify(masked(body), null, indent)
-      : text.replace(secretText, `$1${dots}`);
+export function wholeText({ body, text }: Pick<Reply, 'body' | 'text'>, indent = 0): string {
+  return typeof body === 'object' && body !== null
+    ? JSON.stringify(masked(body), null, indent)
+    : text.replace(secretText, `$1${dots}`);
+}
+
+/** A server's answer as a person may see it, cut at {@link rawLimit}. */
+export function shownText(whole: string): string {
   if (whole.trim() === '') return t('response.empty');
   if (whole.length <= rawLimit) return whole;
   return `${whole.slice(0, rawLimit)} ${t('response.cut', { n: whole.length - rawLimit })}`;
+}
+
+/** {@link wholeText} as {@link shownText} shows it. */
+export function rawText(reply: Pick<Reply, 'body' | 'text'>, indent = 0): string {
+  return shownText(wholeText(reply, indent));
 }

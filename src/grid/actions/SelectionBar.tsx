@@ -49,6 +49,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
               destructive={action.destructive}
               busy={job?.action === action && !job.shown}
               disabled={job !== undefined && !job.shown}
+              reason={action.single !== undefined && ids.length > 1 ? say(action.single) : undefined}
               onPress={() => void beginJob(action, read, { ...site, unselect })}
             />
           ))}

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
+import { useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
+import { say, t } from '../../i18n/translate';
 import type { ActionTools } from '../../resources/defineResource';
 
-/** What an action may do: calls, and opening other pages. */
+/** What an action may do: calls, opening other pages, and copying. */
 export function useActionTools(): ActionTools {
   const navigate = useNavigate();
+  const workspace = useBasename();
   return useMemo(
     () => ({
       send: async (call, input) => {
@@ -15,8 +18,17 @@ export function useActionTools(): ActionTools {
         return reply;
       },
       messageOf: serverMessage,
-      open: (address, state) => void navigate(address, { state }),
+      open: (address, state) => void navigate(address.startsWith('/') ? address : `${workspace}/${address}`, { state }),
+      copy: async (text, copied) => {
+        try {
+          // Without access there is no clipboard at all, or it refuses: both end below.
+          await navigator.clipboard.writeText(text);
+          return { tone: 'success', text: say(copied) };
+        } catch {
+          return { tone: 'error', text: t('list.copyFailed') };
+        }
+      },
     }),
-    [navigate],
+    [navigate, workspace],
   );
 }

@@ -3,7 +3,6 @@ import { useDataProvider, useListContext } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { csvName as fileName, saveFile } from '../csvFile';
 import { useFilters } from '../filter/useFilters';
 import { listFailure } from '../listFailure';
 import { useTableModel } from '../tableModel';
@@ -32,28 +31,15 @@ export function useCsvDownload(): { readonly run: CsvRun | undefined; readonly s
   // Leaving the list calls it off, and says nothing.
   useEffect(() => () => underWay.current?.abort(), []);
 
-  /** How many rows pass what the person sees now, which the table may not show yet. */
-  async function rowsNow(filter: ReturnType<typeof now>): Promise<number> {
-    if (JSON.stringify(filter) === JSON.stringify(filterValues)) return total ?? 0;
-    const found = await dataProvider.getList(resource, { filter, sort, pagination: { page: 1, perPage: 1 } });
-    return found.total ?? 0;
-  }
-
   async function make({ signal }: AbortController, cancel: () => void): Promise<void> {
     const filter = now();
-    const rows = await rowsNow(filter);
-    if (signal.aborted) return;
-    if (rows === 0) {
-      showToast('warning', t('list.nothingToDownload'));
-      return;
-    }
-    const show = (done: number) => {
-      if (!signal.aborted) setRun({ long: rows > longFile, done, cancel });
-    };
-    show(0);
-    const onProgress = (done: number, all: number) => show(all === 0 ? 1 : done / all);
-    const file = await dataProvider.csv(resource, { filter, sort, columns: visible, signal, onProgress });
-    if (!signal.aborted) saveFile(fileName(page.list.csvName, new Date()), file);
+    const isShown = JSON.stringify(filter) === JSON.stringify(filterValues);
+    const { downloadCsv } = await import('./csvDownload');
+    await downloadCsv({
+      ...{ dataProvider, resource, filter, sort, columns: visible, csvName: page.list.csvName, signal },
+      total: isShown ? (total ?? 0) : undefined,
+      show: (rows, done) => setRun({ long: rows > longFile, done, cancel }),
+    });
   }
 
   async function start(): Promise<void> {

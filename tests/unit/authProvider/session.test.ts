@@ -117,6 +117,18 @@ describe('the end of a session', () => {
     stop();
   });
 
+  it('comes after one and a half in a form that says so', () => {
+    const lapsed = vi.fn();
+    const stop = session.onSessionLapse(lapsed);
+    session.lapseSession('form');
+    expect(lapsed).toHaveBeenCalledExactlyOnceWith('form');
+    vi.advanceTimersByTime(1_499);
+    expect(session.sessionUser()).toEqual(ada);
+    vi.advanceTimersByTime(1);
+    expect(session.sessionUser()).toBeUndefined();
+    stop();
+  });
+
   it('does not come when the person has signed in again meanwhile', () => {
     session.lapseSession();
     session.beginSession('tok-3', ada);

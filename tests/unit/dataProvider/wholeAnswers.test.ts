@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
 import { CallError } from '../../../src/dataProvider/callError';
+import { keepNewest } from '../../../src/dataProvider/keepNewest';
 import { type WholeAnswer, WholeAnswers } from '../../../src/dataProvider/wholeAnswers';
 
 vi.mock('../../../src/dataProvider/send', () => ({ sendForBlob: vi.fn() }));
@@ -34,7 +35,7 @@ describe('reading whole lists', () => {
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
     expect(sendForBlob).toHaveBeenCalledTimes(1);
-    await answers.forget(listProcesses);
+    await answers.forget(list);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 2 }]);
     expect(sendForBlob).toHaveBeenCalledTimes(2);
   });
@@ -61,7 +62,7 @@ describe('reading whole lists', () => {
     vi.mocked(sendForBlob).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
     const answers = new WholeAnswers(client);
     await answers.read(list);
-    await answers.forget(listProcesses);
+    await answers.forget(list);
     await expect(answers.read(list)).rejects.toMatchObject({ failure: 'network' });
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
     expect(sendForBlob).toHaveBeenCalledTimes(2);
@@ -83,5 +84,66 @@ describe('reading whole lists', () => {
   it('tells what the back end could not read', async () => {
     vi.mocked(sendForBlob).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));
     expect((await new WholeAnswers(client).read(list)).warnings).toEqual(['eu-west-1']);
+  });
+
+  describe('of a list with an input', () => {
+    const asking = (account: string) => ({ ...list, asked: JSON.stringify({ account }) });
+    const bodies = () => vi.mocked(sendForBlob).mock.calls.map(([, input]) => input?.body);
+
+    it('asks once for each input, with it as the body', async () => {
+      vi.mocked(sendForBlob).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
+      const answers = new WholeAnswers(client);
+      expect(await rowsOf(await answers.read(asking('900')))).toEqual([{ id: 1 }]);
+      expect(await rowsOf(await answers.read(asking('106')))).toEqual([{ id: 2 }]);
+      expect(await rowsOf(await answers.read(asking('900')))).toEqual([{ id: 1 }]);
+      expect(bodies()).toEqual([{ account: '900' }, { account: '106' }]);
+    });
+
+    it('forgets the answer to one input, or to all of them', async () => {
+      vi.mocked(sendForBlob).mockImplementation(async () => reply(1));
+      const answers = new WholeAnswers(client);
+      const both = async () => {
+        await answers.read(asking('900'));
+        await answers.read(asking('106'));
+        return bodies().length;
+      };
+      expect(await both()).toBe(2);
+      await answers.forget(asking('900'));
+      expect(await both()).toBe(3);
+      await answers.forget(list);
+      expect(await both()).toBe(5);
+    });
+
+    it('keeps the newest three, when it is told to', async () => {
+      vi.mocked(sendForBlob).mockImplementation(async () => reply(1));
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const answers = new WholeAnswers(client);
+      for (const account of ['1', '2', '3', '4']) {
+        keepNewest(client, listProcesses, asking(account).asked);
+        await answers.read(asking(account));
+        vi.setSystemTime(Date.now() + 1_000);
+      }
+      for (const account of ['4', '3', '2']) await answers.read(asking(account));
+      expect(bodies()).toHaveLength(4);
+      await answers.read(asking('1'));
+      expect(bodies()).toHaveLength(5);
+      vi.useRealTimers();
+    });
+
+    it('cancels a read that is left without touching that of another input', async () => {
+      const signals: (AbortSignal | undefined)[] = [];
+      vi.mocked(sendForBlob).mockImplementation((_, input) => {
+        signals.push(input?.signal);
+        return new Promise((_, reject) => input?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+      });
+      const answers = new WholeAnswers(client);
+      const left = new AbortController();
+      const first = answers.read(asking('900'), left.signal).catch(() => 'left');
+      void answers.read(asking('106')).catch(() => undefined);
+      await vi.waitFor(() => expect(signals).toHaveLength(2));
+      left.abort();
+      expect(await first).toBe('left');
+      expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    });
   });
 });

@@ -119,6 +119,15 @@ describe('definitions that do not go together', () => {
     expect(() => createRegistry([broken])).toThrow('"one"');
   });
 
+  it.each([
+    { glance: ['state'] },
+    { live: { column: 'state', passing: ['pending'], fast: 1, slow: 2 } },
+    { input: { fields: [{ name: 'state', label: 'State', kind: 'texts' }], hint: 'Search' } },
+  ] as const)('fail at the start when %j has no list call', (part) => {
+    const broken = defineResource({ ...base, name: 'one', paths: ['x'], list: { ...list, ...part } });
+    expect(() => createRegistry([broken])).toThrow('"one"');
+  });
+
   it('fail at the start when a list call lacks the rule for its rows', () => {
     const broken = defineResource({ ...base, name: 'one', paths: ['x'], list: { ...list, call: listProcesses } });
     expect(() => createRegistry([broken])).toThrow('"one"');

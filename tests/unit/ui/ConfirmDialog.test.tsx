@@ -73,6 +73,15 @@ describe('the question before an act', () => {
     expect(acts.onAct).toHaveBeenCalledOnce();
   });
 
+  it('waits for what blocks it, and then goes on', async () => {
+    const again = show({ blocked: 'Looking up' });
+    await userEvent.click(button('Delete user'));
+    expect(acts.onAct).not.toHaveBeenCalled();
+    again({ blocked: undefined });
+    await userEvent.click(button('Delete user'));
+    expect(acts.onAct).toHaveBeenCalledOnce();
+  });
+
   it('waits for a reason that is required, and passes it on', async () => {
     show({ reason: { label: 'Reason', required: true } });
     await userEvent.click(button('Delete user'));

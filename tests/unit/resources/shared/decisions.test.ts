@@ -20,7 +20,7 @@ const actions = (atOnce = false) =>
 
 async function decide(action: RowAction, body: unknown, reason?: string) {
   const send = vi.fn<ActionTools['send']>(async () => ({ status: 200, text: '', body, headers: new Headers() }));
-  const tools: ActionTools = { send, messageOf: serverMessage, open: () => undefined, reason };
+  const tools: ActionTools = { send, messageOf: serverMessage, open: () => undefined, copy: vi.fn(), reason };
   const outcome = await action.run?.({ id: 8, status: 0 }, tools);
   return { outcome, sent: send.mock.calls.map(([call, input]) => [call.name, input?.body]) };
 }

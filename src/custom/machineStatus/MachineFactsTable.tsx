@@ -1,0 +1,58 @@
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import { toneOf } from '../../grid/table/cellLook';
+import { t } from '../../i18n/translate';
+import { copyText } from '../../ui/copyText';
+import { IconButton } from '../../ui/IconButton';
+import { FactRows } from '../../ui/tool/FactRows';
+import styles from './MachineFactsTable.module.css';
+import { factsOf } from './machineAnswer';
+import type { MachineForm } from './machineForm';
+import { targetRows } from './targetRows';
+
+interface MachineFactsTableProps {
+  /** The machine that was asked about. */
+  readonly form: MachineForm;
+  readonly body: unknown;
+}
+
+/** The state of a machine, with its colour and its word, and its addresses, each of which can be copied. */
+export function MachineFactsTable({ form, body }: MachineFactsTableProps) {
+  const facts = factsOf(body);
+  const target = targetRows(form);
+  if (!facts) return <FactRows label={t('machine.facts')} rows={target} />;
+  const { state, addresses } = facts;
+  const shown = state === '' ? t('list.none') : state;
+  return (
+    <FactRows
+      label={t('machine.facts')}
+      rows={[
+        ...target,
+        [
+          t('terminate.state'),
+          <bdi key="state" className={styles.state} data-tone={toneOf(state, false)}>
+            {shown}
+          </bdi>,
+        ],
+        [t('machine.addresses'), <Addresses key="addresses" addresses={addresses} />],
+      ]}
+    />
+  );
+}
+
+function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
+  if (addresses.length === 0) return t('machine.noAddresses');
+  return (
+    <ul className={styles.addresses}>
+      {addresses.map((address) => (
+        <li key={address}>
+          <bdi className="mono">{address}</bdi>
+          <IconButton
+            label={t('list.copyValue', { column: address })}
+            icon={Copy}
+            onClick={() => void copyText(address)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { cut } from '../../grid/table/cellLook';
+import { t } from '../../i18n/translate';
+import type { MachineResult } from './machineResults';
+import styles from './machineTables.module.css';
+
+const icons = { success: CheckCircle, warning: Warning, error: ErrorOutline } as const;
+const words = { success: 'confirm.success', warning: 'confirm.warning', error: 'confirm.error' } as const;
+
+/** More characters than this of what was said are not drawn; the raw answer has them. */
+const longest = 300;
+
+/** What came of each machine: an icon, a word, and what the cloud said. */
+export function MachineResultTable({ machines }: { readonly machines: readonly MachineResult[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      <table className={styles.table} aria-label={t('terminate.results')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('terminate.machine')}</th>
+            <th scope="col">{t('terminate.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {machines.map(({ id, tone, text }, index) => {
+            const Icon = icons[tone];
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and an answer may name a machine twice
+              <tr key={index}>
+                <td>
+                  <bdi className={styles.id} title={id}>
+                    {id}
+                  </bdi>
+                </td>
+                <td className={styles.outcome} data-tone={tone}>
+                  <Icon fontSize="inherit" aria-hidden="true" />
+                  <strong>{t(words[tone])}</strong> <bdi>{cut(text, longest)}</bdi>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { t } from '../../i18n/translate';
+import type { TerminationOutcome } from './outcome';
+import { type RequestGroup, wantedOf } from './plan';
+import { askForPlan } from './readPlan';
+import type { Wanted } from './terminationForm';
+
+/**
+ * An outcome that nobody knows, with the states in which the machines of its plan are now (hostile case C8); as it was where
+ * they cannot be read.
+ */
+export async function withStates(
+  outcome: TerminationOutcome,
+  wanted: Wanted,
+  groups: readonly RequestGroup[],
+  signal: AbortSignal,
+): Promise<TerminationOutcome> {
+  const all = groups.flatMap(({ machines }) => machines);
+  const plan = await askForPlan(wantedOf(wanted, { machines: all }), signal).catch(() => undefined);
+  if (!plan) return outcome;
+  const states = new Map(plan.instances.map(({ instance_id, state }) => [instance_id, state]));
+  const machines = outcome.machines.map((machine) => {
+    const state = states.get(machine.id);
+    return machine.tone !== 'warning' || state === undefined
+      ? machine
+      : { ...machine, text: t('terminate.now', { state }) };
+  });
+  return { ...outcome, machines };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import type { LiveRule } from '../../resources/defineResource';
+import { useTableModel } from '../tableModel';
+import { isPassing, nextRead } from './liveRules';
+
+/** Whether the tab is in sight. */
+const isSeen = () => !document.hidden;
+
+function subscribeSight(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/**
+ * Reads a list again by itself: soon while a row is in a state that does not last, else now and then. It rests while the tab is
+ * out of sight, while a read is under way, and after one that failed, until somebody has read the list with success.
+ */
+export function LiveRows({ live }: { readonly live: LiveRule }) {
+  const { page, meta, refresh } = useTableModel();
+  const { isFetching, error } = useListContext();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const seen = useSyncExternalStore(subscribeSight, isSeen);
+  const { loadedAt, all = 0 } = meta ?? {};
+  /** Of which answer it is known whether a row is on its way. */
+  const [known, setKnown] = useState<{ readonly loadedAt: number; readonly passing: boolean }>();
+
+  useEffect(() => {
+    if (loadedAt === undefined) return;
+    let awaited = true;
+    const tell = (passing: boolean) => {
+      if (awaited) setKnown({ loadedAt, passing });
+    };
+    dataProvider.facet(page.name, { filter: {}, column: live.column, find: '' }).then(
+      (facet) => tell(isPassing(live, facet?.entries ?? [])),
+      () => tell(false),
+    );
+    return () => {
+      awaited = false;
+    };
+  }, [dataProvider, page.name, live, loadedAt]);
+
+  const read = useEffectEvent(() => void refresh());
+  const due = known?.loadedAt === loadedAt && known !== undefined ? nextRead(live, { ...known, all }) : undefined;
+  const rests = !seen || isFetching || Boolean(error);
+  useEffect(() => {
+    if (rests || due === undefined) return;
+    const timer = setTimeout(read, Math.max(0, due - Date.now()));
+    return () => clearTimeout(timer);
+  }, [rests, due]);
+
+  return null;
+}

@@ -1,0 +1,113 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
+import Stop from '@mui/icons-material/Stop';
+import type { ListSource, RowAction } from '../defineResource';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const text = (row: Row | undefined, key: string) => {
+  const value = row && Object.hasOwn(row, key) ? row[key] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+const identifiers = (rows: readonly Row[]) =>
+  rows.map((row) => text(row, 'instance_id')).filter((identifier) => identifier !== '');
+
+/** What Machine Status is opened with: one machine, by its identifier. */
+const lookup = (row: Row | undefined) => ({
+  account: text(row, 'account'),
+  region: text(row, 'region'),
+  platform: 'AWS',
+  lookupType: 'instanceId',
+  lookupValue: text(row, 'instance_id'),
+});
+
+/** What selected machines offer: each opens its tool with the form filled, so that nothing is typed again. */
+const actions: readonly RowAction[] = [
+  {
+    name: 'start',
+    label: 'machine.start',
+    icon: PlayArrow,
+    place: 'selection',
+    single: 'instances.oneOnly',
+    runAll: async ([row], { open }) => void open('status', lookup(row)),
+  },
+  {
+    name: 'stop',
+    label: 'machine.stop',
+    icon: Stop,
+    place: 'selection',
+    single: 'instances.oneOnly',
+    runAll: async ([row], { open }) => void open('status', lookup(row)),
+  },
+  {
+    name: 'create-launch-template',
+    label: 'page.createTemplate.heading',
+    icon: LibraryAddOutlined,
+    place: 'selection',
+    single: 'instances.oneOnly',
+    runAll: async ([row], { open }) => void open('createlaunchtemplate', { instanceId: text(row, 'instance_id') }),
+  },
+  {
+    name: 'copy-identifiers',
+    label: 'instances.copy',
+    icon: ContentCopy,
+    place: 'selection',
+    reloads: false,
+    runAll: async (rows, { copy }) => copy(identifiers(rows).join(', '), 'list.copiedCell'),
+  },
+  {
+    name: 'terminate',
+    label: 'machine.terminate',
+    icon: PowerSettingsNew,
+    destructive: true,
+    place: 'selection',
+    reloads: false,
+    runAll: async (rows, { open }) => {
+      const [account, region] = [text(rows[0], 'account'), text(rows[0], 'region')];
+      const together = rows.every((row) => text(row, 'account') === account && text(row, 'region') === region);
+      if (!together) return { tone: 'warning', text: 'instances.onePlace' };
+      open('terminate', { account, region, instanceIds: identifiers(rows) });
+      return undefined;
+    },
+  },
+];
+
+/** What the tables of machines have in common; each adds its call and its input. */
+export const instanceList = {
+  rows: { key: 'data' },
+  csvName: 'instances',
+  key: 'instance_id',
+  invalid: 'instances.invalid',
+  forbidden: 'list.forbidden',
+  failed: 'instances.failed',
+  glance: ['state', 'account', 'region'],
+  live: {
+    column: 'state',
+    passing: ['pending', 'stopping', 'shutting-down', 'rebooting'],
+    fast: 5_000,
+    slow: 60_000,
+  },
+  columns: [
+    { name: 'instance_id', width: 190 },
+    { name: 'name', width: 200 },
+    { name: 'state', width: 130 },
+    { name: 'account', width: 100 },
+    { name: 'region', width: 130 },
+    { name: 'instance_type', width: 120 },
+    { name: 'private_ip', width: 130 },
+    { name: 'ipv4', width: 130 },
+    { name: 'public_ip', width: 130 },
+    { name: 'ipv6', width: 210 },
+    { name: 'launch_time', width: 160 },
+    { name: 'key_name', width: 130 },
+    { name: 'availability_zone', width: 130 },
+    { name: 'vpc_id', width: 190 },
+    { name: 'subnet_id', width: 190 },
+    { name: 'security_groups', width: 190 },
+    { name: 'tags', width: 220 },
+  ],
+  actions,
+} as const satisfies Omit<ListSource, 'call' | 'input'>;

@@ -1,0 +1,165 @@
+import { expect, test } from '../../support/fixtures';
+import type { ForeignBackend } from '../../support/foreignBackend';
+import { machines, search, searchPath } from '../../support/instancePage';
+import { after } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const nothing = {
+  instance_ids: [],
+  vpc_id: [],
+  platform: [],
+  lifecycle: [],
+  subnet_id: [],
+  instance_state: [],
+  instance_type: [],
+  ipv4: [],
+  ipv6: [],
+  private_ip: [],
+  account: [],
+  region: [],
+  tag_filters: [],
+};
+const textboxes = {
+  'Instance IDs': 'instance_ids',
+  'VPC ID': 'vpc_id',
+  Platform: 'platform',
+  Lifecycle: 'lifecycle',
+  'Subnet ID': 'subnet_id',
+  'Instance state': 'instance_state',
+  'Instance type': 'instance_type',
+  IPv4: 'ipv4',
+  IPv6: 'ipv6',
+  'Private IP': 'private_ip',
+  Account: 'account',
+  Region: 'region',
+} as const;
+const sent = (backend: ForeignBackend) =>
+  backend.calls('POST', 'ec2/listallinstance').map(({ body }) => JSON.parse(body) as unknown);
+
+test.beforeEach(async ({ page, backend, signInAs }) => {
+  backend.on('POST', 'ec2/listallinstance', machines(30));
+  await signInAs(['aws operator']);
+  await page.goto(searchPath);
+  await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instance Search' })).toBeVisible();
+});
+
+test('without a filter every machine is asked for, once, and not before', async ({ page, backend }) => {
+  await expect(page.getByRole('textbox')).toHaveCount(13);
+  expect(sent(backend)).toEqual([]);
+  await page.getByRole('button', { name: 'Search', exact: true }).dblclick();
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
+  expect(sent(backend)).toEqual([nothing]);
+});
+
+test('each textbox is a list of its own, split at commas, trimmed, without empty entries', async ({
+  page,
+  backend,
+}) => {
+  for (const [name, key] of Object.entries(textboxes)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(` ${key} one, ,two,`);
+  }
+  await page.getByRole('textbox', { name: 'Tag filters' }).fill('team=air, a=b=c, bare, =lost, ,Name= x ');
+  await search(page);
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
+  const lists = Object.fromEntries(Object.values(textboxes).map((key) => [key, [`${key} one`, 'two']]));
+  expect(sent(backend)).toEqual([
+    {
+      ...lists,
+      tag_filters: [
+        { key: 'team', value: 'air' },
+        { key: 'a', value: 'b=c' },
+        { key: 'bare', value: '' },
+        { key: 'Name', value: 'x' },
+      ],
+    },
+  ]);
+});
+
+test('Enter searches, and the focus stays where it is', async ({ page, backend }) => {
+  const state = page.getByRole('textbox', { name: 'Instance state' });
+  await state.fill('running');
+  await state.press('Enter');
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
+  await expect(state).toBeFocused();
+  expect(sent(backend)).toEqual([{ ...nothing, instance_state: ['running'] }]);
+  expect(new URL(page.url()).searchParams.get('input')).toBe('{"instance_state":"running"}');
+});
+
+test('a search can be reloaded, sorted, and reached with Back', async ({ page }) => {
+  await page.getByRole('textbox', { name: 'Region' }).fill('us-east-1, eu-west-1');
+  await search(page);
+  await page.getByRole('columnheader', { name: 'name', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('us-east-1, eu-west-1');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('');
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('Clear empties the form and takes the rows away; typing alone asks for nothing', async ({ page, backend }) => {
+  await page.getByRole('textbox', { name: 'Account' }).fill('900');
+  await search(page);
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Account' }).fill('900, 106');
+  await page.getByRole('textbox', { name: 'Tag filters' }).fill('team=air');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  for (const box of await page.getByRole('main').getByRole('textbox').all()) await expect(box).toHaveValue('');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+  expect(sent(backend)).toHaveLength(1);
+});
+
+test('an address that nobody could have searched for shows the empty form', async ({ page, backend }) => {
+  for (const input of ['[]', '7', '{', '"x"']) {
+    await page.goto(`${searchPath}?input=${encodeURIComponent(input)}`);
+    await expect(page.getByText('Without any filter every machine is listed.')).toBeVisible();
+  }
+  expect(sent(backend)).toEqual([]);
+});
+
+test('100,000 instances in one answer: the page stays usable, and filters and search are quick', async ({
+  page,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  backend.on('POST', 'ec2/listallinstance', after(100, machines(100_000)));
+  await search(page);
+  await page.getByRole('textbox', { name: 'VPC ID' }).fill('typed meanwhile');
+  await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('textbox', { name: 'VPC ID' })).toHaveValue('typed meanwhile');
+  expect(page.workers()).toHaveLength(1);
+  await page
+    .getByRole('group', { name: 'Shares by state' })
+    .getByRole('button', { name: /^stopped/ })
+    .click();
+  await expect(page.getByText('1–10 of 25000')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('crawl-99998');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  expect(sent(backend)).toHaveLength(1);
+});
+
+test('of several searches the newest three are kept for Back, the others are asked for again', async ({
+  page,
+  backend,
+}) => {
+  const region = page.getByRole('textbox', { name: 'Region' });
+  for (const name of ['a', 'b', 'c', 'd']) {
+    await region.fill(name);
+    await search(page);
+    await expect.poll(() => JSON.stringify(sent(backend).at(-1))).toContain(`"region":["${name}"]`);
+    await expect(page.getByText('1–10 of 30')).toBeVisible();
+  }
+  for (const name of ['c', 'b']) {
+    await page.goBack();
+    await expect(region).toHaveValue(name);
+    await expect(page.getByText('1–10 of 30')).toBeVisible();
+  }
+  expect(sent(backend)).toHaveLength(4);
+  await page.goBack();
+  await expect(region).toHaveValue('a');
+  await expect.poll(() => sent(backend).length).toBe(5);
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { listMachines, machines, searchPath } from '../../support/instancePage';
+
+test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+
+async function select(page: Page, ...rows: readonly number[]): Promise<void> {
+  for (const row of rows) await page.getByRole('row').nth(row).getByRole('checkbox').check();
+}
+
+const ids = ['i-aaaaaaaaaaaaaaaaa', 'i-bbbbbbbbbbbbbbbbb', 'i-ccccccccccccccccc'];
+const rows = machines(3, {
+  0: { instance_id: ids[0], account: '900', region: 'us-east-1' },
+  1: { instance_id: ids[1], account: 900, region: 'us-east-1' },
+  2: { instance_id: ids[2], account: '106', region: 'us-east-1' },
+});
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('POST', 'ec2/listinstance', rows);
+  backend.on('POST', 'ec2/listallinstance', rows);
+  await signInAs(['aws operator']);
+});
+
+for (const name of ['Start', 'Stop']) {
+  test(`${name} of a selected machine opens Machine Status with its form filled, and sends nothing`, async ({
+    page,
+    backend,
+  }) => {
+    await listMachines(page);
+    await select(page, 1);
+    await act(page, name).click();
+    await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('900');
+    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
+    await expect(page.getByRole('combobox', { name: 'Lookup type' })).toHaveValue('Instance ID');
+    await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[0] ?? '');
+    expect(backend.requests.filter(({ path }) => path.startsWith('machines/'))).toEqual([]);
+  });
+}
+
+test('what is for one machine says so when several are selected', async ({ page }) => {
+  await listMachines(page);
+  await select(page, 1, 2);
+  for (const name of ['Start', 'Stop', 'Create Launch Template']) {
+    await expect(act(page, name)).toHaveAttribute('aria-disabled', 'true');
+    await act(page, name).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('For one machine at a time: select only one.');
+    await act(page, name).click({ force: true });
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instances' })).toBeVisible();
+});
+
+test('Terminate opens its form with the machines of one account and region, and refuses a mixture', async ({
+  page,
+}) => {
+  await listMachines(page);
+  await select(page, 1, 2, 3);
+  await act(page, 'Terminate').click();
+  await expect(
+    page.getByText('Select machines of one account and region: a termination hits only one of each.'),
+  ).toBeVisible();
+  await expect(bar(page)).toContainText('3 selected');
+  await page.getByRole('row').nth(3).getByRole('checkbox').uncheck();
+  await act(page, 'Terminate').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terminate EC2 Instances' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('900');
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
+  const value = await page.getByRole('textbox', { name: 'Instance IDs' }).inputValue();
+  expect(value.split(/[\s,]+/).filter(Boolean)).toEqual(ids.slice(0, 2));
+});
+
+test('Create Launch Template opens its form for the machine, in the workspace that one is in', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  await page.goto(`${searchPath.replace('/aws/', '/admin/')}?input={}`);
+  await select(page, 1);
+  await act(page, 'Create Launch Template').click();
+  await expect(page).toHaveURL(/\/dashboard\/admin\/createlaunchtemplate$/);
+  await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(ids[0] ?? '');
+});
+
+test('Copy identifiers copies them as the tools take them, and keeps the selection', async ({ page }) => {
+  await listMachines(page);
+  await select(page, 1, 3);
+  await act(page, 'Copy identifiers').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied to clipboard!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ids[0]}, ${ids[2]}`);
+});
+
+test('a clipboard that is denied is told, and never "Copied"', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } });
+  });
+  await listMachines(page);
+  await select(page, 1);
+  await act(page, 'Copy identifiers').click();
+  await expect(page.getByText('Could not copy: the browser did not give access to the clipboard.')).toBeVisible();
+});

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { after, brokenJson, cut, cutOff, failed, html, json } from '../../support/replies';
+
+const pages = {
+  create: '/dashboard/aws/createlaunchtemplate',
+  update: '/dashboard/aws/updatelaunchtemplate',
+} as const;
+const calls = { create: 'ec2/createltbyip', update: 'ec2/updateltbyip' } as const;
+const buttons = { create: 'Create Launch Template', update: 'Update Launch Template' } as const;
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function chooseSource(page: Page, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Source Type' }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function openPage(page: Page, kind: keyof typeof pages): Promise<void> {
+  await page.goto(pages[kind]);
+  await expect(page.getByRole('heading', { level: 1, name: buttons[kind], exact: true })).toBeVisible();
+}
+
+test.beforeEach(async ({ signInAs }) => signInAs(['aws operator']));
+
+test('a template is made from an address, once, and the answer can be copied and closed', async ({
+  page,
+  backend,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const body = { status: 'success', launch_template_id: 'lt-1', token: 'tok-1' };
+  backend.on('POST', calls.create, after(1_000, json(body)));
+  await openPage(page, 'create');
+  await field(page, 'IP Address').fill(' 10.0.0.4 ');
+  await button(page, buttons.create).dblclick();
+  await expect(button(page, buttons.create)).toHaveAttribute('aria-busy', 'true');
+  await field(page, 'IP Address').press('Enter');
+  await expect(said(page, 'Launch template created successfully!')).toBeVisible();
+  await expect(answer(page).getByRole('row', { name: 'launch_template_id lt-1' })).toBeVisible();
+  await expect(answer(page).locator('pre')).toContainText('"launch_template_id": "lt-1"');
+  expect(backend.calls('POST', calls.create).map((sent) => JSON.parse(sent.body))).toEqual([
+    { ip: '10.0.0.4', instance_id: '' },
+  ]);
+  await answer(page).getByRole('button', { name: 'Copy Response' }).click();
+  await expect(said(page, 'Copied to clipboard!')).toBeVisible();
+  expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual({ ...body, token: '••••••' });
+  await answer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(answer(page)).toHaveCount(0);
+  await expect(button(page, buttons.create)).toBeFocused();
+});
+
+test('a template is made from an instance', async ({ page, backend }) => {
+  await openPage(page, 'create');
+  await page.getByRole('combobox', { name: 'Source Type' }).click();
+  await expect(page.getByRole('option')).toHaveText(['IP Address', 'Instance ID']);
+  await page.getByRole('option', { name: 'Instance ID' }).click();
+  await expect(field(page, 'IP Address')).toHaveCount(0);
+  await field(page, 'Instance ID').fill('i-1');
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'Launch template created successfully!')).toBeVisible();
+  expect(JSON.parse((await backend.call('POST', calls.create)).body)).toEqual({ ip: '', instance_id: 'i-1' });
+});
+
+test('an update names the template, and a version where there is one', async ({ page, backend }) => {
+  await openPage(page, 'update');
+  await field(page, 'Launch Template ID').fill(' lt-1 ');
+  await chooseSource(page, 'Instance ID');
+  await field(page, 'Instance ID').fill('i-1');
+  await button(page, buttons.update).click();
+  await expect(said(page, 'Launch template updated successfully!')).toBeVisible();
+  await field(page, 'Version').fill('3');
+  await button(page, buttons.update).click();
+  await backend.call('POST', calls.update, 2);
+  expect(backend.calls('POST', calls.update).map((sent) => JSON.parse(sent.body))).toEqual([
+    { lt_id: 'lt-1', version: '', ip: '', instance_id: 'i-1' },
+    { lt_id: 'lt-1', version: '3', ip: '', instance_id: 'i-1' },
+  ]);
+});
+
+test('what is missing is said at the first field without it, which has the focus', async ({ page, backend }) => {
+  await openPage(page, 'create');
+  await button(page, buttons.create).click();
+  await expect(page.getByRole('alert')).toHaveText(['Please fill in all fields']);
+  await expect(field(page, 'IP Address')).toBeFocused();
+  await expect(field(page, 'IP Address')).toHaveAccessibleDescription('Please fill in all fields');
+  await page.keyboard.type('10.0.0.4');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // What was typed for one type of source is none of the other.
+  await chooseSource(page, 'Instance ID');
+  await button(page, buttons.create).click();
+  await expect(field(page, 'Instance ID')).toBeFocused();
+
+  await openPage(page, 'update');
+  await button(page, buttons.update).click();
+  await expect(page.getByRole('alert')).toHaveText(['Please fill in all required fields']);
+  await expect(field(page, 'Launch Template ID')).toBeFocused();
+  await page.keyboard.type('lt-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(['Please fill in all required fields']);
+  await expect(field(page, 'IP Address')).toBeFocused();
+  expect(backend.requests.filter(({ path }) => path.startsWith('ec2/'))).toEqual([]);
+});
+
+for (const kind of ['create', 'update'] as const) {
+  const failure = `Failed to ${kind} launch template`;
+  for (const [what, reply, words] of [
+    [
+      'a 200 with a message',
+      json({ status: 'success', message: 'No machine has 10.0.0.4' }),
+      'No machine has 10.0.0.4',
+    ],
+    ['a refusal', failed(404, 'There is no such template'), 'There is no such template'],
+    ['a refusal without words', html(502), failure],
+    ['an answer of null', json(null), failure],
+    ['an answer that is a list', json([]), failure],
+    ['broken JSON', brokenJson(), failure],
+    ['no answer', cut(), 'An error occurred. Please try again.'],
+    ['an answer that breaks off', cutOff('{"status": "success"}'), 'An error occurred. Please try again.'],
+  ] as const) {
+    test(`${kind}: ${what} is displayed as a failure, and the form stays`, async ({
+      page,
+      backend,
+      expectFailedAnswers,
+    }) => {
+      expectFailedAnswers();
+      backend.on('POST', calls[kind], reply);
+      await openPage(page, kind);
+      if (kind === 'update') await field(page, 'Launch Template ID').fill('lt-1');
+      await field(page, 'IP Address').fill('10.0.0.4');
+      await button(page, buttons[kind]).click();
+      await expect(alert(page, words)).toBeVisible();
+      await expect(answer(page)).toContainText(words);
+      await expect(page.getByText('successfully')).toHaveCount(0);
+      await expect(field(page, 'IP Address')).toHaveValue('10.0.0.4');
+      await expect(button(page, buttons[kind])).not.toHaveAttribute('aria-busy', 'true');
+    });
+  }
+}
+
+test('draft and last answer are there on the way back and after a reload, until they are put away', async ({
+  page,
+}) => {
+  await openPage(page, 'update');
+  await field(page, 'Launch Template ID').fill('lt-1');
+  await chooseSource(page, 'Instance ID');
+  await field(page, 'Instance ID').fill('i-1');
+  await button(page, buttons.update).click();
+  await expect(answer(page)).toContainText('lt-1');
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await menu.getByRole('link', { name: 'Machine Status' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Update', exact: true }).click();
+  await expect(field(page, 'Instance ID')).toHaveValue('i-1');
+  await expect(answer(page)).toContainText('Launch template updated successfully!');
+  await menu.getByRole('link', { name: 'Create', exact: true }).click();
+  await expect(field(page, 'IP Address')).toHaveValue('');
+  await expect(answer(page)).toHaveCount(0);
+
+  await openPage(page, 'update');
+  await expect(field(page, 'Launch Template ID')).toHaveValue('lt-1');
+  await expect(answer(page)).toContainText('Launch template updated successfully!');
+  await answer(page).getByRole('button', { name: 'Close' }).click();
+  await button(page, 'Discard draft').click();
+  await expect(field(page, 'Launch Template ID')).toHaveValue('');
+  await expect(field(page, 'IP Address')).toHaveValue('');
+  await expect(button(page, buttons.update)).toBeFocused();
+  await page.reload();
+  await expect(field(page, 'Launch Template ID')).toHaveValue('');
+  await expect(answer(page)).toHaveCount(0);
+});
+
+test('an answer that comes while another page is open is there on the way back', async ({ page, backend }) => {
+  backend.on('POST', calls.create, after(4_000, json({ launch_template_id: 'lt-9' })));
+  await openPage(page, 'create');
+  await field(page, 'IP Address').fill('10.0.0.4');
+  await button(page, buttons.create).click();
+  await backend.call('POST', calls.create);
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await menu.getByRole('link', { name: 'Machine Status' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Create', exact: true }).click();
+  await button(page, buttons.create).dispatchEvent('click');
+  await expect(answer(page)).toContainText('lt-9');
+  expect(backend.calls('POST', calls.create)).toHaveLength(1);
+});
+
+test('help leads to the search over all instances', async ({ page }) => {
+  for (const kind of ['create', 'update'] as const) {
+    await openPage(page, kind);
+    await page.getByRole('link', { name: 'Find an instance', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard\/aws\/listallinstances$/);
+  }
+});
+
+test('without a session nothing is sent, and the way out is after one and a half seconds', async ({
+  page,
+  backend,
+  context,
+}) => {
+  await openPage(page, 'create');
+  await field(page, 'IP Address').fill('10.0.0.4');
+  await context.clearCookies();
+  const pressed = Date.now();
+  await button(page, buttons.create).click();
+  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
+  await page.waitForURL('**/login');
+  expect(Date.now() - pressed).toBeGreaterThan(1_400);
+  expect(backend.calls('POST', calls.create)).toEqual([]);
+});
+
+test('a page that is opened after the session has ended says so, and asks for nothing', async ({
+  page,
+  backend,
+  context,
+}) => {
+  await openPage(page, 'update');
+  const asked = backend.requests.length;
+  await context.clearCookies();
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await menu.getByRole('link', { name: 'Create', exact: true }).click();
+  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
+  await page.waitForURL('**/login');
+  expect(backend.requests).toHaveLength(asked);
+});
+
+test('a draft outlives the session, for the same person only; the answer does not', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('POST', calls.create, json({ launch_template_id: 'lt-1' }), failed(401, 'Over'));
+  await openPage(page, 'create');
+  await field(page, 'IP Address').fill('10.0.0.4');
+  await button(page, buttons.create).click();
+  await expect(answer(page)).toBeVisible();
+  await button(page, buttons.create).click();
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
+  await signInAs(['aws operator'], { username: 'mira' });
+  await openPage(page, 'create');
+  await expect(field(page, 'IP Address')).toHaveValue('');
+  await signInAs(['aws operator'], { username: 'ada' });
+  await openPage(page, 'create');
+  await expect(field(page, 'IP Address')).toHaveValue('10.0.0.4');
+  await expect(answer(page)).toHaveCount(0);
+});

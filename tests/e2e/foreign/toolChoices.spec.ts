@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { after, brokenJson, cut, failed, html, json, type Reply } from '../../support/replies';
+
+const address = '/dashboard/aws/status';
+const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function options(page: Page, name: string): Promise<string[]> {
+  await combobox(page, name).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const texts = await page.getByRole('option').allTextContents();
+  await page.keyboard.press('Escape');
+  return texts;
+}
+
+test.beforeEach(async ({ signInAs }) => signInAs(['aws operator']));
+
+const forms: readonly (readonly [string, unknown, readonly string[]])[] = [
+  ['texts', ['900', '106', '900'], ['900', '106']],
+  ['numbers', [900, 106], ['900', '106']],
+  [
+    'objects',
+    [{ code: '900', name: 'Hospitality' }, { id: 106, label: 'Cars' }, { value: 'x' }],
+    ['Hospitality', 'Cars', 'x'],
+  ],
+  ['objects by their own key', [{ account: '900', region: 'us-east-1' }], ['900']],
+  ['a list in data', { data: ['900'] }, ['900']],
+  ['a list in accounts', { accounts: [900] }, ['900']],
+  ['a list in result', { status: 'success', result: [{ code: '900' }] }, ['900']],
+];
+
+for (const [what, body, expected] of forms) {
+  test(`accounts may be ${what}`, async ({ page, backend }) => {
+    backend.on('GET', 'aws/getaccounts', json(body));
+    await page.goto(address);
+    expect(await options(page, 'Account')).toEqual(expected);
+  });
+}
+
+test('an account is sent as a string, even if it came as a number with a name', async ({ page, backend }) => {
+  backend.on('GET', 'aws/getaccounts', json([{ id: 900, name: 'Hospitality' }]));
+  backend.on('GET', 'aws/getregions', json({ regions: [{ region: 'us-east-1', label: 'Virginia' }] }));
+  await page.goto(address);
+  for (const [name, option] of [
+    ['Account', 'Hospitality'],
+    ['Region', 'Virginia'],
+    ['Platform', 'DC'],
+  ] as const) {
+    await combobox(page, name).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await page.getByRole('textbox', { name: 'Lookup value' }).fill('i-1');
+  await page.getByRole('button', { name: 'Check Status' }).click();
+  expect(JSON.parse((await backend.call('POST', 'machines/status')).body)).toEqual({
+    account: '900',
+    region: 'us-east-1',
+    platform: 'DC',
+    lookupType: 'instanceId',
+    lookupValue: 'i-1',
+  });
+});
+
+const failures: readonly (readonly [string, Reply])[] = [
+  ['a refusal', failed(500, 'down')],
+  ['a page of a proxy', html(502)],
+  ['a page with 200', html(200)],
+  ['null', json(null)],
+  ['an object for a list', json({ data: { a: 1 } })],
+  ['a list of nulls', json([null, null])],
+  ['broken JSON', brokenJson()],
+  ['no answer', cut()],
+];
+
+for (const [what, reply] of failures) {
+  test(`${what} is told as a failure to load, and the page stays`, async ({ page, backend, expectFailedAnswers }) => {
+    expectFailedAnswers();
+    backend.on('GET', 'aws/getaccounts', reply);
+    backend.on('GET', 'aws/getregions', reply);
+    await page.goto(address);
+    await expect(alert(page, 'Failed to load accounts')).toBeVisible();
+    await expect(alert(page, 'Failed to load regions')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
+  });
+}
+
+test('no accounts and no regions are told as none', async ({ page, backend }) => {
+  backend.on('GET', 'aws/getaccounts', json([]));
+  backend.on('GET', 'aws/getregions', json({ regions: [] }));
+  await page.goto(address);
+  await expect(alert(page, 'No accounts found')).toBeVisible();
+  await expect(alert(page, 'No regions found')).toBeVisible();
+});
+
+test('both are read once for all tool pages, and again on a refresh', async ({ page, backend }) => {
+  await page.goto(address);
+  expect(await options(page, 'Account')).toEqual(['900', '106']);
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await menu.getByRole('button', { name: 'Launch Template' }).click();
+  await menu.getByRole('link', { name: 'Create', exact: true }).click();
+  await menu.getByRole('link', { name: 'Machine Status' }).click();
+  expect(await options(page, 'Account')).toEqual(['900', '106']);
+  expect(backend.calls('GET', 'aws/getaccounts')).toHaveLength(1);
+  expect(backend.calls('GET', 'aws/getregions')).toHaveLength(1);
+  backend.on('GET', 'aws/getaccounts', json(['365']));
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await backend.call('GET', 'aws/getregions', 2);
+  await expect.poll(() => options(page, 'Account')).toEqual(['365']);
+  expect(backend.calls('GET', 'aws/getaccounts')).toHaveLength(2);
+});
+
+test('a refresh that fails keeps the choices that were there', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await page.goto(address);
+  expect(await options(page, 'Region')).toEqual(['us-east-1', 'eu-west-1']);
+  backend.on('GET', 'aws/getregions', failed(500, 'down'));
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await expect(alert(page, 'Failed to load regions')).toBeVisible();
+  expect(await options(page, 'Region')).toEqual(['us-east-1', 'eu-west-1']);
+});
+
+test('leaving the page gives up the read', async ({ page, backend }) => {
+  backend.on('GET', 'aws/getaccounts', after(30_000, json(['900'])));
+  await page.goto(address);
+  await backend.call('GET', 'aws/getaccounts');
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('getaccounts'));
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await menu.getByRole('button', { name: 'Launch Template' }).click();
+  await menu.getByRole('link', { name: 'Create', exact: true }).click();
+  await gone;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

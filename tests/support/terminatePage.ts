@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import type { ForeignBackend } from './foreignBackend';
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+export const dialog = (page: Page) => page.getByRole('alertdialog');
+export const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
+export const terminate = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true });
+export const said = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+/** Chooses in one of the comboboxes: an account's code may be followed by its name. */
+export async function choose(page: Page, name: 'Account' | 'Region', option: string): Promise<void> {
+  await page.getByRole('combobox', { name }).fill(option);
+  await page.getByRole('option', { name: new RegExp(`^${option}( |$)`) }).click();
+}
+
+/** Fills the form: account 900 in us-east-1, and one kind of identifier. */
+export async function fillTermination(page: Page, kind: string, text: string): Promise<void> {
+  await choose(page, 'Account', '900');
+  await choose(page, 'Region', 'us-east-1');
+  await tab(page, kind).click();
+  await field(page, kind).fill(text);
+}
+
+/** The bodies of the terminations that were sent. */
+export const terminations = (backend: ForeignBackend): unknown[] =>
+  backend.calls('POST', 'terminate').map(({ body }) => JSON.parse(body));
+
+/** The payload of a termination by instance IDs in the place of {@link fillTermination}. */
+export const byIds = (...ids: string[]) => ({
+  account: '900',
+  region: 'us-east-1',
+  tagname: '',
+  sk_shut: false,
+  force: false,
+  instances: ids.map((instance_id) => ({ instance_id, ipv4: '', ipv6: '', private_ip: '' })),
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf } from '../../../src/dataProvider/choicesOf';
+
+const values = (answer: unknown, kind: 'accounts' | 'regions' = 'accounts') =>
+  choicesOf(answer, kind)?.map(({ value }) => value);
+
+describe('the choices in an answer', () => {
+  it('may be strings, numbers or objects, and are strings to send and a text to show', () => {
+    const answer = ['900', 106, { code: 5646, name: 'Airtravel' }, { value: '365', label: 'stortrack' }, { id: 19 }];
+    expect(choicesOf(answer, 'accounts')).toEqual([
+      { value: '900', label: '900' },
+      { value: '106', label: '106' },
+      { value: '5646', label: 'Airtravel' },
+      { value: '365', label: 'stortrack' },
+      { value: '19', label: '19' },
+    ]);
+  });
+
+  it.each(['data', 'accounts', 'regions', 'result'])('may be wrapped in %s', (wrapper) => {
+    expect(values({ status: 'success', [wrapper]: ['a'] })).toEqual(['a']);
+  });
+
+  it('are found by the first of the keys that has a value', () => {
+    expect(values([{ code: null, id: '', value: 'v', account: 'a' }, { account: 'a' }])).toEqual(['v', 'a']);
+    expect(values([{ account: '900', region: 'us-east-1' }], 'regions')).toEqual(['us-east-1']);
+    expect(values([{ account: '900', region: 'us-east-1' }])).toEqual(['900']);
+  });
+
+  it('come once each, without blanks, and without entries that hold none', () => {
+    expect(values([' a ', 'a', { code: 'a', name: 'other' }, null, {}, true, ['b'], 'c', '  '])).toEqual(['a', 'c']);
+  });
+
+  it('are none of an empty list, and unknown for what is no list of choices', () => {
+    expect(choicesOf([], 'accounts')).toEqual([]);
+    expect(choicesOf({ data: [] }, 'accounts')).toEqual([]);
+    for (const answer of [undefined, null, 'a', 1, {}, { data: null }, { data: { a: 1 } }, [null, null], [{}]]) {
+      expect(choicesOf(answer, 'accounts')).toBeUndefined();
+    }
+  });
+
+  it('never come from a key that an object does not have itself', () => {
+    expect(values([Object.create({ code: 'inherited' }) as object, 'a'])).toEqual(['a']);
+  });
+});

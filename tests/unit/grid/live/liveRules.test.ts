@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { isPassing, nextRead } from '../../../../src/grid/live/liveRules';
+
+const live = { column: 'state', passing: ['pending', 'shutting-down'], fast: 5_000, slow: 60_000 };
+
+describe('a list that is read again by itself', () => {
+  it('has rows on their way when a state does not last, in any case of letters', () => {
+    const entries = (...texts: string[]) => texts.map((text) => ({ text, count: 1 }));
+    expect(isPassing(live, entries('running', ' Shutting-Down '))).toBe(true);
+    expect(isPassing(live, entries('running', 'stopped', '-'))).toBe(false);
+    expect(isPassing(live, [])).toBe(false);
+  });
+
+  it('is read soon while there are such rows, and else later', () => {
+    expect(nextRead(live, { loadedAt: 1_000, passing: true, all: 300 })).toBe(6_000);
+    expect(nextRead(live, { loadedAt: 1_000, passing: false, all: 300 })).toBe(61_000);
+  });
+
+  it('of very many rows is never read soon', () => {
+    expect(nextRead(live, { loadedAt: 0, passing: true, all: 100_000 })).toBe(60_000);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { CallError, type CallFailure } from '../../../../src/dataProvider/callError';
+import { failedAnswer } from '../../../../src/ui/tool/toolAnswer';
+
+const replyOf = (status: number, body: unknown) => ({
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+  body,
+  headers: new Headers(),
+});
+const failed = (failure: CallFailure, body?: unknown, noAnswer?: string) =>
+  failedAnswer(new CallError(failure, body === undefined ? undefined : replyOf(500, body)), 'Request failed', noAnswer);
+
+describe('the answer of a call that did not succeed', () => {
+  it('has the server’s words, else the tool’s, and the raw answer', () => {
+    expect(failed('status', { message: 'No such machine' })).toMatchObject({
+      tone: 'error',
+      text: 'No such machine',
+      raw: '{\n  "message": "No such machine"\n}',
+    });
+    expect(failed('status', {})).toMatchObject({ tone: 'error', text: 'Request failed' });
+  });
+
+  it('is a warning where nobody knows whether it was done', () => {
+    expect(failed('timeout')).toMatchObject({ tone: 'warning', raw: undefined });
+    expect(failed('network')).toMatchObject({ tone: 'warning', text: 'No response from server' });
+    expect(failed('network', undefined, 'Request failed')).toMatchObject({ tone: 'warning', text: 'Request failed' });
+    expect(failed('network', undefined, 'Request failed')?.hint).toMatch(/may have been done/);
+    expect(failed('shape', {})).toMatchObject({ tone: 'warning', text: 'Request failed' });
+  });
+
+  it('is none when the session has ended, or the call was called off', () => {
+    expect(failed('session')).toBeUndefined();
+    expect(failed('aborted')).toBeUndefined();
+  });
+});

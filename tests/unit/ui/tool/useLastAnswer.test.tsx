@@ -1,0 +1,83 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../../src/authProvider/session';
+import { keptAnswer } from '../../../../src/ui/tool/keptAnswers';
+import { answerOf, type ToolAnswer } from '../../../../src/ui/tool/toolAnswer';
+import { useLastAnswer } from '../../../../src/ui/tool/useLastAnswer';
+
+vi.mock('../../../../src/authProvider/cookies', async (original) => ({
+  ...(await original<object>()),
+  writeSession: () => true,
+}));
+
+const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
+const answer = answerOf('success', 'Made');
+
+/** An answer that comes when the test says so. */
+function later() {
+  let resolve: (answer: ToolAnswer) => void = () => undefined;
+  const promise = new Promise<ToolAnswer>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+beforeEach(() => void beginSession('token', ada));
+afterEach(() => endSession('logout'));
+
+describe('the last answer of a form', () => {
+  it('is there when the form is opened again, and another form has its own', async () => {
+    const first = renderHook(() => useLastAnswer('a'));
+    await act(() => first.result.current.run(async () => answer));
+    first.unmount();
+    expect(renderHook(() => useLastAnswer('a')).result.current.answer).toBe(answer);
+    expect(renderHook(() => useLastAnswer('b')).result.current.answer).toBeUndefined();
+  });
+
+  it('comes also while the form is not open, and until then nothing else is sent', async () => {
+    const { promise, resolve } = later();
+    const first = renderHook(() => useLastAnswer('a'));
+    let running: Promise<void> | undefined;
+    act(() => {
+      running = first.result.current.run(() => promise);
+    });
+    first.unmount();
+    const again = renderHook(() => useLastAnswer('a'));
+    expect(again.result.current.busy).toBe(true);
+    const second = vi.fn();
+    await act(() => again.result.current.run(second));
+    expect(second).not.toHaveBeenCalled();
+    act(() => again.result.current.close());
+    expect(again.result.current.busy).toBe(true);
+    resolve(answer);
+    await act(async () => running);
+    expect(again.result.current).toMatchObject({ answer, busy: false });
+  });
+
+  it('is kept for this tab and this person, until it is closed', async () => {
+    const { result } = renderHook(() => useLastAnswer('a'));
+    await act(() => result.current.run(async () => answer));
+    expect(keptAnswer('a')).toEqual(answer);
+    expect(keptAnswer('b')).toBeUndefined();
+    beginSession('other', { ...ada, username: 'otto' });
+    expect(keptAnswer('a')).toBeUndefined();
+    beginSession('token', ada);
+    act(() => result.current.close());
+    expect(keptAnswer('a')).toBeUndefined();
+  });
+
+  it('ends with the session, also one that is still to come', async () => {
+    const { promise, resolve } = later();
+    const { result } = renderHook(() => useLastAnswer('a'));
+    await act(() => result.current.run(async () => answer));
+    let running: Promise<void> | undefined;
+    act(() => {
+      running = result.current.run(() => promise);
+    });
+    act(() => endSession('logout'));
+    expect(result.current).toMatchObject({ answer: undefined, busy: false });
+    resolve(answer);
+    await act(async () => running);
+    expect(result.current.answer).toBeUndefined();
+  });
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultApiBase } from '../../contract/call';
+import { firstAccounts, firstCommonAccounts, firstVerticalAccounts } from '../../contract/values';
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const accountCode = z.string().check(z.regex(/^\S+$/));
@@ -20,20 +21,15 @@ export const configSchema = z.object({
     'example.org',
     'example.net',
   ]),
-  accounts: z._default(z.array(z.object({ code: accountCode, name })), [
-    { code: '900', name: 'Hospitality' },
-    { code: '106', name: 'Car Rentals' },
-    { code: '5646', name: 'Airtravel' },
-    { code: '365', name: 'stortrack' },
-    { code: '019', name: 'vizly' },
-  ]),
-  verticalAccounts: z._default(z.record(z.string(), z.array(accountCode)), {
-    'Data/Air': ['5646'],
-    'Data/Hospitality': ['900'],
-    'Data/RC': ['106'],
-    'Data/Stortrack': ['365'],
-  }),
-  commonAccounts: z._default(z.array(accountCode), ['019']),
+  accounts: z._default(
+    z.array(z.object({ code: accountCode, name })),
+    firstAccounts.map((account) => ({ ...account })),
+  ),
+  verticalAccounts: z._default(
+    z.record(z.string(), z.array(accountCode)),
+    Object.fromEntries(Object.entries(firstVerticalAccounts).map(([vertical, codes]) => [vertical, [...codes]])),
+  ),
+  commonAccounts: z._default(z.array(accountCode), [...firstCommonAccounts]),
   team: z._default(z.array(z.object({ name, title: z.string(), email: z.string() })), [
     { name: 'Platform operations', title: 'Accounts, access and machines', email: 'platform@example.com' },
   ]),

@@ -77,11 +77,11 @@ test.describe('the fireworks', () => {
     await page.goto('/dashboard');
     const logo = page.getByRole('button', { name: 'Logo', exact: true });
     const fireworks = page.getByRole('img', { name: 'Fireworks' });
+    const pressed = Date.now();
     await logo.click({ clickCount: 3 });
     await expect(fireworks).toBeVisible();
-    const lit = Date.now();
     await expect(fireworks).toHaveCount(0, { timeout: 7_000 });
-    expect(Date.now() - lit).toBeGreaterThan(4_000);
+    expect(Date.now() - pressed).toBeGreaterThan(4_900);
   });
 
   test('are not lit by slower clicks', async ({ page, signInAs }) => {

@@ -1,3 +1,4 @@
+import './i18n/consoleTexts';
 import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { aliases } from './access/aliases';

@@ -3,3 +3,8 @@
  * load would otherwise need a whole jsdom for their tests.
  */
 globalThis.navigator ??= { language: 'en', languages: ['en'], onLine: true } as unknown as Navigator;
+
+// Every text is there, as in the running console. Imported here, since it needs the navigator.
+await import('../../src/i18n/consoleTexts');
+
+export {};

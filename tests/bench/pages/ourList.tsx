@@ -1,3 +1,4 @@
+import '../../../src/i18n/consoleTexts';
 import { ThemeProvider } from '@mui/material/styles';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { listProcesses } from '../../../contract/processes';

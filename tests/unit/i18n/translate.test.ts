@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueFor, say, t } from '../../../src/i18n/translate';
+import { say, t, textsFor } from '../../../src/i18n/translate';
 
 describe('the catalogue', () => {
   it('fills placeholders in, and leaves those without a value to be seen', () => {
@@ -14,11 +14,17 @@ describe('the catalogue', () => {
     expect(say('constructor')).toBe('constructor');
   });
 
-  it('takes the first of the reader’s languages that there is a file for', () => {
-    const german = { 'login.heading': 'Anmelden' };
-    const all = { './de.ts': german };
-    expect(catalogueFor(['fr-FR', 'de-AT', 'en'], all)).toBe(german);
-    expect(catalogueFor(['en-GB', 'de'], all)).not.toBe(german);
-    expect(catalogueFor([], all)['login.heading']).toBe('Sign in');
+  it('takes the first of the reader’s languages that there are texts for, from all of its files', () => {
+    const all = {
+      './de/startup.ts': { 'login.heading': 'Anmelden' },
+      './de/shell.ts': { 'shell.logout': 'Abmelden' },
+      './fr/shell.ts': { 'shell.logout': 'Se déconnecter' },
+    } as const;
+    expect(textsFor(['it-IT', 'de-AT', 'fr', 'en'], all)).toEqual({
+      'login.heading': 'Anmelden',
+      'shell.logout': 'Abmelden',
+    });
+    expect(textsFor(['en-GB', 'de'], all)).toEqual({});
+    expect(textsFor([], all)).toEqual({});
   });
 });

@@ -1,0 +1,32 @@
+import { approvals } from './en/approvals';
+import { lists } from './en/lists';
+import { machineLaunch } from './en/machineLaunch';
+import { newProcess } from './en/newProcess';
+import { people } from './en/people';
+import { processes } from './en/processes';
+import { processTools } from './en/processTools';
+import { roleUpdate } from './en/roleUpdate';
+import { shell } from './en/shell';
+import { tools } from './en/tools';
+import { addTexts, type Catalogue } from './translate';
+
+/** Every text that is shown to whoever is signed in. Importing this file adds them to those of the sign-in. */
+const consoleTexts = {
+  ...shell,
+  ...lists,
+  ...approvals,
+  ...people,
+  ...roleUpdate,
+  ...tools,
+  ...processes,
+  ...newProcess,
+  ...machineLaunch,
+  ...processTools,
+} as const;
+
+export type ConsoleTexts = typeof consoleTexts;
+
+addTexts(
+  consoleTexts,
+  import.meta.glob<Catalogue>(['./??/*.ts', '!./en/*', '!./??/startup.ts'], { eager: true, import: 'default' }),
+);

@@ -1,0 +1,4 @@
+/** The texts of the form that launches machines. */
+export const machineLaunch = {} as const;
+
+export default machineLaunch;

@@ -1,0 +1,9 @@
+/** The texts about processes: their list, their limits and the page of one. */
+export const processes = {
+  'processes.loaded': 'Loaded {n} processes',
+  'processes.invalid': 'No processes found or invalid response format',
+  'processes.forbidden': "You don't have permission to view processes",
+  'processes.failed': 'Failed to fetch processes',
+} as const;
+
+export default processes;

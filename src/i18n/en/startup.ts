@@ -1,0 +1,68 @@
+import { answers } from '../../../contract/messages';
+
+/** The texts before somebody is signed in: the frame, its failures, the sign-in and the session. The login screen loads no others. */
+export const startup = {
+  // Product and frame
+  'app.loading': 'Loading…',
+  'app.tagline': 'Cloud operations',
+  'app.toDashboard': 'Go to the workspaces',
+  'app.reload': 'Reload',
+  'app.close': 'Close',
+  'app.notifications': 'Notifications',
+  'app.skip': 'Skip to content',
+  'theme.toLight': 'Switch to light theme',
+  'theme.toDark': 'Switch to dark theme',
+
+  // What went wrong with the console itself
+  'config.heading': 'The configuration is not valid',
+  'config.broken': 'config.json is not valid JSON: {reason}',
+  'config.wrong': 'The key “{key}” of config.json has a value that cannot be used: {reason}',
+  'config.unreadable': 'config.json could not be read: {reason}',
+  'config.help': 'Correct the file beside index.html and reload this page. Nothing was sent to any server.',
+  'crash.heading': 'This page could not be shown',
+  'crash.help': 'Your session and your drafts are kept. Reload to try again.',
+  'crash.newVersion': 'A new version has been deployed. Reload for the new version.',
+
+  // Sign-in
+  'login.heading': 'Sign in',
+  'login.username': 'Username',
+  'login.password': 'Password',
+  'login.showPassword': 'Show password',
+  'login.hidePassword': 'Hide password',
+  'login.vertical': 'Vertical',
+  'login.chooseVertical': 'Choose a vertical',
+  'login.lookingUp': 'Looking up verticals…',
+  'login.code': 'One-time code',
+  'login.codeHelp': 'Enter the code that was sent to your registered device.',
+  'login.newCode': 'Send a new code',
+  'login.startOver': 'Use another account',
+  'login.submit': 'Login',
+  'login.missingCredentials': 'Please enter both username and password',
+  'login.missingVertical': 'Please select a vertical',
+  'login.missingCode': 'Please enter the OTP',
+  'login.noVerticals': 'No verticals found for this user',
+  'login.verticalsFailed': 'Failed to fetch user verticals',
+  'login.codeSent': answers.codeSent,
+  'login.codeFailed': 'Failed to send OTP',
+  'login.invalid': 'Login failed: Invalid credentials',
+  'login.failed': 'Login failed',
+  'login.codeRefused': 'OTP verification failed',
+  'login.success': answers.loginSuccessful,
+  'login.cookiesRefused':
+    'The browser did not keep the session cookies. Allow cookies for this site, and open it over https or on localhost.',
+  'response.heading': 'Server response',
+  'response.empty': '(empty answer)',
+  'response.none': 'No response from server',
+  'response.unknown': 'No answer in time: the outcome is unknown. Check the status before you try again.',
+  'response.cut': '… ({n} more characters)',
+  'response.maybeDone': 'No response from the server: it may have been done all the same. Check before you try again.',
+  'response.copy': 'Copy Response',
+  'response.raw': 'Raw answer',
+
+  // Session
+  'session.expired': 'Session expired. Please log in again.',
+  'session.redirectingToLogin': 'Session expired! Redirecting to login...',
+  'session.redirecting': 'Session expired! Redirecting...',
+} as const;
+
+export default startup;

@@ -40,6 +40,14 @@ export interface Call<
   readonly reads?: true;
 }
 
+/** The header that names one submit: the same key is carried out once, however often it is sent (D52). */
+export const idempotencyKey = 'Idempotency-Key';
+
+/** Whether a call changes something. */
+export function isChange({ method, reads }: Pick<Call, 'method' | 'reads'>): boolean {
+  return method !== 'GET' && !reads;
+}
+
 /** Declares a call and keeps the exact types of its schemas. */
 export function defineCall<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,

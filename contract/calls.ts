@@ -1,6 +1,7 @@
 import * as audit from './audit';
 import * as authentication from './authentication';
 import type { Call } from './call';
+import * as launches from './launches';
 import * as machines from './machines';
 import * as processes from './processes';
 import * as templates from './templates';
@@ -10,7 +11,7 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract, for those that need all of them: the server, the OpenAPI page and the tests. */
-export const calls: readonly Call[] = [authentication, machines, templates, processes, audit]
+export const calls: readonly Call[] = [authentication, machines, launches, templates, processes, audit]
   .flatMap((domain): unknown[] => Object.values(domain))
   .filter(isCall);
 

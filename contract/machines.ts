@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { acknowledgement, identifier, requiredText, row, text, texts } from './shapes';
-import { launchInstanceTypes, lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
+import { acknowledgement, requiredText, row, text, texts } from './shapes';
+import { lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
 
 /** Accounts and regions answer with a bare list or with one in a named wrapper (specification, section 7). */
 const choice = z.union([z.string(), z.number(), z.looseObject({})]);
@@ -71,6 +71,37 @@ export const terminate = defineCall({
   answer: acknowledgement,
 });
 
+/** The machines that a termination would hit, and why it would not. */
+export const terminationPlan = z.looseObject({
+  data: z.looseObject({
+    instances: z.array(
+      z.looseObject({
+        instance_id: z.string(),
+        name: z.nullable(z.string()),
+        account: z.string(),
+        region: z.string(),
+        availability_zone: z.string(),
+        state: z.string(),
+        process_id: z.nullable(z.number()),
+        process_name: z.nullable(z.string()),
+        termination_protection: z.boolean(),
+        effect: z.enum(terminationEffects),
+      }),
+    ),
+    unknown: z.array(z.string()),
+    ambiguous: z.array(z.looseObject({ value: z.string(), instance_ids: z.array(z.string()) })),
+    protected: z.array(z.string()),
+    limit: z.number(),
+    allowed: z.boolean(),
+    reason: z.nullable(z.string()),
+    cloud: z.looseObject({
+      terminated: z.array(z.string()),
+      kept: z.array(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  }),
+});
+
 export const planTermination = defineCall({
   name: 'terminateplan',
   method: 'POST',
@@ -81,35 +112,7 @@ export const planTermination = defineCall({
   body: termination,
   beyond: true,
   reads: true,
-  answer: z.looseObject({
-    data: z.looseObject({
-      instances: z.array(
-        z.looseObject({
-          instance_id: z.string(),
-          name: z.nullable(z.string()),
-          account: z.string(),
-          region: z.string(),
-          availability_zone: z.string(),
-          state: z.string(),
-          process_id: z.nullable(z.number()),
-          process_name: z.nullable(z.string()),
-          termination_protection: z.boolean(),
-          effect: z.enum(terminationEffects),
-        }),
-      ),
-      unknown: z.array(z.string()),
-      ambiguous: z.array(z.looseObject({ value: z.string(), instance_ids: z.array(z.string()) })),
-      protected: z.array(z.string()),
-      limit: z.number(),
-      allowed: z.boolean(),
-      reason: z.nullable(z.string()),
-      cloud: z.looseObject({
-        terminated: z.array(z.string()),
-        kept: z.array(z.string()),
-        reason: z.nullable(z.string()),
-      }),
-    }),
-  }),
+  answer: terminationPlan,
 });
 
 /** A list of machines: when the fleet was read, and which parts of it could not be. */
@@ -155,45 +158,4 @@ export const searchInstances = defineCall({
   }),
   reads: true,
   answer: z.looseObject(inventory),
-});
-
-export const launchMachines = defineCall({
-  name: 'launchmachines',
-  method: 'POST',
-  path: 'launchmachines',
-  access: 'launch',
-  summary: 'Launch machines of a process, within its limit',
-  body: z.strictObject({
-    process_id: identifier,
-    template_id: requiredText,
-    version: requiredText,
-    count: z.int().check(z.minimum(1), z.maximum(10_000)),
-    instance_type: z.nullable(z.enum(launchInstanceTypes)),
-    tagname: text,
-  }),
-  answer: z.looseObject({
-    status: z.string(),
-    message: z.optional(z.string()),
-    data: z.optional(
-      z.array(
-        z.looseObject({
-          process_id: z.number(),
-          instance_id: z.string(),
-          machine_ipv4: z.nullish(z.string()),
-          machine_ipv6: z.nullish(z.string()),
-          status: z.string(),
-        }),
-      ),
-    ),
-  }),
-});
-
-export const terminateProcessMachines = defineCall({
-  name: 'terminatemachines',
-  method: 'DELETE',
-  path: 'terminatemachines',
-  access: 'launch',
-  summary: 'Terminate machines of one process by one kind of identifier',
-  body: z.strictObject({ process_id: identifier, InstanceIds: texts, ipv4: texts, ipv6: texts, tagname: text }),
-  answer: acknowledgement,
 });

@@ -14,6 +14,26 @@ export const machineActions = ['start', 'stop', 'status', 'terminate'] as const;
 /** What terminating would do to a machine: end it, nothing since it is ending already, or nothing since it is kept. */
 export const terminationEffects = ['terminate', 'none', 'kept'] as const;
 
+/** What a launch has come to; `warning` when the cloud did not say. */
+export const launchOutcomes = ['under_way', 'success', 'warning', 'failed'] as const;
+
+/** What a ledger tells of: a request and its decision, an update and its decision, a launch, a termination. */
+export const ledgerKinds = ['request', 'decision', 'update', 'update_decision', 'launch', 'termination'] as const;
+
+/** How what a ledger tells of stands, or ended. */
+export const ledgerStatuses = ['pending', 'approved', 'rejected', 'success', 'warning', 'failed'] as const;
+
+/**
+ * What may not add up about a process: more machines than its limit, machines that were launched and are gone without having
+ * been terminated here, machines that carry its tag in its account and belong to no process, machines without a launch.
+ */
+export const mismatchKinds = [
+  'above_limit',
+  'machine_gone',
+  'machine_without_process',
+  'machine_without_launch',
+] as const;
+
 /** The states of a process request and of an update request. */
 export const requestStatuses = { pending: 0, approved: 1, rejected: -1 } as const;
 

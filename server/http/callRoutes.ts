@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { baseOf, type Call, defaultApiBase } from '../../contract/call';
+import { baseOf, type Call, defaultApiBase, isChange } from '../../contract/call';
 import { answers } from '../../contract/messages';
 import { failure } from '../../contract/shapes';
 import { sessionOf } from './accessPolicy';
@@ -44,7 +44,7 @@ export function addCallRoutes(app: FastifyInstance, calls: readonly Call[], hand
       schema: schemaOf(call),
       config: {
         access: call.access,
-        ...(call.method !== 'GET' && !call.reads && { action: call.name }),
+        ...(isChange(call) && { action: call.name }),
         rateLimit: call.access === 'public' ? { max: publicPerMinute, timeWindow: 60_000 } : false,
       },
       preValidation: async (request) => checkRequest(call, request),

@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call';
 import { CallError, type Reply } from './callError';
 import { type CallInput, send } from './send';
 
-type Asked<Answer extends z.ZodMiniType> = Pick<Call, 'method' | 'path' | 'access' | 'encoding'> & {
+type Asked<Answer extends z.ZodMiniType> = Pick<Call, 'method' | 'path' | 'access' | 'encoding' | 'reads'> & {
   readonly answer: Answer;
 };
 

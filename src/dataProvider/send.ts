@@ -1,4 +1,4 @@
-import { baseOf, type Call } from '../../contract/call';
+import { baseOf, type Call, idempotencyKey, isChange } from '../../contract/call';
 import { endSession, lapseSession, sessionToken } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
 import { CallError, type Reply } from './callError';
@@ -20,7 +20,7 @@ export interface CallInput {
   readonly keepalive?: boolean;
 }
 
-type Target = Pick<Call, 'method' | 'path' | 'access' | 'encoding'>;
+type Target = Pick<Call, 'method' | 'path' | 'access' | 'encoding' | 'reads'>;
 
 /**
  * The address of a call: the base that the configuration gives its group, and the path with its parameters (D13).
@@ -39,7 +39,8 @@ export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }:
 /**
  * Sends one call and resolves with its 2xx answer.
  *
- * Every call but the public ones carries the token. A 401 to one of those ends the session (D10); without a valid session
+ * Every call but the public ones carries the token, and each one that changes something a key of its own, unless it is given
+ * one: a browser sends a request again whose connection is cut before the answer, and a back end then knows it for the same. A 401 to one of those ends the session (D10); without a valid session
  * nothing is sent at all and the session lapses (section 4).
  *
  * @throws CallError for any other code, no answer, a time-out, or when `signal` gives up.
@@ -69,6 +70,8 @@ export async function sendForBlob(call: Target, input: CallInput = {}): Promise<
 
 function request(call: Target, input: CallInput): [string, RequestInit & { headers: Headers }, Options] {
   const headers = new Headers({ Accept: 'application/json', ...input.headers });
+  if (call.access !== 'public' && isChange(call) && !headers.has(idempotencyKey))
+    headers.set(idempotencyKey, crypto.randomUUID());
   const body = encode(call, input.body, headers);
   const init = {
     method: call.method,

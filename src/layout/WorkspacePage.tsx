@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation, useParams } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
 import { lapseSession, sessionValid } from '../authProvider/session';
 import { useSession } from '../authProvider/useSession';
 import { ListPage } from '../grid/ListPage';
-import type { PageDefinition } from '../resources/defineResource';
+import type { PageDefinition, ScreenProps } from '../resources/defineResource';
 import { AccessDenied } from './AccessDenied';
 import { PageBoundary } from './PageBoundary';
 import { Welcome } from './Welcome';
@@ -32,6 +32,7 @@ export function WorkspacePage({ module, page }: WorkspacePageProps) {
  */
 function OpenPage({ module, page }: WorkspacePageProps) {
   const [open] = useState(sessionValid);
+  const { '*': path = '' } = useParams();
 
   useEffect(() => {
     if (!open) lapseSession(page?.lapse);
@@ -39,5 +40,10 @@ function OpenPage({ module, page }: WorkspacePageProps) {
 
   if (!open) return null;
   if (!page) return <Welcome module={module} />;
-  return page.kind === 'list' ? <ListPage page={page} /> : <page.Screen page={page} />;
+  return page.kind === 'list' ? <ListPage page={page} /> : <page.Screen page={page} params={paramsIn(page, path)} />;
+}
+
+function paramsIn({ paths }: PageDefinition, path: string): ScreenProps['params'] {
+  const match = paths.map((pattern) => matchPath(pattern, path)).find(Boolean);
+  return match?.params ?? {};
 }

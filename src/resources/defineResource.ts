@@ -49,7 +49,10 @@ interface PageShape {
   readonly name: string;
   /** The workspace it belongs to: its address, its menu and the right that it needs. */
   readonly module: Module;
-  /** Below `/dashboard/{module}/`, the first being the one that links use; `''` is the workspace's overview. */
+  /**
+   * Below `/dashboard/{module}/`, the first being the one that links use; `''` is the workspace's overview. A part that begins
+   * with a colon stands for any text, which a screen is given: `process/:id`.
+   */
   readonly paths: readonly [string, ...string[]];
   /** The page's level-1 heading and its breadcrumb. */
   readonly heading: Text;
@@ -254,6 +257,8 @@ export interface ScreenDefinition extends PageShape {
 /** What a hand-made screen is given. */
 export interface ScreenProps {
   readonly page: PageDefinition;
+  /** What stands in the address for the parts of its path that begin with a colon. */
+  readonly params: Readonly<Record<string, string | undefined>>;
 }
 
 export type PageDefinition = ListDefinition | ScreenDefinition;

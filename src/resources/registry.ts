@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import type { Module } from '../../contract/access';
 import { isOffered } from '../authProvider/offeredCalls';
 import { say } from '../i18n/translate';
@@ -65,8 +66,11 @@ export function createRegistry(pages: readonly PageDefinition[]): Registry {
       throw new Error(`The resource "${page.name}" has a badge but no list call whose rows it could count`);
     }
   }
+  const patterns = [...byAddress.keys()].filter((address) => address.includes(':'));
   const at = (module: Module, path: string) => {
-    const page = byAddress.get(`${module}/${path}`);
+    const address = `${module}/${path}`;
+    const pattern = patterns.find((candidate) => matchPath(candidate, address));
+    const page = byAddress.get(address) ?? byAddress.get(pattern ?? '');
     return exists(page) ? page : undefined;
   };
   return {

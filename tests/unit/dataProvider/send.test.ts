@@ -2,7 +2,8 @@
 // @vitest-environment-options {"url": "https://console.example/"}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, sendOneTimeCode } from '../../../contract/authentication';
-import { actOnMachine } from '../../../contract/machines';
+import { idempotencyKey } from '../../../contract/call';
+import { actOnMachine, searchInstances } from '../../../contract/machines';
 import { listProcesses } from '../../../contract/processes';
 import { beginSession, endSession, sessionUser } from '../../../src/authProvider/session';
 import { addressOf, send } from '../../../src/dataProvider/send';
@@ -47,6 +48,22 @@ describe('sending a call', () => {
     await send(login, { query: { vertical_id: '3' }, body: { username: 'ada', password: 'a&b' } });
     expect(sent().headers.get('authorization')).toBeNull();
     expect(String(sent().body)).toBe('username=ada&password=a%26b');
+  });
+
+  it('gives each change a key of its own, or the one that it is given, and what only reads none', async () => {
+    const keyOf = async (...input: Parameters<typeof send>) => {
+      answer(200, '{}');
+      await send(...input);
+      return sent().headers.get(idempotencyKey);
+    };
+    const start = { params: { action: 'start' }, body: {} };
+    const [first, second] = [await keyOf(actOnMachine, start), await keyOf(actOnMachine, start)];
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).not.toBe(first);
+    expect(await keyOf(actOnMachine, { ...start, headers: { [idempotencyKey]: 'mine' } })).toBe('mine');
+    expect(await keyOf(listProcesses)).toBeNull();
+    expect(await keyOf(searchInstances, { body: {} })).toBeNull();
+    expect(await keyOf(login, { body: {} })).toBeNull();
   });
 
   it('sends JSON otherwise', async () => {

@@ -70,6 +70,21 @@ describe('the page of an address', () => {
   });
 });
 
+describe('a page for each of many things', () => {
+  it('is at every address that its path stands for, unless another page has that address for itself', () => {
+    const page = { module: 'launch', heading: 'X', list: { csvName: 'x' } } as const;
+    const pages = createRegistry([
+      defineResource({ ...page, name: 'one', paths: ['process/:id'] }),
+      defineResource({ ...page, name: 'all', paths: ['process/all'] }),
+    ]);
+    expect(pages.pageAt('launch', 'process/7')?.name).toBe('one');
+    expect(pages.pageAt('admin', 'process/7')?.name).toBe('one');
+    expect(pages.pageAt('launch', 'process/all')?.name).toBe('all');
+    expect(pages.pageAt('launch', 'process')).toBeUndefined();
+    expect(pages.pageAt('launch', 'process/7/8')).toBeUndefined();
+  });
+});
+
 describe('a page that the back end has to offer', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {

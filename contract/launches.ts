@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { terminationPlan } from './machines';
+import { acknowledgement, identifier, identifierText, requiredText, row, text, texts } from './shapes';
+import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
+
+/** A machine as a launch answers about it. */
+const launchedMachine = z.looseObject({
+  process_id: z.number(),
+  instance_id: z.string(),
+  machine_ipv4: z.nullish(z.string()),
+  machine_ipv6: z.nullish(z.string()),
+  status: z.string(),
+});
+
+export const launchMachines = defineCall({
+  name: 'launchmachines',
+  method: 'POST',
+  path: 'launchmachines',
+  access: 'launch',
+  summary: 'Launch machines of a process, within its limit',
+  body: z.strictObject({
+    process_id: identifier,
+    template_id: requiredText,
+    version: requiredText,
+    count: z.int().check(z.minimum(1), z.maximum(10_000)),
+    instance_type: z.nullable(z.enum(launchInstanceTypes)),
+    tagname: text,
+  }),
+  answer: z.looseObject({
+    status: z.string(),
+    message: z.optional(z.string()),
+    data: z.optional(z.array(launchedMachine)),
+  }),
+});
+
+/** What the launch that carried an `Idempotency-Key` of the same person has come to. */
+export const launchStatus = defineCall({
+  name: 'launchstatus',
+  method: 'GET',
+  path: 'launchmachines/status',
+  access: 'launch',
+  summary: 'The launch that the person sent with an Idempotency-Key, and its machines as they are now; 404 without one',
+  query: z.strictObject({ key: requiredText }),
+  beyond: true,
+  answer: z.looseObject({
+    data: z.looseObject({
+      launch_id: z.number(),
+      process_id: z.number(),
+      /** `under_way` until it is known what came of it. */
+      outcome: z.enum(launchOutcomes),
+      message: z.nullable(z.string()),
+      count: z.number(),
+      begun_at: z.string(),
+      machines: z.array(launchedMachine),
+    }),
+  }),
+});
+
+const processTermination = z.strictObject({
+  process_id: identifier,
+  InstanceIds: texts,
+  ipv4: texts,
+  ipv6: texts,
+  tagname: text,
+});
+
+export type ProcessTermination = z.infer<typeof processTermination>;
+
+export const terminateProcessMachines = defineCall({
+  name: 'terminatemachines',
+  method: 'DELETE',
+  path: 'terminatemachines',
+  access: 'launch',
+  summary: 'Terminate machines of one process by one kind of identifier, all of them or none',
+  body: processTermination,
+  answer: acknowledgement,
+});
+
+export const planProcessTermination = defineCall({
+  name: 'terminatemachinesplan',
+  method: 'POST',
+  path: 'terminatemachines/plan',
+  access: 'launch',
+  summary: 'What the same body would terminate, and why it would not; nothing is changed',
+  body: processTermination,
+  beyond: true,
+  reads: true,
+  answer: terminationPlan,
+});
+
+/** One thing that happened to a process: what was asked for, decided, launched or terminated. */
+const ledgerEntry = z.looseObject({
+  at: z.string(),
+  kind: z.enum(ledgerKinds),
+  status: z.enum(ledgerStatuses),
+  by: z.string(),
+  /** The number of the request that it is about; nothing for launches and terminations. */
+  request_id: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+  /** Old and new value of what a request changes, by the name of the column. */
+  changes: z.record(z.string(), z.looseObject({ from: z.nullable(z.string()), to: z.string() })),
+  /** How many machines were asked for, or hit. */
+  count: z.nullable(z.number()),
+  instance_ids: z.array(z.string()),
+});
+
+export const processLedger = defineCall({
+  name: 'processledger',
+  method: 'GET',
+  path: 'process/:process_id/ledger',
+  access: 'launch',
+  summary: 'What happened to a process, its machines, how much of its limit is taken, and what does not add up',
+  params: z.strictObject({ process_id: identifierText }),
+  beyond: true,
+  answer: z.looseObject({
+    data: z.looseObject({
+      process: row,
+      limit: z.looseObject({ approved: z.number(), live: z.number(), reserved: z.number() }),
+      /** Newest first. */
+      entries: z.array(ledgerEntry),
+      machines: z.array(
+        z.looseObject({
+          instance_id: z.string(),
+          name: z.nullable(z.string()),
+          state: z.string(),
+          instance_type: z.string(),
+          region: z.string(),
+          availability_zone: z.string(),
+          ipv4: z.nullable(z.string()),
+          ipv6: z.nullable(z.string()),
+          private_ip: z.nullable(z.string()),
+          launch_time: z.string(),
+        }),
+      ),
+      mismatches: z.array(
+        z.looseObject({ kind: z.enum(mismatchKinds), message: z.string(), instance_ids: z.array(z.string()) }),
+      ),
+    }),
+  }),
+});

@@ -44,6 +44,6 @@ function OpenPage({ module, page }: WorkspacePageProps) {
 }
 
 function paramsIn({ paths }: PageDefinition, path: string): ScreenProps['params'] {
-  const match = paths.map((pattern) => matchPath(pattern, path)).find(Boolean);
+  const match = paths.map((pattern) => matchPath(`/${pattern}`, `/${path}`)).find(Boolean);
   return match?.params ?? {};
 }

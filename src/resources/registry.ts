@@ -69,7 +69,7 @@ export function createRegistry(pages: readonly PageDefinition[]): Registry {
   const patterns = [...byAddress.keys()].filter((address) => address.includes(':'));
   const at = (module: Module, path: string) => {
     const address = `${module}/${path}`;
-    const pattern = patterns.find((candidate) => matchPath(candidate, address));
+    const pattern = patterns.find((candidate) => matchPath(`/${candidate}`, `/${address}`));
     const page = byAddress.get(address) ?? byAddress.get(pattern ?? '');
     return exists(page) ? page : undefined;
   };

@@ -17,6 +17,8 @@ export interface ToolProcesses {
   readonly empty: string;
   /** The process of an identifier, as it is typed or chosen; `undefined` when it is not in the list. */
   readonly find: (id: string) => Row | undefined;
+  /** Why there are none: the last read failed. */
+  readonly failure?: string | undefined;
 }
 
 const none: readonly Row[] = [];
@@ -42,8 +44,9 @@ export async function readProcesses(signal?: AbortSignal): Promise<readonly Row[
  * Leaving the page cancels the read (D21).
  *
  * @param enabled they are needed; absent: they are
+ * @param quiet the tool works without them: there is no toast, and it says in its own place what is wrong
  */
-export function useProcesses(enabled = true): ToolProcesses {
+export function useProcesses(enabled = true, quiet = false): ToolProcesses {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: processesKey,
     queryFn: ({ signal }) => readProcesses(signal),
@@ -55,7 +58,7 @@ export function useProcesses(enabled = true): ToolProcesses {
   useBackOnline(() => read(error !== null));
 
   const tellFailure = useEffectEvent(() => {
-    const fault = enabled && error ? faultOf(error) : undefined;
+    const fault = enabled && !quiet && error ? faultOf(error) : undefined;
     if (fault) showToast('error', fault.text, { duration: toastDurations.long, detail: fault.detail });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
@@ -67,6 +70,7 @@ export function useProcesses(enabled = true): ToolProcesses {
     loading: isFetching,
     empty: error ? (faultOf(error)?.text ?? '') : t('processTools.none'),
     find: (id) => rows.find((row) => String(cellValue(row, 'id')) === id.trim()),
+    failure: error ? faultOf(error)?.text : undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
-import { IdentifierField } from './IdentifierField';
+import { IdentifierField } from '../termination/IdentifierField';
+import { type IdentifierKind, identifierKinds, kindLabels } from '../termination/identifiers';
 import styles from './IdentifierTabs.module.css';
-import { type IdentifierKind, identifierKinds, kindLabels } from './identifiers';
 
 interface IdentifierTabsProps {
   readonly kind: IdentifierKind;

@@ -1,14 +1,16 @@
 import { t } from '../../i18n/translate';
+import { PlanTable } from '../termination/PlanTable';
+import { fateOf, type Plan } from '../termination/plan';
 import { Option } from './Option';
-import { PlanTable } from './PlanTable';
 import styles from './PlanView.module.css';
-import { fateOf, type Plan } from './plan';
 
 interface PlanViewProps {
   readonly plan: Plan;
   readonly leaveOut: boolean;
   readonly onLeaveOut: (leaveOut: boolean) => void;
 }
+
+const fates = { end: 'terminate.fate.end', over: 'terminate.fate.over' } as const;
 
 /** More of what is unknown or ambiguous than this is counted, not drawn. */
 const drawn = 50;
@@ -19,7 +21,9 @@ export function PlanView({ plan, leaveOut, onLeaveOut }: PlanViewProps) {
   const count = instances.filter((machine) => fateOf(machine, plan) === 'apart').length;
   return (
     <>
-      {instances.length > 0 ? <PlanTable plan={plan} leaveOut={leaveOut} /> : null}
+      {instances.length > 0 ? (
+        <PlanTable plan={plan} fates={{ ...fates, apart: leaveOut ? 'terminate.fate.out' : 'terminate.fate.apart' }} />
+      ) : null}
       {count > 0 ? (
         <div className={styles.notice}>
           <p>{t('terminate.protected')}</p>

@@ -1,14 +1,16 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import { useState } from 'react';
+import { planTermination } from '../../../contract/machines';
 import { t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { NameInText } from '../../ui/NameInText';
-import { EntryList } from './EntryList';
+import { EntryList } from '../termination/EntryList';
+import { fewMachines, type RequestGroup, requestGroups } from '../termination/plan';
+import type { Foresight } from '../termination/readPlan';
+import { useForesight } from '../termination/useForesight';
 import { PlanView } from './PlanView';
-import { fewMachines, type RequestGroup, requestGroups } from './plan';
-import type { Foresight } from './readPlan';
+import { plannerOf } from './planner';
 import type { Wanted } from './terminationForm';
-import { useForesight } from './useForesight';
 import type { useTermination } from './useTermination';
 
 interface TerminateDialogProps {
@@ -24,7 +26,7 @@ const longestTag = 60;
  * hit; else it lists what was typed.
  */
 export function TerminateDialog({ termination, wanted }: TerminateDialogProps) {
-  const foresight = useForesight(wanted);
+  const foresight = useForesight(planTermination, wanted, plannerOf);
   const [leaveOut, setLeaveOut] = useState(false);
   const plan = foresight.step === 'ready' ? foresight.plan : undefined;
   const groups = plan && requestGroups(plan, leaveOut);

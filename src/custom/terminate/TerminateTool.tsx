@@ -4,11 +4,11 @@ import { ActButton } from '../../ui/ActButton';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { ToolForm } from '../../ui/tool/ToolForm';
 import { including, useAccounts, useRegions } from '../../ui/tool/useChoices';
+import { TerminationAnswer } from '../termination/TerminationAnswer';
 import { IdentifierTabs } from './IdentifierTabs';
 import { Option } from './Option';
 import { TerminateDialog } from './TerminateDialog';
 import styles from './TerminateTool.module.css';
-import { TerminationAnswer } from './TerminationAnswer';
 import type { HandedOver } from './terminationForm';
 import { useTermination } from './useTermination';
 

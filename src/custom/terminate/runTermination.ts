@@ -1,9 +1,12 @@
-import { t } from '../../i18n/translate';
-import type { MachineResult } from './machineResults';
-import { outcomeOf, type RequestResult, type TerminationOutcome, withDetail } from './outcome';
-import { type RequestGroup, wantedOf } from './plan';
-import { sendTermination } from './sendTermination';
+import { terminate } from '../../../contract/machines';
+import { outcomeOf, type RequestResult, type TerminationOutcome } from '../termination/outcome';
+import { type RequestGroup, wantedOf } from '../termination/plan';
+import { resultPerMachine } from '../termination/resultPerMachine';
+import { sendTermination } from '../termination/sendTermination';
 import { terminationOf, type Wanted } from './terminationForm';
+
+/** The specification's words are those for an answer without a body (D45). */
+const words = { failed: 'tools.failed' } as const;
 
 /**
  * Sends what a form asks for, or, where there is a plan, its groups one after the other; no request is sent twice. A session
@@ -18,23 +21,15 @@ export async function runTermination(
   onDone: (requests: number) => void,
 ): Promise<TerminationOutcome | undefined> {
   if (!groups) {
-    const result = await sendTermination(terminationOf(wanted));
+    const result = await sendTermination(terminate, terminationOf(wanted), words);
     return result && outcomeOf([result]);
   }
   const results: RequestResult[] = [];
   for (const group of groups) {
-    const result = await sendTermination(terminationOf(wantedOf(wanted, group)));
+    const result = await sendTermination(terminate, terminationOf(wantedOf(wanted, group)), words);
     if (!result) break;
-    results.push({ ...result, machines: machinesOf(group, result) });
+    results.push({ ...result, machines: resultPerMachine(group, result) });
     onDone(results.length);
   }
   return results.length === 0 ? undefined : outcomeOf(results);
-}
-
-/** A result for every machine of a group: the answer's own, or that of the whole request. */
-function machinesOf({ machines }: RequestGroup, result: RequestResult): MachineResult[] {
-  const own = new Map(result.machines.map((machine) => [machine.id, machine]));
-  const { tone } = result;
-  const text = tone === 'success' ? t('terminate.started') : withDetail(result);
-  return machines.map(({ instance_id: id }) => own.get(id) ?? { id, tone, text });
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { Termination } from '../../../contract/machines';
 import type { MessageKey } from '../../i18n/translate';
-import { entriesOf, type IdentifierKind, type Identifiers, kindsIn, noIdentifiers, onlyThis } from './identifiers';
+import {
+  entriesOf,
+  type IdentifierKind,
+  type Identifiers,
+  kindsIn,
+  noIdentifiers,
+  onlyThis,
+} from '../termination/identifiers';
 
 /** What is kept of a form whose session ends under it (hostile case C1). */
 export const terminationDraft = z.object({

@@ -4,12 +4,13 @@ import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
 import { useOneAtATime } from '../../ui/useOneAtATime';
-import { type IdentifierKind, identifierKinds, noIdentifiers, onlyThis } from './identifiers';
-import type { TerminationOutcome } from './outcome';
-import type { RequestGroup } from './plan';
-import { withStates } from './readStates';
+import { type IdentifierKind, identifierKinds, noIdentifiers, onlyThis } from '../termination/identifiers';
+import type { TerminationOutcome } from '../termination/outcome';
+import { type RequestGroup, wantedOf } from '../termination/plan';
+import { withStates } from '../termination/readStates';
+import { tellOutcome } from '../termination/tellOutcome';
+import { askForPlan } from './planner';
 import { runTermination } from './runTermination';
-import { tellOutcome } from './tellOutcome';
 import {
   emptyForm,
   type HandedOver,
@@ -70,7 +71,9 @@ export function useTermination(handed: HandedOver | undefined) {
     if (!result) return;
     tellOutcome(result);
     setOutcome(result);
-    if (result.tone === 'warning' && groups) setOutcome(await withStates(result, wanted, groups, reads.current.signal));
+    if (result.tone !== 'warning' || !groups) return;
+    const all = wantedOf(wanted, { machines: groups.flatMap(({ machines }) => machines) });
+    setOutcome(await withStates(result, () => askForPlan(all, reads.current.signal)));
   }
 
   return {

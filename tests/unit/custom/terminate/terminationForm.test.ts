@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { onlyThis } from '../../../../src/custom/terminate/identifiers';
 import { emptyForm, handedOver, readForm, terminationOf } from '../../../../src/custom/terminate/terminationForm';
+import { onlyThis } from '../../../../src/custom/termination/identifiers';
 
 const place = { account: '019', region: 'us-east-1' };
 const options = { sk_shut: false, force: false };

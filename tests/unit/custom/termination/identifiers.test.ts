@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, kindsIn, noIdentifiers, onlyThis } from '../../../../src/custom/terminate/identifiers';
+import { entriesOf, kindsIn, noIdentifiers, onlyThis } from '../../../../src/custom/termination/identifiers';
 
 describe('the entries of a field', () => {
   it.each([

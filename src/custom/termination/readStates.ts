@@ -1,21 +1,15 @@
 import { t } from '../../i18n/translate';
 import type { TerminationOutcome } from './outcome';
-import { type RequestGroup, wantedOf } from './plan';
-import { askForPlan } from './readPlan';
-import type { Wanted } from './terminationForm';
+import type { Plan } from './plan';
 
 /**
  * An outcome that nobody knows, with the states in which the machines of its plan are now (hostile case C8); as it was where
  * they cannot be read.
+ *
+ * @param ask reads the plan of these machines anew
  */
-export async function withStates(
-  outcome: TerminationOutcome,
-  wanted: Wanted,
-  groups: readonly RequestGroup[],
-  signal: AbortSignal,
-): Promise<TerminationOutcome> {
-  const all = groups.flatMap(({ machines }) => machines);
-  const plan = await askForPlan(wantedOf(wanted, { machines: all }), signal).catch(() => undefined);
+export async function withStates(outcome: TerminationOutcome, ask: () => Promise<Plan>): Promise<TerminationOutcome> {
+  const plan = await ask().catch(() => undefined);
   if (!plan) return outcome;
   const states = new Map(plan.instances.map(({ instance_id, state }) => [instance_id, state]));
   const machines = outcome.machines.map((machine) => {

@@ -1,11 +1,10 @@
 import { t } from '../../i18n/translate';
 import styles from './EntryList.module.css';
-import { kindLabels } from './identifiers';
+import { type IdentifierKind, kindLabels } from './identifiers';
 import type { Foresight } from './readPlan';
-import type { Wanted } from './terminationForm';
 
 interface EntryListProps {
-  readonly wanted: Wanted;
+  readonly wanted: { readonly kind: IdentifierKind; readonly entries: readonly string[] };
   readonly foresight: Foresight;
 }
 

@@ -5,7 +5,8 @@ import { type Fate, fateOf, type Plan, type PlannedMachine } from './plan';
 
 interface PlanTableProps {
   readonly plan: Plan;
-  readonly leaveOut: boolean;
+  /** What is said to come of a machine. */
+  readonly fates: Readonly<Record<Fate, MessageKey>>;
 }
 
 /** More characters than this of a text are not drawn (hostile case C18). */
@@ -28,7 +29,7 @@ const columns = [
 const places: Readonly<Record<Fate, number>> = { apart: 0, end: 1, over: 2 };
 
 /** The machines of a plan, the protected ones first, and what comes of each. */
-export function PlanTable({ plan, leaveOut }: PlanTableProps) {
+export function PlanTable({ plan, fates }: PlanTableProps) {
   const placeOf = (machine: PlannedMachine) => places[fateOf(machine, plan)];
   const machines = plan.instances.toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
@@ -48,7 +49,7 @@ export function PlanTable({ plan, leaveOut }: PlanTableProps) {
             <MachineRow
               key={machine.instance_id}
               machine={machine}
-              fate={fateText(fateOf(machine, plan), leaveOut)}
+              fate={t(fates[fateOf(machine, plan)])}
               isProtected={machine.termination_protection || plan.protected.includes(machine.instance_id)}
             />
           ))}
@@ -60,8 +61,6 @@ export function PlanTable({ plan, leaveOut }: PlanTableProps) {
     </>
   );
 }
-
-const fateText = (fate: Fate, leaveOut: boolean) => t(`terminate.fate.${fate === 'apart' && leaveOut ? 'out' : fate}`);
 
 interface MachineRowProps {
   readonly machine: PlannedMachine;

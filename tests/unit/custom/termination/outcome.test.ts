@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { machineResults } from '../../../../src/custom/terminate/machineResults';
-import { outcomeOf } from '../../../../src/custom/terminate/outcome';
+import { machineResults } from '../../../../src/custom/termination/machineResults';
+import { outcomeOf } from '../../../../src/custom/termination/outcome';
 
 describe('what an answer says about each machine', () => {
   it('is its states, or why it failed', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { planTermination } from '../../../contract/machines';
-import type { Wanted } from './terminationForm';
+import type { IdentifierKind } from './identifiers';
 
 /** What a back end says that a termination would hit. */
 export type Plan = z.output<(typeof planTermination)['answer']>['data'];
@@ -43,8 +43,12 @@ export function requestGroups(plan: Plan, leaveOutProtected: boolean): RequestGr
 }
 
 /** What is wanted of the machines of one group: by instance ID, so that exactly those are hit that were confirmed. */
-export function wantedOf(wanted: Wanted, { machines }: RequestGroup): Wanted {
-  return { ...wanted, kind: 'instance_ids', entries: machines.map(({ instance_id }) => instance_id) };
+export function wantedOf<Wanted extends { readonly kind: IdentifierKind; readonly entries: readonly string[] }>(
+  wanted: Wanted,
+  { machines }: RequestGroup,
+) {
+  const entries = machines.map(({ instance_id }) => instance_id);
+  return { ...wanted, kind: 'instance_ids' as const, entries };
 }
 
 /** So many machines are terminated without typing the account code. */

@@ -6,7 +6,7 @@ import {
   type PlannedMachine,
   requestGroups,
   wantedOf,
-} from '../../../../src/custom/terminate/plan';
+} from '../../../../src/custom/termination/plan';
 
 const machine = (instance_id: string, more: Partial<PlannedMachine> = {}): PlannedMachine => ({
   instance_id,

@@ -22,6 +22,8 @@ interface ActButtonProps {
   readonly submits?: boolean;
   readonly describedBy?: string | undefined;
   readonly onPress?: () => void;
+  /** What a press does that is refused for its reason, also one by Enter in the form: to say it where it is met. */
+  readonly onRefused?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -38,6 +40,7 @@ export function ActButton({
   submits = false,
   describedBy,
   onPress,
+  onRefused,
   ref,
 }: ActButtonProps) {
   const idle = !busy && !disabled && reason === undefined;
@@ -54,7 +57,10 @@ export function ActButton({
       aria-describedby={describedBy}
       onClick={(event) => {
         if (idle) onPress?.();
-        else event.preventDefault();
+        else {
+          event.preventDefault();
+          if (!busy && reason !== undefined) onRefused?.();
+        }
       }}
     >
       {busy ? (

@@ -7,6 +7,7 @@ export const tools = {
   'form.open': 'Open',
   'form.close': 'Close',
   'form.clear': 'Clear',
+  'form.manyChoices': 'Type to find one: of {all}, at most {most} are listed at a time.',
   'form.unchoose': 'Do not choose {choice}',
 
   // Tools

@@ -1,13 +1,17 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { useId } from 'react';
 import { t } from '../../i18n/translate';
 import styles from './ChoiceInput.module.css';
 import { Field, type FieldShape } from './Field';
+import { findChoices, mostListed } from './findChoices';
 
 /** One of what can be chosen. */
 export interface Choice {
   readonly value: string;
   /** Its text, by which it is found. */
   readonly label: string;
+  /** More about it: it stands beside the label, describes it, and finds it too. */
+  readonly about?: string | undefined;
   /** Why it cannot be chosen. */
   readonly disabled?: string | undefined;
 }
@@ -27,7 +31,10 @@ interface ChoiceInputProps extends FieldShape {
   readonly placeholder?: string;
 }
 
-/** A combobox with a search, for one of few or of thousands of choices. */
+/**
+ * A combobox with a search, for one of few or of thousands of choices: of those it lists the first ones that are found, and
+ * says so.
+ */
 export function ChoiceInput({
   choices,
   value,
@@ -39,13 +46,15 @@ export function ChoiceInput({
   placeholder,
   ...field
 }: ChoiceInputProps) {
+  const id = useId();
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   return (
-    <Field {...field}>
+    <Field {...field} hint={field.hint ?? manyHint(choices.length)}>
       {(control) => (
         <Autocomplete<Choice, false, boolean>
           id={control.id}
           options={choices}
+          filterOptions={(all, { inputValue }) => findChoices(all, inputValue)}
           value={chosen}
           disabled={disabled}
           loading={loading}
@@ -63,6 +72,24 @@ export function ChoiceInput({
           getOptionDisabled={(choice) => choice.disabled !== undefined}
           isOptionEqualToValue={(one, other) => one.value === other.value}
           onChange={(_event, choice) => onChange(choice?.value ?? '')}
+          renderOption={({ key, ...item }, { value: name, label, about }) => (
+            <li
+              key={key}
+              {...item}
+              {...(about === undefined ? {} : { 'aria-label': label, 'aria-describedby': `${id}${name}` })}
+            >
+              {about === undefined ? (
+                label
+              ) : (
+                <span className={styles.option}>
+                  <bdi>{label}</bdi>
+                  <bdi id={`${id}${name}`} className={styles.about}>
+                    {about}
+                  </bdi>
+                </span>
+              )}
+            </li>
+          )}
           renderInput={(params) => (
             <div ref={params.InputProps.ref} className={styles.box}>
               <input
@@ -81,3 +108,5 @@ export function ChoiceInput({
     </Field>
   );
 }
+
+const manyHint = (all: number) => (all > mostListed ? t('form.manyChoices', { most: mostListed, all }) : undefined);

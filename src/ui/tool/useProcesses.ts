@@ -58,7 +58,7 @@ export function useProcesses(enabled = true, quiet = false): ToolProcesses {
   useBackOnline(() => read(error !== null));
 
   const tellFailure = useEffectEvent(() => {
-    const fault = enabled && !quiet && error ? faultOf(error) : undefined;
+    const fault = enabled && !quiet && error ? processesFault(error) : undefined;
     if (fault) showToast('error', fault.text, { duration: toastDurations.long, detail: fault.detail });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
@@ -68,14 +68,16 @@ export function useProcesses(enabled = true, quiet = false): ToolProcesses {
   return {
     rows,
     loading: isFetching,
-    empty: error ? (faultOf(error)?.text ?? '') : t('processTools.none'),
+    empty: error ? (processesFault(error)?.text ?? '') : t('processTools.none'),
     find: (id) => rows.find((row) => String(cellValue(row, 'id')) === id.trim()),
-    failure: error ? faultOf(error)?.text : undefined,
+    failure: error ? processesFault(error)?.text : undefined,
   };
 }
 
-/** What is said about a failure; nothing where the session, or whoever left the page, has said enough. */
-function faultOf(error: Error): { readonly text: string; readonly detail?: string | undefined } | undefined {
+/** What is said about a failure to read them; nothing where the session, or whoever left the page, has said enough. */
+export function processesFault(
+  error: unknown,
+): { readonly text: string; readonly detail?: string | undefined } | undefined {
   if (!(error instanceof CallError)) return { text: t('processTools.listError') };
   if (error.failure === 'session' || error.failure === 'aborted') return undefined;
   if (error.failure === 'shape') return { text: t('processTools.listFailed') };

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'launch',
   paths: ['launch'],
   heading: 'page.machineLaunch.heading',
+  description: 'page.machineLaunch.does',
   menu: { label: 'page.machineLaunch', icon: RocketLaunchOutlined, order: 30 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/machineLaunch/MachineLaunchScreen'),
 });

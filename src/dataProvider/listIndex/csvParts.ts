@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import { csvCell } from '../csvCell';
+import { csvLines, csvStart } from '../csvLines';
 import type { ListIndex } from './listIndex';
 
 /** Rows written between two pauses: a few milliseconds of work. */
@@ -12,9 +12,6 @@ export interface CsvPart {
   readonly done: number;
 }
 
-const lines = (rows: readonly (readonly string[])[]) =>
-  Papa.unparse(rows as string[][], { quotes: true, newline: '\r\n' });
-
 /**
  * The rows of a view as a CSV file, in pieces: every value quoted, quotes doubled, CRLF lines, UTF-8 with a byte-order mark;
  * formulas are disarmed (D23, D38).
@@ -22,12 +19,12 @@ const lines = (rows: readonly (readonly string[])[]) =>
  * @param columns the columns in order; one that the index lacks holds nothing
  */
 export function* csvParts(index: ListIndex, view: Uint32Array, columns: readonly string[]): Generator<CsvPart> {
-  yield { text: `\uFEFF${lines([columns.map((column) => csvCell(column))])}`, done: 0 };
+  yield { text: `${csvStart}${csvLines([columns.map((column) => csvCell(column))])}`, done: 0 };
   const sources = columns.map((column) => index.column(column));
   for (let from = 0; from < view.length; from += slice) {
     const rows = Array.from(view.subarray(from, from + slice), (row) =>
       sources.map((column) => csvCell(column?.held(row))),
     );
-    yield { text: `\r\n${lines(rows)}`, done: Math.min(from + slice, view.length) };
+    yield { text: `\r\n${csvLines(rows)}`, done: Math.min(from + slice, view.length) };
   }
 }

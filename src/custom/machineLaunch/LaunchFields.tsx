@@ -1,0 +1,95 @@
+import { launchInstanceTypes } from '../../../contract/values';
+import type { Row } from '../../dataProvider/rows';
+import { t } from '../../i18n/translate';
+import { ChoiceInput } from '../../ui/form/ChoiceInput';
+import { TextInput } from '../../ui/form/TextInput';
+import { freeOf, limitOf } from '../../ui/limit/processLimit';
+import { approvedOf, differs, verdictOn } from './approved';
+import { ChosenProcess } from './ChosenProcess';
+import { FieldNote } from './FieldNote';
+import styles from './LaunchFields.module.css';
+import { machineCount } from './launchedMachines';
+import { type LaunchField, type LaunchForm, wholeNumber } from './launchForm';
+import { aboveText } from './limitFault';
+import type { LaunchState } from './useLaunch';
+
+const types = launchInstanceTypes.map((value) => ({ value, label: value }));
+const whole = { min: 1, step: 1, inputMode: 'numeric' } as const;
+
+/** The fields of a launch, and below its identifier the process that it is for. */
+export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
+  const { form, faults, processes, change } = launch;
+  const row = processes.find(form.process_id);
+  const field = (name: LaunchField) => ({
+    value: form[name],
+    error: faults[name],
+    onChange: (value: string) => change({ [name]: value } as Partial<LaunchForm>),
+  });
+  const approved = row && approvedOf(row);
+  const note = (name: 'template_id' | 'version') => {
+    const differing = approved !== undefined && differs(form, approved, name);
+    return (
+      <FieldNote text={differing ? t('machineLaunch.differs', { value: approved[name] }) : ''} warns={differing} />
+    );
+  };
+  return (
+    <>
+      <TextInput
+        {...field('process_id')}
+        label={t('machineLaunch.process')}
+        required
+        type="number"
+        input={whole}
+        hint={<FieldNote text={processNote(launch, row)} />}
+      />
+      {row ? <ChosenProcess row={row} form={form} onTakeOver={change} /> : null}
+      <div className={styles.pair}>
+        <TextInput
+          {...field('template_id')}
+          label={t('machineLaunch.template')}
+          required
+          mono
+          hint={note('template_id')}
+          input={{ placeholder: 'lt-0a1b2c3d4e5f60718' }}
+        />
+        <TextInput {...field('version')} label={t('templates.version')} required mono hint={note('version')} />
+      </div>
+      <div className={styles.pair}>
+        <ChoiceInput
+          {...field('instance_type')}
+          label={t('instances.type')}
+          choices={types}
+          hint={t('machineLaunch.typeHint')}
+        />
+        <TextInput
+          {...field('count')}
+          label={t('machineLaunch.count')}
+          required
+          type="number"
+          input={whole}
+          hint={countNote(row, form.count)}
+        />
+      </div>
+      <TextInput {...field('tagname')} label={t('machineLaunch.tag')} hint={t('machineLaunch.tagHint')} />
+    </>
+  );
+}
+
+/** What there is to say about the process that is typed, where the list does not know it. */
+function processNote({ form, processes }: LaunchState, row: Row | undefined): string {
+  if (processes.failure !== undefined) return t('machineLaunch.noList', { why: processes.failure });
+  const missing = row === undefined && !processes.loading && wholeNumber(form.process_id) !== undefined;
+  return missing ? t('machineLaunch.notListed') : '';
+}
+
+/** How a number of machines stands to the limit, while it is typed. */
+function countNote(row: Row | undefined, text: string) {
+  const verdict = verdictOn(row, wholeNumber(text));
+  if (verdict.says === 'above') return <FieldNote text={aboveText(verdict.free, verdict.approved)} warns />;
+  if (verdict.says === 'perhaps') {
+    return <FieldNote text={t('machineLaunch.perhaps', { machines: machineCount(verdict.approved) })} warns />;
+  }
+  const limit = row && limitOf(row);
+  const free = limit && freeOf(limit);
+  return <FieldNote text={free === undefined ? '' : t('machineLaunch.free', { n: free })} />;
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { launchInstanceTypes } from '../../../contract/values';
+import { t } from '../../i18n/translate';
+
+/** The form as it is filled in, by the names of the payload; '' where nothing is. */
+export const launchForm = z.object({
+  process_id: z.string(),
+  template_id: z.string(),
+  version: z.string(),
+  count: z.string(),
+  instance_type: z.union([z.enum(launchInstanceTypes), z.literal('')]),
+  tagname: z.string(),
+});
+
+export type LaunchForm = z.infer<typeof launchForm>;
+export type LaunchField = keyof LaunchForm;
+
+export const emptyForm: LaunchForm = {
+  process_id: '',
+  template_id: '',
+  version: '',
+  count: '',
+  instance_type: '',
+  tagname: '',
+};
+
+/** What is wrong with a field, in words. */
+export type LaunchFaults = Partial<Record<LaunchField, string>>;
+
+/** What a `launchmachines` request carries, exactly (specification, sections 3 and 5). */
+export interface LaunchBody {
+  readonly process_id: number;
+  readonly template_id: string;
+  readonly version: string;
+  readonly count: number;
+  readonly instance_type: string | null;
+  readonly tagname: string;
+}
+
+/** The largest whole number that the back ends keep (PostgreSQL's `integer`). */
+const most = 2_147_483_647;
+
+/** A whole number of at least 1, as it is typed; `undefined` for anything else. */
+export function wholeNumber(text: string): number | undefined {
+  const digits = text.trim();
+  const number = Number(digits);
+  return /^\d+$/.test(digits) && number >= 1 && number <= most ? number : undefined;
+}
+
+/** What is wrong with the form, by field; nothing when it can be sent (specification, section 5). */
+export function faultsOf(form: LaunchForm): LaunchFaults {
+  const faults: LaunchFaults = {};
+  if (form.process_id.trim() === '') faults.process_id = t('machineLaunch.processRequired');
+  else if (wholeNumber(form.process_id) === undefined) faults.process_id = t('machineLaunch.processWhole');
+  if (form.template_id.trim() === '') faults.template_id = t('machineLaunch.templateRequired');
+  if (form.version.trim() === '') faults.version = t('machineLaunch.versionRequired');
+  if (form.count.trim() === '') faults.count = t('machineLaunch.countRequired');
+  else if (wholeNumber(form.count) === undefined) faults.count = t('machineLaunch.countWhole');
+  return faults;
+}
+
+/** What is sent of a form without faults: no blanks around what was typed, and `null` for no instance type. */
+export function bodyOf(form: LaunchForm): LaunchBody {
+  return {
+    process_id: Number(form.process_id),
+    template_id: form.template_id.trim(),
+    version: form.version.trim(),
+    count: Number(form.count),
+    instance_type: form.instance_type === '' ? null : form.instance_type,
+    tagname: form.tagname.trim(),
+  };
+}
+
+const given = z.partial(
+  z.object({ processId: z.string(), templateId: z.string(), version: z.string(), tagname: z.string() }),
+);
+
+/** The fields that a link here carries in the state of its address: the process list does. Anything else is ignored. */
+export function givenOf(state: unknown): Partial<LaunchForm> | undefined {
+  const { processId = '', templateId = '', version = '', tagname = '' } = given.safeParse(state).data ?? {};
+  if (processId + templateId + version + tagname === '') return undefined;
+  return { process_id: processId, template_id: templateId, version, tagname };
+}

@@ -6,6 +6,8 @@ export default defineResource({
   module: 'launch',
   paths: ['newprocess'],
   heading: 'page.newProcess',
+  description: 'page.newProcess.does',
+  lapse: 'form',
   menu: { label: 'page.newProcess', icon: PostAddOutlined, order: 20 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/newProcess/NewProcessScreen'),
 });

@@ -1,0 +1,38 @@
+import { isAdmin } from '../../contract/access';
+import type { RuntimeConfig } from '../config/schema';
+
+/** An account, with its name where the configuration has one. */
+export interface ProcessAccount {
+  readonly code: string;
+  readonly name?: string | undefined;
+}
+
+/** Whose accounts they are: the roles and the vertical of a session. */
+interface Holder {
+  readonly roles: readonly string[];
+  readonly vertical: string;
+}
+
+/**
+ * The accounts that somebody may request a process for (section 6, D1): an admin has all of the configuration, anybody else
+ * those of the vertical and the common ones. Each stands once.
+ *
+ * @example processAccounts({ roles: ['launch user'], vertical: 'Data/Air' }, config()) // 5646 Airtravel and 019 vizly
+ */
+export function processAccounts(
+  { roles, vertical }: Holder,
+  {
+    accounts,
+    verticalAccounts,
+    commonAccounts,
+  }: Pick<RuntimeConfig, 'accounts' | 'verticalAccounts' | 'commonAccounts'>,
+): readonly ProcessAccount[] {
+  const own = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
+  const codes = isAdmin(roles) ? accounts.map(({ code }) => code) : [...own, ...commonAccounts];
+  return [...new Set(codes)].map((code) => accounts.find((account) => account.code === code) ?? { code });
+}
+
+/** An account as it is shown: code and name (D41). */
+export function accountText({ code, name }: ProcessAccount): string {
+  return name === undefined ? code : `${code} ${name}`;
+}

@@ -1,0 +1,20 @@
+import { t } from '../../i18n/translate';
+import { TextInput } from '../../ui/form/TextInput';
+import { FieldGroup } from './FieldGroup';
+import { fieldOf } from './fieldOf';
+import { limitMost } from './processRules';
+import type { NewProcessState } from './useNewProcess';
+
+/** How many machines the process may have. */
+export function MachinesGroup({ state }: { readonly state: NewProcessState }) {
+  return (
+    <FieldGroup name={t('newProcess.machines')} help={t('newProcess.machinesHelp')}>
+      <TextInput
+        {...fieldOf(state, 'machine_limit')}
+        type="number"
+        hint={t('newProcess.limitHint')}
+        input={{ min: 1, max: limitMost, step: 1, inputMode: 'numeric' }}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { accountText, processAccounts } from '../../../src/access/processAccounts';
+import { configSchema } from '../../../src/config/schema';
+
+const configuration = configSchema.parse({});
+const textsFor = (vertical: string, roles: readonly string[] = ['machine_launch user'], given = configuration) =>
+  processAccounts({ roles, vertical }, given).map(accountText);
+
+describe('the accounts of a request for a process', () => {
+  it('are those of the vertical and the common one', () => {
+    expect(textsFor('Data/Air')).toEqual(['5646 Airtravel', '019 vizly']);
+    expect(textsFor('Data/Hospitality')).toEqual(['900 Hospitality', '019 vizly']);
+    expect(textsFor('Data/RC')).toEqual(['106 Car Rentals', '019 vizly']);
+    expect(textsFor('Data/Stortrack')).toEqual(['365 stortrack', '019 vizly']);
+  });
+
+  it('are the common one for any other vertical, whatever it is called', () => {
+    for (const vertical of ['Data/Rail', '', 'data/air', 'admin', 'constructor', '__proto__']) {
+      expect(textsFor(vertical)).toEqual(['019 vizly']);
+    }
+  });
+
+  it('are all of them for an admin, and for no one whose role only ends in the word', () => {
+    const all = ['900 Hospitality', '106 Car Rentals', '5646 Airtravel', '365 stortrack', '019 vizly'];
+    expect(textsFor('Data/Air', [' ADMIN '])).toEqual(all);
+    expect(textsFor('Data/Air', ['launch admin'])).toEqual(['5646 Airtravel', '019 vizly']);
+  });
+
+  it('follow the configuration: each once, and one without a name by its code', () => {
+    const given = configSchema.parse({
+      accounts: [{ code: '1', name: 'One' }],
+      verticalAccounts: { Rail: ['1', '2', '1'] },
+      commonAccounts: ['2'],
+    });
+    expect(textsFor('Rail', [], given)).toEqual(['1 One', '2']);
+    expect(textsFor('Sea', [], { ...given, commonAccounts: [] })).toEqual([]);
+    expect(textsFor('Sea', ['admin'], given)).toEqual(['1 One']);
+  });
+});

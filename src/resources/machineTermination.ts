@@ -6,6 +6,7 @@ export default defineResource({
   module: 'launch',
   paths: ['extractionterminate'],
   heading: 'page.machineTermination',
+  description: 'page.machineTermination.does',
   menu: { label: 'page.machineTermination', icon: DeleteSweepOutlined, order: 50 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/machineTermination/MachineTerminationScreen'),
 });

@@ -6,6 +6,7 @@ export default defineResource({
   module: 'launch',
   paths: ['updateprocess'],
   heading: 'page.updateProcess',
+  description: 'page.updateProcess.does',
   menu: { label: 'page.updateProcess', icon: EditNoteOutlined, order: 40 },
-  screen: () => import('../custom/notBuilt/NotBuiltScreen'),
+  screen: () => import('../custom/processUpdate/ProcessUpdateScreen'),
 });

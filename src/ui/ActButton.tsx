@@ -71,9 +71,10 @@ export function ActButton({
       {label}
     </button>
   );
-  if (reason === undefined) return button;
+  // One that says why now and then stays the same button all the while: it keeps the focus.
+  if (reason === undefined && onRefused === undefined) return button;
   return (
-    <Tooltip title={reason} describeChild>
+    <Tooltip title={reason ?? ''} describeChild>
       {button}
     </Tooltip>
   );

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { findChoices, mostListed } from '../../../../src/ui/form/findChoices';
+
+const choices = ['112', '12', '121', '3'].map((id) => ({
+  value: id,
+  label: id,
+  about: `crawl ${id === '3' ? 'É12' : id}`,
+}));
+const found = (text: string) => findChoices(choices, text).map(({ value }) => value);
+
+describe('the choices that a text finds', () => {
+  it('are those of exactly this label, those that begin with it, and those that have it anywhere', () => {
+    expect(found('12')).toEqual(['12', '121', '112', '3']);
+  });
+
+  it('are found by what is said about them, in any case, without accents and blanks around', () => {
+    expect(found(' CRAWL e12 ')).toEqual(['3']);
+    expect(found('nothing')).toEqual([]);
+  });
+
+  it('are all, in their order, as long as nothing is typed', () => {
+    expect(found('')).toEqual(['112', '12', '121', '3']);
+  });
+
+  it('are so many at most, and the one of exactly this label is among them', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => String(10_000 - index)).map((value) => ({
+      value,
+      label: value,
+    }));
+    expect(findChoices(many, '')).toHaveLength(mostListed);
+    expect(findChoices(many, '1')).toHaveLength(mostListed);
+    expect(findChoices(many, '1')[0]?.value).toBe('1');
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { nameOfProcess, processChoices } from '../../../../src/ui/tool/processNames';
+
+it.each([
+  [{ id: 1, process_name: 'crawl' }, 'crawl'],
+  [{ id: 1, process_name: 'crawl', subprocess_name: 'images' }, 'crawl / images'],
+  [{ id: 1, name: 'parse', subprocess_name: ' ' }, 'parse'],
+  [{ id: 1, process_name: null, name: 7 }, undefined],
+  [JSON.parse('{"__proto__": {"process_name": "x"}}'), undefined],
+])('people call the process of %j %j', (row, name) => {
+  expect(nameOfProcess(row)).toBe(name);
+});
+
+it('a process whose identifier no call could name cannot be chosen', () => {
+  const rows = [{ id: 12, process_name: 'crawl' }, { id: '13' }, { id: 0 }, { id: 'p-1' }, { id: null }, {}];
+  expect(processChoices(rows)).toEqual([
+    { value: '12', label: '12', about: 'crawl' },
+    { value: '13', label: '13', about: undefined },
+  ]);
+});

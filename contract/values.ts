@@ -14,6 +14,9 @@ export const machineActions = ['start', 'stop', 'status', 'terminate'] as const;
 /** What terminating would do to a machine: end it, nothing since it is ending already, or nothing since it is kept. */
 export const terminationEffects = ['terminate', 'none', 'kept'] as const;
 
+/** The states of a machine that do not last. */
+export const passingStates = ['pending', 'stopping', 'shutting-down', 'rebooting'] as const;
+
 /** What a launch has come to; `warning` when the cloud did not say. */
 export const launchOutcomes = ['under_way', 'success', 'warning', 'failed'] as const;
 

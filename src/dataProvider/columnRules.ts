@@ -89,15 +89,29 @@ export function ruleValue(rule: ColumnRule, row: Row): unknown {
 
 /**
  * All columns of a list: the declared ones first, in their order, where the data have what they show, then what the data have
- * besides (D22).
+ * besides (D22). One that is declared to stand `after` another is among these.
  */
 export function orderedColumns({ columns = [] }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
   const known = new Set(inData);
   const declared = columns.flatMap((column) => {
     if (typeof column === 'string') return known.has(column) ? [column] : [];
-    const { name, getValue, needs } = column;
+    const { name, getValue, needs, after } = column;
+    if (after !== undefined) return [];
     const made = getValue && (needs?.some((key) => known.has(key)) ?? true);
     return made || known.has(name) ? [name] : [];
   });
-  return [...new Set([...declared, ...inData])];
+  return movedColumns(columns, [...new Set([...declared, ...inData])]);
+}
+
+/** The columns, with each that is declared to stand after another one moved there, where both are. */
+function movedColumns(declared: NonNullable<ListSource['columns']>, all: readonly string[]): string[] {
+  let moved = [...all];
+  for (const column of declared) {
+    if (typeof column === 'string' || column.after === undefined) continue;
+    const { name, after } = column;
+    if (!all.includes(name) || !all.includes(after)) continue;
+    moved = moved.filter((other) => other !== name);
+    moved.splice(moved.indexOf(after) + 1, 0, name);
+  }
+  return moved;
 }

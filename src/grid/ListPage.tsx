@@ -73,6 +73,9 @@ function List({ page }: { page: ListDefinition }) {
     if (hasActions) void preloadActions().then(() => setActionsReady(true));
   }, [hasActions]);
   useEffect(() => {
+    for (const column of list.columns ?? []) if (typeof column === 'object') void column.render?.preload();
+  }, [list]);
+  useEffect(() => {
     if (hasRows) preloadWhenIdle();
   }, [hasRows]);
 

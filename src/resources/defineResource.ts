@@ -100,6 +100,11 @@ export interface ColumnDefinition {
   readonly choices?: readonly string[];
   /** Not shown until the person asks for it. */
   readonly hidden?: boolean;
+  /**
+   * The column of the data that it stands right behind, and not among the first; without that one it stands where the data have
+   * it, if they do.
+   */
+  readonly after?: string;
   /** In px, until the person changes it. */
   readonly width?: number;
 }
@@ -168,6 +173,10 @@ interface ActionShape {
   readonly icon: Icon;
   /** Stands apart, and in the colour of danger. */
   readonly destructive?: boolean;
+  /** In a row it is drawn as its icon alone; the label is its name and its tooltip. */
+  readonly compact?: boolean;
+  /** The call, or other extra, that it lives on (D52): where the back end does not offer it, there is no such action. */
+  readonly offered?: Pick<Call, 'name'>;
   /** Whether a row has it; absent: every row. Of selected rows the others are left out. */
   readonly when?: (row: Row) => boolean;
   /** What stands in its place in a row that has it not, for instance `Approved`; the first of a row's actions that has one says it. */
@@ -252,6 +261,8 @@ export interface ListDefinition extends PageShape {
 export interface ScreenDefinition extends PageShape {
   readonly kind: 'screen';
   readonly Screen: Preloadable<ScreenProps>;
+  /** What the screen offers to do with what it shows. */
+  readonly actions?: readonly RowAction[];
 }
 
 /** What a hand-made screen is given. */
@@ -265,6 +276,8 @@ export type PageDefinition = ListDefinition | ScreenDefinition;
 
 interface ScreenLoader {
   readonly screen: () => Promise<{ default: ComponentType<ScreenProps> }>;
+  /** What the screen offers to do with what it shows; a screen that offers nothing of the kind leaves it out. */
+  readonly actions?: readonly RowAction[];
 }
 
 /**

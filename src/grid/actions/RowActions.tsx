@@ -7,6 +7,7 @@ import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
 import { asks, withReason } from './actionReason';
 import { hasRowActions, offersOf } from './actionRules';
+import { CompactAct } from './CompactAct';
 import { openJob } from './job';
 import { actOnRow } from './perform';
 import { ReasonMenu } from './ReasonMenu';
@@ -54,19 +55,20 @@ function Offers({ actions, row, record }: RowActionsProps & { readonly actions: 
   return (
     <span ref={frame} className={styles.actions}>
       {offered.map((action) => {
-        const reason = action.disabled?.(row);
-        return (
-          <ActButton
-            key={action.name}
-            small
-            label={say(action.label)}
-            icon={action.icon}
-            destructive={action.destructive}
-            busy={active === action.name}
-            disabled={active !== undefined}
-            reason={reason === undefined ? undefined : say(reason)}
-            onPress={() => press(action)}
-          />
+        const { name, icon, destructive = false, compact = false } = action;
+        const why = action.disabled?.(row);
+        const shared = {
+          label: say(action.label),
+          icon,
+          destructive,
+          disabled: active !== undefined,
+          reason: why === undefined ? undefined : say(why),
+          onPress: () => press(action),
+        };
+        return compact ? (
+          <CompactAct key={name} {...shared} />
+        ) : (
+          <ActButton key={name} {...shared} small busy={active === name} />
         );
       })}
       <ReasonMenu actions={withReason(usable)} disabled={active !== undefined} onChoose={ask} />

@@ -1,3 +1,4 @@
+import { isOffered } from '../../authProvider/offeredCalls';
 import type { Row } from '../../dataProvider/rows';
 import { say, t } from '../../i18n/translate';
 import type { RowAction } from '../../resources/defineResource';
@@ -12,7 +13,10 @@ export function hasRowActions(actions: readonly RowAction[] = []): boolean {
   return rowActions(actions).length > 0;
 }
 
-const rowActions = (actions: readonly RowAction[]) => actions.filter(({ place = 'row' }) => place !== 'selection');
+const rowActions = (actions: readonly RowAction[]) =>
+  actions.filter(
+    ({ place = 'row', offered }) => place !== 'selection' && (offered === undefined || isOffered(offered)),
+  );
 
 /** What a row offers: its actions, or, when it has none, the words that stand in their place. */
 export function offersOf(

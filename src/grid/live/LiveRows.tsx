@@ -1,17 +1,10 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import type { LiveRule } from '../../resources/defineResource';
 import { useTableModel } from '../tableModel';
 import { isPassing, nextRead } from './liveRules';
-
-/** Whether the tab is in sight. */
-const isSeen = () => !document.hidden;
-
-function subscribeSight(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
+import { useTimedRead } from './useTimedRead';
 
 /**
  * Reads a list again by itself: soon while a row is in a state that does not last, else now and then. It rests while the tab is
@@ -21,7 +14,6 @@ export function LiveRows({ live }: { readonly live: LiveRule }) {
   const { page, meta, refresh } = useTableModel();
   const { isFetching, error } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const seen = useSyncExternalStore(subscribeSight, isSeen);
   const { loadedAt, all = 0 } = meta ?? {};
   /** Of which answer it is known whether a row is on its way. */
   const [known, setKnown] = useState<{ readonly loadedAt: number; readonly passing: boolean }>();
@@ -41,14 +33,7 @@ export function LiveRows({ live }: { readonly live: LiveRule }) {
     };
   }, [dataProvider, page.name, live, loadedAt]);
 
-  const read = useEffectEvent(() => void refresh());
   const due = known?.loadedAt === loadedAt && known !== undefined ? nextRead(live, { ...known, all }) : undefined;
-  const rests = !seen || isFetching || Boolean(error);
-  useEffect(() => {
-    if (rests || due === undefined) return;
-    const timer = setTimeout(read, Math.max(0, due - Date.now()));
-    return () => clearTimeout(timer);
-  }, [rests, due]);
-
+  useTimedRead(due, isFetching || Boolean(error), () => void refresh());
   return null;
 }

@@ -1,4 +1,4 @@
-import type { TdHTMLAttributes } from 'react';
+import { Suspense, type TdHTMLAttributes } from 'react';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../dataProvider/rows';
@@ -42,7 +42,9 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
         aria-colindex={place}
       >
         <div className={styles.own}>
-          <Render value={ruleValue(rule, row)} row={row} />
+          <Suspense fallback={null}>
+            <Render value={ruleValue(rule, row)} row={row} />
+          </Suspense>
         </div>
       </td>
     );

@@ -3,6 +3,7 @@ import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Stop from '@mui/icons-material/Stop';
+import { passingStates } from '../../../contract/values';
 import type { ListSource, RowAction } from '../defineResource';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -86,7 +87,7 @@ export const instanceList = {
   glance: ['state', 'account', 'region'],
   live: {
     column: 'state',
-    passing: ['pending', 'stopping', 'shutting-down', 'rebooting'],
+    passing: passingStates,
     fast: 5_000,
     slow: 60_000,
   },

@@ -68,4 +68,12 @@ describe('the columns', () => {
     expect(orderedColumns(list, ['id', 'limit'])).toEqual(['in_use', 'id', 'limit']);
     expect(orderedColumns(list, ['in_use'])).toEqual(['in_use']);
   });
+
+  it('stand after another one where that is declared and both are there, else as in the data', () => {
+    const list = { columns: ['note', { name: 'live', after: 'id', width: 100 }] };
+    expect(orderedColumns(list, ['id', 'name', 'live', 'note'])).toEqual(['note', 'id', 'live', 'name']);
+    expect(orderedColumns(list, ['name', 'live', 'x'])).toEqual(['name', 'live', 'x']);
+    expect(orderedColumns(list, ['id', 'x'])).toEqual(['id', 'x']);
+    expect(columnRule(list, 'live').width).toBe(100);
+  });
 });

@@ -3,6 +3,7 @@ import Check from '@mui/icons-material/Check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetOffers, rememberOffers } from '../../../../src/authProvider/offeredCalls';
 import { asks, reasonOf, withReason } from '../../../../src/grid/actions/actionReason';
+import { offersOf } from '../../../../src/grid/actions/actionRules';
 import type { ActionQuestion, ActionReason, RowAction } from '../../../../src/resources/defineResource';
 
 const action = (question?: Partial<ActionQuestion>) =>
@@ -18,6 +19,17 @@ const action = (question?: Partial<ActionQuestion>) =>
 const reason: ActionReason = { label: 'Reason', offered: { name: 'takes' }, demanded: { name: 'demands' }, most: 50 };
 
 afterEach(forgetOffers);
+
+describe('an action that lives on something that not every back end has', () => {
+  it('is offered where the back end offers that', () => {
+    const ledger: RowAction = { ...action(), offered: { name: 'ledger' } };
+    expect(offersOf([ledger, action()], {}).actions).toEqual([
+      expect.not.objectContaining({ offered: ledger.offered }),
+    ]);
+    rememberOffers(['ledger']);
+    expect(offersOf([ledger, action()], {}).actions).toHaveLength(2);
+  });
+});
 
 describe('the reason of an action', () => {
   it('is asked for only where the back end has offered to take one', () => {

@@ -1,5 +1,7 @@
 import { t } from '../../i18n/translate';
 import styles from './LimitBar.module.css';
+import { LimitParts } from './LimitParts';
+import { limitUse } from './limitUse';
 import type { ProcessLimit } from './processLimit';
 
 interface LimitBarProps {
@@ -10,16 +12,20 @@ interface LimitBarProps {
   readonly wanted?: number | undefined;
 }
 
-/** What is said about a limit, most important first: `4 used · 2 reserved · 3 with this launch · 10 approved`. */
+/**
+ * What is said about a limit: `4 used · 2 being launched · 9 after this launch · 10 approved`, and at its end by how many
+ * machines it is passed.
+ */
 export function limitText({ limit, adds = 0, wanted }: LimitBarProps): string {
-  const { approved, live, reserved = 0 } = limit;
-  const after = (live ?? 0) + reserved + adds;
+  const { approved, live } = limit;
+  const { reserved, after, over } = limitUse(limit, adds, wanted);
   return [
     ...(live === undefined ? [] : [t('limit.used', { n: live })]),
     ...(reserved > 0 ? [t('limit.reserved', { n: reserved })] : []),
     ...(adds > 0 && live !== undefined ? [t('limit.after', { n: after })] : []),
     t('limit.approved', { n: approved }),
     ...(wanted === undefined || wanted === approved ? [] : [t('limit.wanted', { n: wanted })]),
+    ...(over > 0 ? [t('limit.over', { n: over })] : []),
   ].join(' · ');
 }
 
@@ -28,21 +34,10 @@ export function limitText({ limit, adds = 0, wanted }: LimitBarProps): string {
  * a figure of what is used there are only numbers.
  */
 export function LimitBar({ limit, adds = 0, wanted }: LimitBarProps) {
-  const { approved, live, reserved = 0 } = limit;
-  const ceiling = wanted ?? approved;
-  const after = (live ?? 0) + reserved + adds;
-  const scale = Math.max(ceiling, approved, after, 1);
-  const share = (count: number) => ({ inlineSize: `${(100 * count) / scale}%` });
+  const use = limitUse(limit, adds, wanted);
   return (
-    <div className={styles.limit} data-over={after > ceiling || undefined}>
-      {live === undefined ? null : (
-        <div className={styles.bar} aria-hidden="true">
-          <span className={styles.live} style={share(live)} />
-          <span className={styles.reserved} style={share(reserved)} />
-          <span className={styles.adds} style={share(adds)} />
-          <span className={styles.mark} style={{ insetInlineStart: `${(100 * ceiling) / scale}%` }} />
-        </div>
-      )}
+    <div className={styles.limit} data-over={use.over > 0 || undefined}>
+      {limit.live === undefined ? null : <LimitParts use={use} />}
       <span className={styles.text}>{limitText({ limit, adds, wanted })}</span>
     </div>
   );

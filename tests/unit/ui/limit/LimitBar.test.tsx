@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LimitBar, limitText } from '../../../../src/ui/limit/LimitBar';
+
+const partsOf = (container: HTMLElement) => [...container.querySelectorAll('[aria-hidden="true"] > span')];
+
+describe('a limit in words', () => {
+  it('says what is used, reserved, after this launch and approved, in this order', () => {
+    expect(limitText({ limit: { approved: 10, live: 4, reserved: 2 }, adds: 3 })).toBe(
+      '4 used · 2 being launched · 9 after this launch · 10 approved',
+    );
+    expect(limitText({ limit: { approved: 10, live: 4 } })).toBe('4 used · 10 approved');
+  });
+
+  it('says a limit that is asked for, unless it is the approved one', () => {
+    expect(limitText({ limit: { approved: 10, live: 4 }, wanted: 30 })).toBe('4 used · 10 approved · 30 asked for');
+    expect(limitText({ limit: { approved: 10, live: 4 }, wanted: 10 })).toBe('4 used · 10 approved');
+  });
+
+  it('says by how many machines it is passed', () => {
+    expect(limitText({ limit: { approved: 10, live: 4 }, adds: 8 })).toBe(
+      '4 used · 12 after this launch · 10 approved · 2 above the limit',
+    );
+    expect(limitText({ limit: { approved: 10, live: 8 }, wanted: 5 })).toBe(
+      '8 used · 10 approved · 5 asked for · 3 above the limit',
+    );
+    expect(limitText({ limit: { approved: 10 }, adds: 11 })).toBe('10 approved · 1 above the limit');
+  });
+});
+
+describe('the bar of a limit', () => {
+  it('has a part for each thing that takes of it, and the tick of the limit', () => {
+    const { container } = render(<LimitBar limit={{ approved: 10, live: 4, reserved: 2 }} adds={1} />);
+    const lengths = partsOf(container).map((part) => (part as HTMLElement).style);
+    expect(lengths.map(({ inlineSize, insetInlineStart }) => inlineSize || insetInlineStart)).toEqual([
+      '40%',
+      '20%',
+      '10%',
+      '100%',
+    ]);
+  });
+
+  it('has no part for what is not there', () => {
+    const { container } = render(<LimitBar limit={{ approved: 10, live: 0, reserved: 0 }} />);
+    expect(partsOf(container)).toHaveLength(1);
+  });
+
+  it('is only numbers where the back end does not say what is used', () => {
+    const { container } = render(<LimitBar limit={{ approved: 2_147_483_647 }} adds={3} />);
+    expect(container.querySelector('[aria-hidden]')).toBeNull();
+    expect(container).toHaveTextContent('2147483647 approved');
+  });
+
+  it('moves the tick back when the limit is passed', () => {
+    const { container } = render(<LimitBar limit={{ approved: 10, live: 15 }} adds={5} />);
+    expect((partsOf(container).at(-1) as HTMLElement).style.insetInlineStart).toBe('50%');
+  });
+});

@@ -1,6 +1,7 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { listProcesses } from '../../contract/processes';
-import { defineResource } from './defineResource';
+import { defineResource, preloadable } from './defineResource';
+import { openLedger, processTools } from './shared/processes';
 
 export default defineResource({
   name: 'processes',
@@ -17,5 +18,16 @@ export default defineResource({
     invalid: 'processes.invalid',
     forbidden: 'processes.forbidden',
     failed: 'processes.failed',
+    columns: [
+      // It holds the number that came: sorted, filtered and saved as such. Drawn is how much of the limit it takes, and in sight
+      // without scrolling.
+      {
+        name: 'machines_live',
+        after: 'subprocess_name',
+        width: 170,
+        render: preloadable(() => import('../custom/processLedger/LimitCell')),
+      },
+    ],
+    actions: [openLedger, ...processTools],
   },
 });

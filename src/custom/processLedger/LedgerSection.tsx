@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import styles from './LedgerSection.module.css';
+
+interface LedgerSectionProps {
+  readonly heading: string;
+  /** How many things it holds, beside the heading. */
+  readonly count?: number;
+  /** Stands at the right of the heading. */
+  readonly beside?: ReactNode;
+  /** What it holds is to be looked into. */
+  readonly alarming?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the ledger's page: a region named by its heading. */
+export function LedgerSection({ heading, count, beside, alarming = false, children }: LedgerSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id} data-alarming={alarming || undefined}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+        {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        {beside === undefined ? null : <div className={styles.beside}>{beside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

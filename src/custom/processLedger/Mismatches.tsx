@@ -1,0 +1,33 @@
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { cut } from '../../grid/table/cellLook';
+import { t } from '../../i18n/translate';
+import { LedgerSection } from './LedgerSection';
+import type { Mismatch } from './ledger';
+import { MachineIds } from './MachineIds';
+import styles from './Mismatches.module.css';
+
+/** More characters than this of what was said are not drawn. */
+const longest = 500;
+
+/** What does not add up about a process, each with the machines that it is about. */
+export function Mismatches({ mismatches }: { readonly mismatches: readonly Mismatch[] }) {
+  return (
+    <LedgerSection heading={t('ledger.mismatches')} count={mismatches.length} alarming>
+      <ul className={styles.mismatches}>
+        {mismatches.map(({ kind, message, instance_ids }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one has no state, and an answer may hold two of a kind
+          <li key={index}>
+            <Warning fontSize="small" aria-hidden="true" />
+            <div>
+              <h3 className={styles.kind}>{t(`ledger.mismatch.${kind}`)}</h3>
+              <p className={styles.message}>
+                <bdi>{cut(message, longest)}</bdi>
+              </p>
+              <MachineIds ids={instance_ids} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </LedgerSection>
+  );
+}

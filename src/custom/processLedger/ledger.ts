@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import type { processLedger } from '../../../contract/launches';
+import { passingStates } from '../../../contract/values';
+import { isPassing, nextRead } from '../../grid/live/liveRules';
+import type { Tone } from '../../grid/table/cellLook';
+import type { MessageKey } from '../../i18n/translate';
+import type { LiveRule } from '../../resources/defineResource';
+
+/** What a back end knows of one process. */
+export type Ledger = z.infer<typeof processLedger.answer>['data'];
+export type Entry = Ledger['entries'][number];
+export type LiveMachine = Ledger['machines'][number];
+export type Mismatch = Ledger['mismatches'][number];
+
+const live: LiveRule = { column: 'state', passing: passingStates, fast: 5_000, slow: 60_000 };
+
+/** Whether something is about to change: a machine on its way from one state to another, or a launch under way. */
+export function isUnderWay({ machines, entries, limit }: Pick<Ledger, 'machines' | 'entries' | 'limit'>): boolean {
+  const states = machines.map(({ state }) => ({ text: state, count: 1 }));
+  const acts = entries.some(
+    ({ kind, status }) => status === 'pending' && (kind === 'launch' || kind === 'termination'),
+  );
+  return acts || limit.reserved > 0 || isPassing(live, states);
+}
+
+/** When a ledger that was read at a moment is to be read again; both in ms since 1970. */
+export function nextLedgerRead(ledger: Ledger, loadedAt: number): number {
+  return nextRead(live, { loadedAt, passing: isUnderWay(ledger), all: ledger.machines.length });
+}
+
+/** What the timeline can be narrowed to. */
+export const entryFilters = ['all', 'requests', 'updates', 'launches', 'terminations'] as const;
+export type EntryFilter = (typeof entryFilters)[number];
+
+const filterOf: Readonly<Record<Entry['kind'], EntryFilter>> = {
+  request: 'requests',
+  decision: 'requests',
+  update: 'updates',
+  update_decision: 'updates',
+  launch: 'launches',
+  termination: 'terminations',
+};
+
+/** The entries that a filter lets pass, in the order in which they came. */
+export function entriesOf(entries: readonly Entry[], filter: EntryFilter): readonly Entry[] {
+  return filter === 'all' ? entries : entries.filter(({ kind }) => filterOf[kind] === filter);
+}
+
+/** Entries with what tells each from the others, so that a newer one before them does not make them others. */
+export function keyedEntries(entries: readonly Entry[]): readonly (readonly [key: string, entry: Entry])[] {
+  const taken = new Map<string, number>();
+  return entries
+    .toReversed()
+    .map((entry): [string, Entry] => {
+      const name = `${entry.at} ${entry.kind} ${entry.request_id ?? ''}`;
+      const before = taken.get(name) ?? 0;
+      taken.set(name, before + 1);
+      return [`${name} ${before}`, entry];
+    })
+    .toReversed();
+}
+
+const words: Readonly<Record<Entry['status'], readonly [Tone, MessageKey]>> = {
+  pending: ['warn', 'approvals.pending'],
+  approved: ['ok', 'approvals.approved'],
+  rejected: ['bad', 'approvals.rejected'],
+  success: ['ok', 'confirm.success'],
+  warning: ['warn', 'confirm.warning'],
+  failed: ['bad', 'confirm.error'],
+};
+
+/** The colour and the word of how an entry stands: a launch that is pending is under way, nobody has to decide about it. */
+export function standingOf({ kind, status }: Pick<Entry, 'kind' | 'status'>): readonly [Tone, MessageKey] {
+  const acts = kind === 'launch' || kind === 'termination';
+  return acts && status === 'pending' ? ['warn', 'ledger.underWay'] : words[status];
+}

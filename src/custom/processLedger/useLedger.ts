@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { processLedger } from '../../../contract/launches';
+import { identifierText } from '../../../contract/shapes';
+import { ask } from '../../dataProvider/ask';
+import { CallError, serverMessage } from '../../dataProvider/callError';
+import { useTimedRead } from '../../grid/live/useTimedRead';
+import { t } from '../../i18n/translate';
+import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { type Ledger, nextLedgerRead } from './ledger';
+
+/** The ledger of a process as its page knows it. */
+export interface LedgerState {
+  /** The newest that was read. */
+  readonly ledger: Ledger | undefined;
+  /** When that was, in ms since 1970. */
+  readonly loadedAt: number;
+  /** There is no such process; nothing is asked for an identifier that cannot be one. */
+  readonly missing: boolean;
+  /** Why there is nothing to show. */
+  readonly failure: string | undefined;
+  readonly read: () => void;
+}
+
+/**
+ * Reads the ledger of a process: when the page is opened, on refresh, every few seconds while something is under way, and now and then
+ * else. A hidden tab, and a read that failed, rest. Leaving the page cancels the read (D21).
+ */
+export function useLedger(id: string): LedgerState {
+  const named = identifierText.safeParse(id).success;
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['process ledger', id],
+    queryFn: async ({ signal }) => (await ask(processLedger, { params: { process_id: id }, signal })).answer.data,
+    enabled: named,
+  });
+  const missing = !named || (error instanceof CallError && error.status === 404);
+
+  // A read under way is joined, not sent again (D21).
+  const read = () => void (named && refetch({ cancelRefetch: false }));
+  useRefreshEvent(read);
+  useBackOnline(() => {
+    if (error) read();
+  });
+  const due = data && !missing ? nextLedgerRead(data, dataUpdatedAt) : undefined;
+  useTimedRead(due, isFetching || error !== null, read);
+
+  // Without a ledger the failure stands in its place.
+  const failure = error && !missing ? ledgerFailure(error) : undefined;
+  const tell = useEffectEvent(() => {
+    if (failure !== undefined && data) showToast('error', failure, { duration: toastDurations.long });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  useEffect(() => tell(), [error]);
+
+  return {
+    ledger: missing ? undefined : data,
+    loadedAt: dataUpdatedAt,
+    missing,
+    failure: data ? undefined : failure,
+    read,
+  };
+}
+
+/** What is said about a ledger that could not be read; nothing where the session, or whoever left the page, has said enough. */
+export function ledgerFailure(error: Error): string | undefined {
+  if (!(error instanceof CallError) || error.failure === 'shape') return t('ledger.failed');
+  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
+  if (error.status === 403) return t('processes.forbidden');
+  const message = serverMessage(error.reply);
+  return message === undefined ? t('ledger.failed') : t('list.error', { message });
+}

@@ -1,0 +1,14 @@
+import { processLedger } from '../../contract/launches';
+import { defineResource } from './defineResource';
+import { processTools } from './shared/processes';
+
+export default defineResource({
+  name: processLedger.name,
+  module: 'launch',
+  paths: ['process/:id'],
+  heading: 'page.processLedger',
+  description: 'page.processLedger.does',
+  offered: processLedger,
+  actions: processTools,
+  screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
+});

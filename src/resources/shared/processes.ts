@@ -1,0 +1,72 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
+import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
+import { processLedger } from '../../../contract/launches';
+import { identifierText } from '../../../contract/shapes';
+import type { RowAction } from '../defineResource';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const text = (row: Row | undefined, key: string) => {
+  const value = row && Object.hasOwn(row, key) ? row[key] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** The identifier of a row's process, as text: '' for a row whose process no call could name. */
+export function processIdOf(row: Row | undefined): string {
+  const id = text(row, 'id');
+  return identifierText.safeParse(id).success ? id : '';
+}
+
+const named = (row: Row) => processIdOf(row) !== '';
+
+/** What can be done with a process: each opens its tool with the process filled in, so that nothing is typed again. */
+export const processTools: readonly RowAction[] = [
+  {
+    name: 'launch',
+    label: 'processes.launch',
+    icon: RocketLaunchOutlined,
+    compact: true,
+    when: named,
+    reloads: false,
+    runAll: async ([row], { open }) =>
+      void open('launch', {
+        processId: processIdOf(row),
+        templateId: text(row, 'template_id'),
+        version: text(row, 'version'),
+        tagname: text(row, 'tagname'),
+      }),
+  },
+  {
+    name: 'update',
+    label: 'processes.update',
+    icon: EditNoteOutlined,
+    compact: true,
+    when: named,
+    reloads: false,
+    runAll: async ([row], { open }) => void open('updateprocess', { processId: processIdOf(row) }),
+  },
+  {
+    name: 'terminate',
+    label: 'processes.terminate',
+    icon: PowerSettingsNew,
+    destructive: true,
+    compact: true,
+    when: named,
+    reloads: false,
+    runAll: async ([row], { open }) => void open('extractionterminate', { processId: processIdOf(row) }),
+  },
+];
+
+/** Opens the page of a process, where the back end keeps a ledger (D52). */
+export const openLedger: RowAction = {
+  name: 'ledger',
+  label: 'processes.ledger',
+  icon: HistoryOutlined,
+  compact: true,
+  offered: processLedger,
+  when: named,
+  reloads: false,
+  runAll: async ([row], { open }) => void open(`process/${processIdOf(row)}`),
+};

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import {
+  entry,
+  ledger,
+  ledgerPath,
+  ledgerReads,
+  machine,
+  offerLedger,
+  openLedger,
+  process,
+  story,
+  timeline,
+} from '../../support/ledgerBackend';
+
+test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await offerLedger(page);
+  await signInAs(['machine_launch user']);
+});
+
+test('the page of a process shows its facts, its limit, its machines and its timeline, newest first', async ({
+  page,
+  backend,
+}) => {
+  backend.on(
+    'GET',
+    'process/12/ledger',
+    ledger({
+      limit: { approved: 10, live: 2, reserved: 3 },
+      machines: [machine('i-01'), machine('i-02', 'stopped', { name: null, ipv4: null, private_ip: null })],
+    }),
+  );
+  await openLedger(page);
+  await expect(page).toHaveTitle(/^Process ledger/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Process ledger');
+  const summary = region(page, 'crawl / night');
+  await expect(summary).toContainText('Process 12');
+  await expect(summary).toContainText('2 used · 3 being launched · 10 approved');
+  await expect(summary.locator('dl > div', { hasText: 'Template ID' })).toHaveText(/lt-0abc$/);
+  await expect(summary).not.toContainText('notes');
+
+  const rows = page.getByRole('table', { name: 'Live machines' }).getByRole('row');
+  await expect(rows.nth(0).getByRole('columnheader')).toHaveText([
+    'Machine',
+    'State',
+    'Region',
+    'Addresses',
+    'Launched',
+  ]);
+  await expect(rows.nth(1).getByRole('rowheader')).toHaveText(/crawl.*i-01/);
+  await expect(rows.nth(1).getByRole('cell')).toHaveText([
+    /running.*t3\.medium/,
+    /us-east-1.*us-east-1a/,
+    /203\.0\.113\.7.*10\.0\.0\.7 private/,
+    '2026-03-01 10:40:00',
+  ]);
+  await expect(rows.nth(2)).toContainText(/\(no name\).*stopped/);
+  await expect(page.getByRole('heading', { name: 'What does not add up' })).toHaveCount(0);
+
+  await expect(timeline(page)).toHaveText([
+    /Termination.*1 machine.*Done.*10:50:00.*by ada/,
+    /Launch.*3 machines.*Done.*10:40:00/,
+    /Update decided.*Approved.*by mira.*Request 8.*machine_max_count.*5 → 10.*Easter needs more/,
+    /Update requested.*Approved.*by ada.*Request 8/,
+    /Request decided.*Approved.*by mira.*Request 31/,
+    /Process requested.*Approved.*10:00:00.*by ada.*Request 31/,
+  ]);
+  await timeline(page).nth(1).getByText('Which machines').click();
+  await expect(timeline(page).nth(1).getByRole('listitem')).toHaveText(['i-01', 'i-02', 'i-0gone']);
+  expect(ledgerReads(backend)).toBe(1);
+});
+
+test('what does not add up stands first, each with its machines, which can be copied', async ({ page, backend }) => {
+  const ids = Array.from({ length: 30 }, (_, index) => `i-${100 + index}`);
+  const mismatches = [
+    { kind: 'above_limit', message: '12 machines are live, and 10 are approved', instance_ids: [] },
+    { kind: 'machine_gone', message: '30 machines are gone', instance_ids: ids },
+  ];
+  backend.on('GET', 'process/12/ledger', ledger({ limit: { approved: 10, live: 12, reserved: 0 }, mismatches }));
+  await openLedger(page);
+  await expect(region(page, 'crawl / night')).toContainText('12 used · 10 approved · 2 above the limit');
+  const found = region(page, 'What does not add up');
+  await expect(found.getByRole('heading', { level: 3 })).toHaveText([
+    'More machines than the limit',
+    'Machines gone without a termination',
+  ]);
+  await expect(found).toContainText('12 machines are live, and 10 are approved');
+  await expect(found).toContainText('… and 6 more');
+  await found.getByRole('button', { name: 'Copy identifiers' }).click();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  expect(await copied(page)).toBe(ids.join(', '));
+  await region(page, 'Live machines').getByRole('button', { name: 'Copy identifiers' }).click();
+  await expect.poll(() => copied(page)).toBe('i-01, i-02');
+});
+
+test('a long timeline and many machines come in parts, and are narrowed by kind, all by keyboard', async ({
+  page,
+  backend,
+}) => {
+  const launches = Array.from({ length: 113 }, (_, index) => entry(113 - index, { count: index + 1 }));
+  const machines = Array.from({ length: 70 }, (_, index) => machine(`i-${index}`));
+  backend.on('GET', 'process/12/ledger', ledger({ entries: [...launches, ...story], machines }));
+  await openLedger(page);
+  const older = page.getByRole('button', { name: 'Show older' });
+  await expect(timeline(page)).toHaveCount(50);
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await expect(timeline(page)).toHaveCount(100);
+  await expect(timeline(page).nth(50)).toBeFocused();
+  await older.press('Enter');
+  await expect(timeline(page)).toHaveCount(119);
+  await expect(timeline(page).nth(100)).toBeFocused();
+  await expect(older).toHaveCount(0);
+
+  const kinds = page.getByRole('group', { name: 'Show in the timeline' });
+  await expect(kinds.getByRole('button')).toHaveText([
+    'All 119',
+    'Requests 2',
+    'Updates 2',
+    'Launches 114',
+    'Terminations 1',
+  ]);
+  await kinds.getByRole('button', { name: 'Updates 2' }).press('Enter');
+  await expect(kinds.getByRole('button', { pressed: true })).toHaveText('Updates 2');
+  await expect(timeline(page)).toHaveText([/^Update decided/, /^Update requested/]);
+  await kinds.getByRole('button', { name: 'All 119' }).press(' ');
+  await expect(timeline(page)).toHaveCount(50);
+
+  const rows = page.getByRole('table', { name: 'Live machines' }).getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(rows).toHaveCount(71);
+});
+
+test('its buttons open the tools of the workspace that one is in, with the process filled in', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  backend.on('GET', 'process/12/ledger', ledger());
+  await page.goto('/dashboard/admin/process/12');
+  const actions = page.getByRole('main').getByRole('button', { name: /^(Launch machines|Update|Terminate machines)$/ });
+  await expect(actions).toHaveText(['Launch machines', 'Update', 'Terminate machines']);
+  await actions.first().click();
+  await page.waitForURL('**/dashboard/admin/launch');
+  const filled = { processId: '12', templateId: 'lt-0abc', version: '4', tagname: 'crawl-night' };
+  expect(await page.evaluate(() => history.state.usr)).toEqual(filled);
+});
+
+test('names of any length and direction, and markup, are only text', async ({ page, backend }) => {
+  const name = `\u202e<img src=x onerror=alert(1)>${'x'.repeat(5_000)}`;
+  backend.on(
+    'GET',
+    'process/12/ledger',
+    ledger({
+      process: { ...process, process_name: name, [name]: name },
+      entries: [entry(1, { by: name, reason: name, changes: { [name]: { from: null, to: name } }, at: name })],
+      machines: [machine(name, name, { name, region: name, ipv6: name, launch_time: name })],
+      mismatches: [{ kind: 'machine_without_launch', message: name, instance_ids: [name] }],
+    }),
+  );
+  for (const width of [1_440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(ledgerPath);
+    await expect(timeline(page)).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+  await expect(page.locator('main img')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('<img src=x');
+});

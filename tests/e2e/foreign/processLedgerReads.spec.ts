@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import type { ForeignBackend } from '../../support/foreignBackend';
+import { showTab } from '../../support/instancePage';
+import {
+  entry,
+  ledger,
+  ledgerPath,
+  ledgerReads,
+  machine,
+  offerLedger,
+  openLedger,
+  story,
+} from '../../support/ledgerBackend';
+import { failed, json, never } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const pending = ledger({ machines: [machine('i-01', 'pending')] });
+const refresh = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Refresh' });
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await offerLedger(page);
+  await signInAs(['machine_launch user']);
+});
+
+/** Opens the page, and stops the clock at a moment when the cookies are good. */
+async function openAt(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() });
+  await openLedger(page);
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/** Waits for a number of reads, and lets the page take in the answer: its own work waits for the clock too. */
+async function expectReads(page: Page, backend: ForeignBackend, count: number): Promise<void> {
+  await expect.poll(() => ledgerReads(backend)).toBe(count);
+  await page.waitForTimeout(150);
+  await page.clock.runFor(50);
+  expect(ledgerReads(backend)).toBe(count);
+}
+
+test('while a launch is under way it is read every 5 s, and rests out of sight', async ({ page, backend }) => {
+  const launching = ledger({ entries: [entry(59, { status: 'pending', count: 2 }), ...story] });
+  backend.on('GET', 'process/12/ledger', launching, pending, ledger());
+  await openAt(page);
+  await page.clock.runFor(5_000);
+  await expectReads(page, backend, 2);
+  await expect(page.getByRole('cell', { name: 'pending' })).toBeVisible();
+  await showTab(page, 'hidden');
+  await page.clock.runFor(300_000);
+  expect(ledgerReads(backend)).toBe(2);
+  await showTab(page, 'visible');
+  await page.clock.runFor(10);
+  await expectReads(page, backend, 3);
+  await expect(page.getByRole('cell', { name: 'pending' })).toHaveCount(0);
+  // Nothing is under way any more.
+  await page.clock.runFor(50_000);
+  expect(ledgerReads(backend)).toBe(3);
+});
+
+test('there is never more than one read under way, a failed one is told and rests, and none comes after the page is left', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'process/12/ledger', pending, failed(500, 'throttled'), pending, never());
+  await openAt(page);
+  await page.clock.runFor(5_000);
+  await expectReads(page, backend, 2);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: throttled' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'pending' })).toBeVisible();
+  await page.clock.runFor(120_000);
+  expect(ledgerReads(backend)).toBe(2);
+  await refresh(page).click();
+  await expectReads(page, backend, 3);
+  await page.clock.runFor(5_000);
+  await expectReads(page, backend, 4);
+  await page.clock.runFor(30_000);
+  expect(ledgerReads(backend)).toBe(4);
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/ledger'));
+  await page.getByRole('link', { name: 'List Process' }).click();
+  await cancelled;
+  await page.clock.runFor(120_000);
+  expect(ledgerReads(backend)).toBe(4);
+});
+
+test('what cannot be read says why, can be tried again, and a refresh that fails keeps what is shown', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'process/12/ledger', failed(403, 'no'));
+  await page.goto(ledgerPath);
+  const alert = page.getByRole('main').getByRole('alert');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(alert).toHaveText("You don't have permission to view processes");
+  for (const [reply, text] of [
+    [failed(500, 'Disk full'), 'Error: Disk full'],
+    [json({ data: { process: null } }), 'Failed to fetch the ledger'],
+    [json(null), 'Failed to fetch the ledger'],
+  ] as const) {
+    backend.on('GET', 'process/12/ledger', reply);
+    await retry.click();
+    await expect(alert).toHaveText(text);
+  }
+  backend.on('GET', 'process/12/ledger', ledger());
+  await retry.click();
+  await expect(page.getByRole('heading', { name: 'crawl / night' })).toBeVisible();
+  backend.on('GET', 'process/12/ledger', failed(500, 'Disk full'));
+  await refresh(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: Disk full' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'crawl / night' })).toBeVisible();
+});
+
+test('an unknown process is said to be none, with the way back; what cannot be an identifier is not even asked for', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'process/99/ledger', failed(404, 'There is no process 99'));
+  await page.goto('/dashboard/launch/process/99');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('There is no process 99');
+  await expect(page.getByRole('button', { name: 'Launch machines' })).toHaveCount(0);
+  expect(backend.requests).toHaveLength(1);
+  for (const id of ['abc', '9'.repeat(500)]) {
+    await page.goto(`/dashboard/launch/process/${id}`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(`There is no process ${id.slice(0, 40)}`);
+  }
+  expect(backend.requests).toHaveLength(1);
+  await page.getByRole('main').getByRole('link', { name: 'Process List' }).click();
+  await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
+});
+
+test('a back end that does not offer it has no such page', async ({ page, backend }) => {
+  await page.addInitScript(() => localStorage.removeItem('offered-calls'));
+  await page.goto(ledgerPath);
+  await expect(page.getByText('Select an option from the sidebar to get started.')).toBeVisible();
+  expect(backend.requests).toEqual([]);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`in the ${theme} theme it has no accessibility violation and does not scroll sideways`, async ({
+    page,
+    backend,
+  }) => {
+    await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme);
+    const mismatches = [{ kind: 'machine_gone', message: 'One machine is gone', instance_ids: ['i-0gone'] }];
+    const entries = [entry(59, { status: 'pending', count: 2, instance_ids: ['i-01'] }), ...story];
+    const limit = { approved: 2, live: 2, reserved: 1 };
+    backend.on('GET', 'process/12/ledger', ledger({ entries, limit, mismatches }));
+    await openLedger(page);
+    for (const width of [1_440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  });
+}

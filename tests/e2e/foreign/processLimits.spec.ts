@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { ledger, offerLedger } from '../../support/ledgerBackend';
+import { json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const path = '/dashboard/launch/listprocess';
+const process = {
+  id: 12,
+  process_name: 'crawl',
+  subprocess_name: 'night',
+  template_id: 'lt-1',
+  version: '4',
+  machine_max_count: 10,
+  machines_live: 4,
+  machines_reserved: 2,
+  tagname: 'crawl-night',
+};
+const list = (...rows: readonly Record<string, unknown>[]) => json({ message: 'Processes fetched', data: rows });
+const header = (page: Page) => page.getByRole('columnheader', { name: 'machines_live' });
+const live = (page: Page) => page.locator('tbody tr td:nth-child(4)');
+const act = (page: Page, name: string) => page.getByRole('row').nth(1).getByRole('button', { name, exact: true });
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs(['machine_launch user']);
+});
+
+test('where the back end says how many machines are live, a bar with numbers shows how much of the limit they take', async ({
+  page,
+  backend,
+}) => {
+  const others = [
+    { ...process, id: 13, machines_live: 12, machines_reserved: 0 },
+    { ...process, id: 14, machines_live: null },
+    { ...process, id: 15, machines_live: 9, machine_max_count: 2_147_483_647 },
+  ];
+  backend.on('GET', 'listprocess', list(process, ...others));
+  await page.goto(path);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'id',
+    'process_name',
+    'subprocess_name',
+    'machines_live',
+    'template_id',
+    'version',
+    'machine_max_count',
+    'machines_reserved',
+    'tagname',
+  ]);
+  await expect(live(page)).toHaveText(['4 of 10', '12 of 10', '-', '9 of 2147483647']);
+  await expect(live(page).getByTitle('4 used · 2 being launched · 10 approved')).toBeVisible();
+  await expect(live(page).getByTitle('12 used · 10 approved · 2 above the limit')).toBeVisible();
+
+  // It holds the numbers that came: sorted by value, saved as they are.
+  await header(page).click();
+  await expect(live(page)).toHaveText(['4 of 10', '9 of 2147483647', '12 of 10', '-']);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.split('\r\n')[1]).toBe('"12","crawl","night","4","lt-1","4","10","2","crawl-night"');
+});
+
+test('a row opens its tools with the process filled in', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', list(process, { id: 'none' }));
+  for (const [button, address, filled] of [
+    ['Launch machines', 'launch', { processId: '12', templateId: 'lt-1', version: '4', tagname: 'crawl-night' }],
+    ['Terminate machines', 'extractionterminate', { processId: '12' }],
+  ] as const) {
+    await page.goto(path);
+    await act(page, button).click();
+    await page.waitForURL(`**/dashboard/launch/${address}`);
+    expect(await page.evaluate(() => history.state.usr)).toEqual(filled);
+  }
+  await page.goBack();
+  await expect(act(page, 'Update')).toBeVisible();
+  await expect(page.getByRole('row').nth(2).getByRole('button', { name: 'Update' })).toHaveCount(0);
+  await expect(act(page, 'Open ledger')).toHaveCount(0);
+  expect(backend.requests.filter(({ path: called }) => called.includes('ledger'))).toEqual([]);
+});
+
+test('where a ledger is offered, a row opens that of its process, by keyboard alone', async ({ page, backend }) => {
+  await offerLedger(page);
+  backend.on('GET', 'listprocess', list(process));
+  backend.on('GET', 'process/12/ledger', ledger());
+  await page.goto(path);
+  await page.getByRole('cell', { name: 'crawl', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await expect(act(page, 'Open ledger')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(act(page, 'Launch machines')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Process ledger' })).toBeFocused();
+  await page.waitForURL('**/dashboard/launch/process/12');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, nameOfProcess } from '../../../../src/custom/processLedger/processFacts';
+
+describe('the facts of a process', () => {
+  it('are the known ones by their names, then the others by their keys, without what is empty', () => {
+    const process = {
+      note: 'x',
+      version: 3,
+      id: 12,
+      machine_max_count: 9,
+      platform: 'AWS',
+      region: null,
+      tags: {},
+      a: [],
+    };
+    expect(factsOf(process).map(({ name, text }) => [name, text])).toEqual([
+      ['Platform', 'AWS'],
+      ['Version', '3'],
+      ['note', 'x'],
+    ]);
+  });
+
+  it('are own values only, whatever a key is called', () => {
+    const process = JSON.parse('{"constructor": "c", "__proto__": {"platform": "AWS"}}');
+    expect(factsOf(process).map(({ key, text }) => [key, text])).toEqual([
+      ['constructor', 'c'],
+      ['__proto__', '{"platform":"AWS"}'],
+    ]);
+  });
+
+  it('are cut when they are very long', () => {
+    expect(factsOf({ note: 'x'.repeat(10_000) })[0]?.text.length).toBeLessThan(400);
+  });
+});
+
+describe('what a process is called', () => {
+  it('is its name with that of its part, as far as there are such', () => {
+    expect(nameOfProcess({ process_name: 'crawl', subprocess_name: 'night' })).toBe('crawl / night');
+    expect(nameOfProcess({ process_name: 'crawl', subprocess_name: '' })).toBe('crawl');
+    expect(nameOfProcess({ process_name: 7 })).toBeUndefined();
+  });
+});

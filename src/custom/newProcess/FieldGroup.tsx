@@ -10,8 +10,8 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** The class of what takes the whole width of a group. */
-export const whole = styles.whole;
+/** The classes of what takes another share of a group's width than half of it. */
+export const { third, twoThirds, whole } = styles;
 
 /** Fields that belong together, in a card: its name beside them where there is room, else above. */
 export function FieldGroup({ name, help, children }: FieldGroupProps) {

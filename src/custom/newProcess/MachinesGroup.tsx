@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate';
 import { TextInput } from '../../ui/form/TextInput';
-import { FieldGroup } from './FieldGroup';
+import { FieldGroup, third } from './FieldGroup';
 import { fieldOf } from './fieldOf';
 import { limitMost } from './processRules';
 import type { NewProcessState } from './useNewProcess';
@@ -9,12 +9,14 @@ import type { NewProcessState } from './useNewProcess';
 export function MachinesGroup({ state }: { readonly state: NewProcessState }) {
   return (
     <FieldGroup name={t('newProcess.machines')} help={t('newProcess.machinesHelp')}>
-      <TextInput
-        {...fieldOf(state, 'machine_limit')}
-        type="number"
-        hint={t('newProcess.limitHint')}
-        input={{ min: 1, max: limitMost, step: 1, inputMode: 'numeric' }}
-      />
+      <div className={third}>
+        <TextInput
+          {...fieldOf(state, 'machine_limit')}
+          type="number"
+          hint={t('newProcess.limitHint')}
+          input={{ min: 1, max: limitMost, step: 1, inputMode: 'numeric' }}
+        />
+      </div>
     </FieldGroup>
   );
 }

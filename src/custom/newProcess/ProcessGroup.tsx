@@ -5,7 +5,7 @@ import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { TextInput } from '../../ui/form/TextInput';
 import { including, useRegions } from '../../ui/tool/useChoices';
 import { AccountField } from './AccountField';
-import { FieldGroup } from './FieldGroup';
+import { FieldGroup, third } from './FieldGroup';
 import { fieldOf } from './fieldOf';
 import type { NewProcessState } from './useNewProcess';
 
@@ -24,14 +24,20 @@ export function ProcessGroup({ state, accounts }: ProcessGroupProps) {
     <FieldGroup name={t('newProcess.information')} help={t('newProcess.informationHelp')}>
       <TextInput {...fieldOf(state, 'process_name')} />
       <TextInput {...fieldOf(state, 'subprocess_name')} />
-      <ChoiceInput {...fieldOf(state, 'platform')} choices={platforms} />
-      <AccountField field={fieldOf(state, 'account')} accounts={accounts} />
-      <ChoiceInput
-        {...fieldOf(state, 'region')}
-        {...including(regions, state.form.region)}
-        disabled={!onAws || regions.loading}
-        hint={onAws ? (regions.loading ? t('newProcess.regionsLoading') : undefined) : t('newProcess.onlyAws')}
-      />
+      <div className={third}>
+        <ChoiceInput {...fieldOf(state, 'platform')} choices={platforms} />
+      </div>
+      <div className={third}>
+        <AccountField field={fieldOf(state, 'account')} accounts={accounts} />
+      </div>
+      <div className={third}>
+        <ChoiceInput
+          {...fieldOf(state, 'region')}
+          {...including(regions, state.form.region)}
+          disabled={!onAws || regions.loading}
+          hint={onAws ? (regions.loading ? t('newProcess.regionsLoading') : undefined) : t('newProcess.onlyAws')}
+        />
+      </div>
     </FieldGroup>
   );
 }

@@ -21,7 +21,6 @@ export const newProcess = {
   'newProcess.tagName': 'Tag name',
   'newProcess.instanceType': 'Instance type',
   'newProcess.amiId': 'AMI ID',
-  'newProcess.fromTemplate': 'From the launch template.',
   'newProcess.detailsFollow':
     'For AWS, the fields below are filled in once account, region, template ID and version are set.',
   'newProcess.detailsByHand': 'For DO, the fields below are filled in by hand.',

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import type { ForeignBackend } from './foreignBackend';
+import type { Reply } from './replies';
+
+export const address = '/dashboard/launch/newprocess';
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+export const limit = (page: Page) => page.getByRole('spinbutton', { name: 'Machine limit', exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+export const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+export const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
+
+/** Opens the form. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Request New Process', exact: true })).toBeVisible();
+}
+
+/** Chooses in one of the comboboxes. */
+export async function choose(page: Page, name: string, option: string): Promise<void> {
+  await combobox(page, name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** The template of the form, on AWS: its details are fetched then. */
+export async function fillTemplate(page: Page, account: string, version = '3'): Promise<void> {
+  await choose(page, 'Platform', 'AWS');
+  await choose(page, 'Account', account);
+  await choose(page, 'Region', 'us-east-1');
+  await field(page, 'Template ID').fill('lt-1');
+  await field(page, 'Version').fill(version);
+}
+
+/** Every required field that no template fills, for DO: tag name and AMI ID by hand. */
+export async function fillForDo(
+  page: Page,
+  account: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await choose(page, 'Platform', 'DO');
+  await choose(page, 'Account', account);
+  const texts = {
+    'Process name': 'Fares',
+    'Subprocess name': 'nightly',
+    'Template ID': 'snapshot-1',
+    Version: '1',
+    'Tag name': 'extraction',
+    'AMI ID': 'image-1',
+    'Process owner': 'Ada',
+    'In charge': 'Otto',
+    ...more,
+  };
+  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+}
+
+/** The bodies of the requests that were sent. */
+export const requested = (backend: ForeignBackend): unknown[] =>
+  backend.calls('POST', 'newprocess').map(({ body }) => JSON.parse(body));
+
+/** The body of what {@link fillForDo} fills in. */
+export const bodyForDo = {
+  process_name: 'Fares',
+  subprocess_name: 'nightly',
+  platform: 'DO',
+  account: '019',
+  region: '',
+  process_owner: 'Ada',
+  incharge: 'Otto',
+  machine_limit: 1,
+  template_id: 'snapshot-1',
+  ami_id: 'image-1',
+  version: '1',
+  tagname: 'extraction',
+  instance_type: '',
+  username: '',
+  password: '',
+};
+
+/** An answer that is not given before the test lets go of it. */
+export function held(reply: Reply): { readonly handler: () => Promise<Reply>; readonly release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { handler: () => released.then(() => reply), release };
+}

@@ -54,12 +54,7 @@ export function ChosenProcess({ row, form, onTakeOver }: ChosenProcessProps) {
           <p className={styles.approved}>
             {t('machineLaunch.approved')}: <ApprovedTemplate {...approved} />
           </p>
-          <ActButton
-            label={t('machineLaunch.takeOver')}
-            small
-            reason={nothing ? t('machineLaunch.takenOver') : undefined}
-            onPress={() => onTakeOver(changes)}
-          />
+          <ActButton label={t('machineLaunch.takeOver')} small disabled={nothing} onPress={() => onTakeOver(changes)} />
         </div>
       ) : null}
       {limit ? <LimitBar limit={limit} adds={wholeNumber(form.count) ?? 0} /> : null}

@@ -1,18 +1,19 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
+import type { ReactNode } from 'react';
 import styles from './LaunchFields.module.css';
 
 interface FieldNoteProps {
-  readonly text: string;
+  readonly children: ReactNode;
   /** It may be wrong, and can be sent all the same. */
   readonly warns?: boolean;
 }
 
 /** The line under a field that changes with what is typed: a screen reader is told of it. */
-export function FieldNote({ text, warns = false }: FieldNoteProps) {
+export function FieldNote({ children, warns = false }: FieldNoteProps) {
   return (
     <span role="status" className={warns ? styles.warning : undefined}>
       {warns ? <Warning aria-hidden="true" /> : null}
-      <span>{text}</span>
+      <span>{children}</span>
     </span>
   );
 }

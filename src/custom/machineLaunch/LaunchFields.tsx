@@ -4,6 +4,7 @@ import { t } from '../../i18n/translate';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { TextInput } from '../../ui/form/TextInput';
 import { freeOf, limitOf } from '../../ui/limit/processLimit';
+import { NameInText } from '../../ui/NameInText';
 import { approvedOf, differs, verdictOn } from './approved';
 import { ChosenProcess } from './ChosenProcess';
 import { FieldNote } from './FieldNote';
@@ -14,6 +15,9 @@ import { aboveText } from './limitFault';
 import type { LaunchState } from './useLaunch';
 
 const types = launchInstanceTypes.map((value) => ({ value, label: value }));
+/** More characters than this of what is approved are not drawn (hostile case C18). */
+const longest = 60;
+
 const whole = { min: 1, step: 1, inputMode: 'numeric' } as const;
 
 /** The fields of a launch, and below its identifier the process that it is for. */
@@ -28,9 +32,11 @@ export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
   const approved = row && approvedOf(row);
   const note = (name: 'template_id' | 'version') => {
     const differing = approved !== undefined && differs(form, approved, name);
-    return (
-      <FieldNote text={differing ? t('machineLaunch.differs', { value: approved[name] }) : ''} warns={differing} />
-    );
+    return differing ? (
+      <FieldNote warns>
+        <NameInText text="machineLaunch.differs" name={approved[name]} most={longest} />
+      </FieldNote>
+    ) : undefined;
   };
   return (
     <>
@@ -38,9 +44,10 @@ export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
         {...field('process_id')}
         label={t('machineLaunch.process')}
         required
+        ref={launch.numbers.process_id}
         type="number"
         input={whole}
-        hint={<FieldNote text={processNote(launch, row)} />}
+        hint={processNote(launch, row)}
       />
       {row ? <ChosenProcess row={row} form={form} onTakeOver={change} /> : null}
       <div className={styles.pair}>
@@ -65,6 +72,7 @@ export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
           {...field('count')}
           label={t('machineLaunch.count')}
           required
+          ref={launch.numbers.count}
           type="number"
           input={whole}
           hint={countNote(row, form.count)}
@@ -76,20 +84,21 @@ export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
 }
 
 /** What there is to say about the process that is typed, where the list does not know it. */
-function processNote({ form, processes }: LaunchState, row: Row | undefined): string {
-  if (processes.failure !== undefined) return t('machineLaunch.noList', { why: processes.failure });
+function processNote({ form, processes }: LaunchState, row: Row | undefined) {
+  if (processes.failure !== undefined)
+    return <FieldNote>{t('machineLaunch.noList', { why: processes.failure })}</FieldNote>;
   const missing = row === undefined && !processes.loading && wholeNumber(form.process_id) !== undefined;
-  return missing ? t('machineLaunch.notListed') : '';
+  return missing ? <FieldNote>{t('machineLaunch.notListed')}</FieldNote> : undefined;
 }
 
 /** How a number of machines stands to the limit, while it is typed. */
 function countNote(row: Row | undefined, text: string) {
   const verdict = verdictOn(row, wholeNumber(text));
-  if (verdict.says === 'above') return <FieldNote text={aboveText(verdict.free, verdict.approved)} warns />;
+  if (verdict.says === 'above') return <FieldNote warns>{aboveText(verdict.free, verdict.approved)}</FieldNote>;
   if (verdict.says === 'perhaps') {
-    return <FieldNote text={t('machineLaunch.perhaps', { machines: machineCount(verdict.approved) })} warns />;
+    return <FieldNote warns>{t('machineLaunch.perhaps', { machines: machineCount(verdict.approved) })}</FieldNote>;
   }
   const limit = row && limitOf(row);
   const free = limit && freeOf(limit);
-  return <FieldNote text={free === undefined ? '' : t('machineLaunch.free', { n: free })} />;
+  return free === undefined ? undefined : <FieldNote>{t('machineLaunch.free', { n: free })}</FieldNote>;
 }

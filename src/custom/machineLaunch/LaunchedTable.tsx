@@ -72,7 +72,7 @@ function MachineRow({ machine }: { readonly machine: LaunchedMachine }) {
       {machineColumns.map((column) => {
         const value = machine[column] === '' ? t('list.none') : cut(machine[column], longest);
         return (
-          <td key={column} data-column={column}>
+          <td key={column} data-column={column} data-empty={machine[column] === '' || undefined}>
             {column === 'status' ? (
               <span className={styles.state} data-tone={toneOf(machine.status, false)}>
                 <bdi>{balanced(cut(value, 24))}</bdi>

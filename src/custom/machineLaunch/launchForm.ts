@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { launchInstanceTypes } from '../../../contract/values';
-import { t } from '../../i18n/translate';
+import { type MessageKey, t } from '../../i18n/translate';
 
 /** The form as it is filled in, by the names of the payload; '' where nothing is. */
 export const launchForm = z.object({
@@ -47,15 +47,30 @@ export function wholeNumber(text: string): number | undefined {
   return /^\d+$/.test(digits) && number >= 1 && number <= most ? number : undefined;
 }
 
-/** What is wrong with the form, by field; nothing when it can be sent (specification, section 5). */
-export function faultsOf(form: LaunchForm): LaunchFaults {
+/** The required fields, in their order, and what is said about each; those with `whole` take numbers. */
+const requiredFields: readonly {
+  readonly field: LaunchField;
+  readonly missing: MessageKey;
+  readonly whole?: MessageKey;
+}[] = [
+  { field: 'process_id', missing: 'machineLaunch.processRequired', whole: 'machineLaunch.processWhole' },
+  { field: 'template_id', missing: 'machineLaunch.templateRequired' },
+  { field: 'version', missing: 'machineLaunch.versionRequired' },
+  { field: 'count', missing: 'machineLaunch.countRequired', whole: 'machineLaunch.countWhole' },
+];
+
+/**
+ * What is wrong with the form, by field; nothing when it can be sent (specification, section 5).
+ *
+ * @param unreadable fields in which something is typed that the browser does not take for a number
+ */
+export function faultsOf(form: LaunchForm, unreadable: readonly LaunchField[] = []): LaunchFaults {
   const faults: LaunchFaults = {};
-  if (form.process_id.trim() === '') faults.process_id = t('machineLaunch.processRequired');
-  else if (wholeNumber(form.process_id) === undefined) faults.process_id = t('machineLaunch.processWhole');
-  if (form.template_id.trim() === '') faults.template_id = t('machineLaunch.templateRequired');
-  if (form.version.trim() === '') faults.version = t('machineLaunch.versionRequired');
-  if (form.count.trim() === '') faults.count = t('machineLaunch.countRequired');
-  else if (wholeNumber(form.count) === undefined) faults.count = t('machineLaunch.countWhole');
+  for (const { field, missing, whole } of requiredFields) {
+    const empty = form[field].trim() === '' && !unreadable.includes(field);
+    if (empty) faults[field] = t(missing);
+    else if (whole && wholeNumber(form[field]) === undefined) faults[field] = t(whole);
+  }
   return faults;
 }
 

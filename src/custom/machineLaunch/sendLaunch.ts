@@ -4,7 +4,7 @@ import { CallError } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
 import { failedAnswer, type ToolAnswer } from '../../ui/tool/toolAnswer';
-import { answerTo } from './launchAnswer';
+import { answerTo } from './answerTo';
 import type { LaunchBody } from './launchForm';
 
 /** What came of sending a launch. */

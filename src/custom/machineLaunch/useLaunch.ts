@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { forgetProcesses } from '../../ui/tool/forgetProcesses';
@@ -45,6 +45,7 @@ export function useLaunch(given: Partial<LaunchForm> | undefined) {
   const client = useQueryClient();
   const [faults, setFaults] = useState<LaunchFaults>({});
   const [refusals, setRefusals] = useState(0);
+  const numbers = { process_id: useRef<HTMLInputElement>(null), count: useRef<HTMLInputElement>(null) };
 
   function refuse(found: LaunchFaults): void {
     setFaults(found);
@@ -67,7 +68,8 @@ export function useLaunch(given: Partial<LaunchForm> | undefined) {
 
   async function submit(): Promise<void> {
     if (busy) return;
-    const found = faultsOf(draft);
+    const unreadable = (['process_id', 'count'] as const).filter((field) => numbers[field].current?.validity.badInput);
+    const found = faultsOf(draft, unreadable);
     if (Object.keys(found).length > 0) return refuse(found);
     if (!sessionOpen()) return;
     const body = bodyOf(draft);
@@ -96,6 +98,8 @@ export function useLaunch(given: Partial<LaunchForm> | undefined) {
     form: draft,
     faults,
     refusals,
+    /** The fields of numbers: only they know of what was typed and is none. */
+    numbers,
     processes,
     busy: busy || checks.busy !== undefined,
     record,

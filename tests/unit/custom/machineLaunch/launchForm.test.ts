@@ -35,6 +35,15 @@ describe('the form of a launch', () => {
     });
   });
 
+  it('tells what is no number from what is missing', () => {
+    const empty = { ...form, process_id: '', count: '' };
+    expect(faultsOf(empty)).toEqual({ process_id: 'Process ID is required', count: 'Count is required' });
+    expect(faultsOf(empty, ['count'])).toEqual({
+      process_id: 'Process ID is required',
+      count: 'Count must be a whole number from 1',
+    });
+  });
+
   it('is sent with exactly the documented keys: numbers as numbers, and null for no instance type', () => {
     expect(JSON.stringify(bodyOf(form))).toBe(
       '{"process_id":12,"template_id":"lt-1","version":"3","count":2,"instance_type":null,"tagname":"extraction"}',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerTo } from '../../../../src/custom/machineLaunch/launchAnswer';
+import { answerTo } from '../../../../src/custom/machineLaunch/answerTo';
 
 const replyOf = (body: unknown, status = 200) => ({
   status,

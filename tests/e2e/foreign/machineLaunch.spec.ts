@@ -1,0 +1,273 @@
+import { expect, test } from '../../support/fixtures';
+import {
+  alert,
+  answer,
+  button,
+  field,
+  fillForm,
+  held,
+  keys,
+  launch,
+  launchCall,
+  launched,
+  launches,
+  machines,
+  menu,
+  number,
+  openForm,
+  processes,
+} from '../../support/launchPage';
+import { brokenJson, cutOff, empty, failed, html, json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const body = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
+const unknownMachines = 'Machines may have been launched. Check them by hand before you launch again.';
+
+test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
+
+test('machines are launched once with exactly the documented payload, and a second launch is a deliberate one', async ({
+  page,
+  backend,
+}) => {
+  const first = held(launched('pending', 'running'));
+  backend.on('POST', launchCall, first.reply, launched('pending'));
+  await openForm(page);
+  await fillForm(page);
+  await field(page, 'Template ID').fill(' lt-1 ');
+  await launch(page).dblclick();
+  await expect(launch(page)).toHaveAttribute('aria-busy', 'true');
+  await number(page, 'Count').press('Enter');
+  await expect(page.getByText('Launching 2 machines for process 12…')).toBeVisible();
+  first.release();
+  await expect(page.getByRole('status').filter({ hasText: 'Launched 2 machines' })).toBeVisible();
+  await expect(answer(page).getByRole('row')).toHaveText([
+    /process_id.*instance_id.*machine_ipv4.*machine_ipv6.*status/,
+    /12.*i-1.*10\.0\.0\.4.*pending/,
+    /12.*i-2.*10\.0\.0\.5.*running/,
+  ]);
+  await expect(answer(page).getByRole('progressbar')).toHaveCount(0);
+
+  await expect(number(page, 'Count')).toHaveValue('');
+  await expect(number(page, 'Process ID')).toHaveValue('12');
+  await launch(page).click();
+  await expect(number(page, 'Count')).toBeFocused();
+  await number(page, 'Count').fill('1');
+  await field(page, 'Tag name').fill('night');
+  await page.getByRole('combobox', { name: 'Instance type' }).click();
+  const types = ['t3.medium', 't2.large', 't2.medium', 't3a.medium', 't3.large'];
+  await expect(page.getByRole('option')).toHaveText(types);
+  await page.getByRole('option', { name: 't3a.medium' }).click();
+  await number(page, 'Count').press('Enter');
+  await expect(answer(page)).toContainText('Launched 1 machine');
+  expect(launches(backend)).toEqual([body, { ...body, count: 1, instance_type: 't3a.medium', tagname: 'night' }]);
+  const [one, other] = keys(backend);
+  expect(one).toMatch(/^[\w-]{36}$/);
+  expect(other).not.toBe(one);
+});
+
+test('what is wrong stands at its field, the first of them has the focus, and nothing is sent', async ({
+  page,
+  backend,
+}) => {
+  await openForm(page);
+  await launch(page).click();
+  await expect(number(page, 'Process ID')).toBeFocused();
+  await expect(number(page, 'Process ID')).toHaveAccessibleDescription('Process ID is required');
+  await expect(field(page, 'Template ID')).toHaveAccessibleDescription('Template ID is required');
+  await expect(field(page, 'Version')).toHaveAccessibleDescription('Version is required');
+  await expect(number(page, 'Count')).toHaveAccessibleDescription('Count is required');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(4);
+  await fillForm(page, '0');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  for (const [typed, words] of [
+    ['0', 'Count must be a whole number from 1'],
+    ['1.5', 'Count must be a whole number from 1'],
+    ['-', 'Count must be a whole number from 1'],
+  ] as const) {
+    await number(page, 'Count').fill('');
+    await number(page, 'Count').pressSequentially(typed);
+    await page.keyboard.press('Enter');
+    await expect(number(page, 'Count')).toHaveAccessibleDescription(words);
+    await expect(number(page, 'Count')).toBeFocused();
+  }
+  expect(launches(backend)).toEqual([]);
+});
+
+test('the process is named, and what is approved for it is taken over only when asked for', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'listprocess', processes());
+  await openForm(page);
+  await number(page, 'Process ID').fill('7');
+  await expect(number(page, 'Process ID')).toHaveAccessibleDescription('There is no such process in the list.');
+  await field(page, 'Version').fill('2');
+  await number(page, 'Process ID').fill('12');
+  const chosen = page.getByRole('region', { name: 'Process 12' });
+  await expect(chosen).toContainText('Fare crawl · Lisbon');
+  await expect(chosen).toContainText('AWS · 5646 · eu-west-1');
+  await expect(chosen).toContainText('Approved: lt-1, version 3');
+  await expect(field(page, 'Version')).toHaveAccessibleDescription('Approved is 3');
+  await expect(field(page, 'Template ID')).toHaveValue('');
+  await button(page, 'Use the approved template').press('Enter');
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+  await expect(field(page, 'Version')).toHaveValue('3');
+  await expect(field(page, 'Tag name')).toHaveValue('fare-crawl');
+  await expect(button(page, 'Use the approved template')).toBeFocused();
+  await expect(button(page, 'Use the approved template')).toHaveAttribute('aria-disabled', 'true');
+  // Nobody says how many machines there are: the server decides.
+  await number(page, 'Count').fill('11');
+  await expect(number(page, 'Count')).toHaveAccessibleDescription('More than the limit of 10 machines');
+  backend.on('POST', launchCall, failed(409, 'Process 12 allows 10, 8 in use'));
+  await launch(page).click();
+  await expect(answer(page)).toContainText('Process 12 allows 10, 8 in use');
+});
+
+test('a launch above the limit is refused at its field, by what is true now', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', processes(6, 2), processes(7, 2), processes(3));
+  await openForm(page);
+  await fillForm(page, '2');
+  await expect(page.getByText('6 used · 2 being launched · 10 after this launch · 10 approved')).toBeVisible();
+  await number(page, 'Count').fill('3');
+  const above = (n: number) => `Above the limit of 10 machines: ${n} more may be launched`;
+  await expect(number(page, 'Count')).toHaveAccessibleDescription(above(2));
+  await expect(number(page, 'Count')).not.toHaveAttribute('aria-invalid');
+  await launch(page).click();
+  await expect(number(page, 'Count')).toHaveAccessibleDescription(above(1));
+  await expect(number(page, 'Count')).toHaveAttribute('aria-invalid', 'true');
+  await expect(number(page, 'Count')).toBeFocused();
+  expect(launches(backend)).toEqual([]);
+  expect(backend.calls('GET', 'listprocess')).toHaveLength(2);
+  // Meanwhile machines were terminated.
+  await launch(page).click();
+  await expect(answer(page)).toContainText('Launched');
+  expect(launches(backend)).toEqual([{ ...body, count: 3 }]);
+});
+
+test('without the list of processes it says so mildly, and launches all the same', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'listprocess', failed(403, 'No'));
+  await openForm(page);
+  await expect(number(page, 'Process ID')).toHaveAccessibleDescription(
+    "You don't have permission to view processes. You can launch all the same: the server checks the limit.",
+  );
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await fillForm(page);
+  await launch(page).click();
+  await expect(answer(page)).toContainText('Launched');
+  expect(launches(backend)).toEqual([body]);
+});
+
+test('every other answer is told for what it is, and the form stays', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const good = { status: 'success', message: 'Launched', data: machines('pending') };
+  const replies = [
+    [json({ status: 'warning', message: 'EC2 did not say' }), 'The launch needs a manual check', 'EC2 did not say'],
+    [json(good, 202), 'Unexpected status: 202', unknownMachines],
+    [failed(409, 'Process 12 allows 10, 8 in use'), 'Process 12 allows 10, 8 in use'],
+    [json({ detail: 'No capacity' }, 503), 'No capacity'],
+    [html(502), 'Machine launch failed'],
+    [json({ status: 'failed' }), 'Machine launch failed'],
+    [json(null), 'The answer does not say which machines were launched', unknownMachines],
+    [empty(), 'The answer does not say which machines were launched', unknownMachines],
+    [brokenJson(), 'The answer does not say which machines were launched', unknownMachines],
+    [json({ status: 'success', data: null }), 'The answer does not say which machines were launched'],
+    [cutOff('{"status": "success"}'), 'No response from server', 'it may have been done all the same'],
+  ] as const;
+  const [first, ...others] = replies.map(([reply]) => reply);
+  if (!first) throw new Error('There is no reply');
+  backend.on('POST', launchCall, first, ...others);
+  await openForm(page);
+  await fillForm(page);
+  for (const [index, [, ...words]] of replies.entries()) {
+    await launch(page).click();
+    await backend.call('POST', launchCall, index + 1);
+    await expect(launch(page)).not.toHaveAttribute('aria-busy');
+    for (const part of words) await expect(answer(page)).toContainText(part);
+    await expect(alert(page, words[0])).toBeVisible();
+    await expect(number(page, 'Count')).toHaveValue('2');
+  }
+  expect(launches(backend)).toHaveLength(replies.length);
+  await expect(page.getByText(/^Launched/)).toHaveCount(0);
+});
+
+test('a launch that is under way is the same on the way back, and is not sent once more', async ({ page, backend }) => {
+  const first = held(launched('running'));
+  backend.on('POST', launchCall, first.reply);
+  await openForm(page);
+  await fillForm(page, '1');
+  await launch(page).click();
+  await backend.call('POST', launchCall);
+  await menu(page, 'Update Process').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Process' })).toBeVisible();
+  await menu(page, 'Machine Launch').click();
+  await expect(page.getByText('Launching 1 machine for process 12…')).toBeVisible();
+  await expect(number(page, 'Count')).toHaveValue('1');
+  await number(page, 'Count').press('Enter');
+  first.release();
+  await expect(answer(page)).toContainText('Launched 1 machine');
+  await expect(number(page, 'Count')).toHaveValue('');
+  expect(launches(backend)).toHaveLength(1);
+});
+
+test('a reload in the middle of a launch leaves a warning, until it is put away', async ({ page, backend }) => {
+  backend.on('POST', launchCall, held(launched('running')).reply);
+  await openForm(page);
+  await fillForm(page);
+  await launch(page).click();
+  await backend.call('POST', launchCall);
+  await page.reload();
+  await expect(answer(page)).toContainText(/may have been (done|launched)/);
+  await expect(number(page, 'Count')).toHaveValue('2');
+  await answer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(answer(page)).toHaveCount(0);
+  await expect(launch(page)).toBeFocused();
+  expect(launches(backend)).toHaveLength(1);
+});
+
+test('draft and answer outlive a reload; the draft outlives the session, for the same person only', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('POST', launchCall, launched('pending'), failed(401, 'Over'));
+  await openForm(page);
+  await fillForm(page);
+  await launch(page).click();
+  await expect(answer(page)).toContainText('i-1');
+  await number(page, 'Count').fill('4');
+  await page.reload();
+  await expect(answer(page)).toContainText('i-1');
+  await expect(number(page, 'Count')).toHaveValue('4');
+  await button(page, 'Server response').click();
+  await expect(answer(page).getByRole('table')).toBeHidden();
+
+  await launch(page).click();
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
+  await signInAs(['machine_launch user'], { username: 'mira' });
+  await openForm(page);
+  await expect(number(page, 'Process ID')).toHaveValue('');
+  await signInAs(['machine_launch user'], { username: 'ada' });
+  await openForm(page);
+  await expect(number(page, 'Count')).toHaveValue('4');
+  await expect(answer(page)).toHaveCount(0);
+  await button(page, 'Discard draft').click();
+  await expect(number(page, 'Count')).toHaveValue('');
+  await expect(launch(page)).toBeFocused();
+  await page.reload();
+  await expect(number(page, 'Process ID')).toHaveValue('');
+});

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import type { ForeignBackend } from './foreignBackend';
+import { json, type Reply } from './replies';
+
+/** What tests of the launch form need; addresses and keys are typed out once more on purpose. */
+
+export const launchPath = '/dashboard/launch/launch';
+export const launchCall = 'launchmachines';
+
+export const number = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const launch = (page: Page) => button(page, 'Launch Machines');
+export const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
+export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+export const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link', { name, exact: true });
+
+/** A process that is approved for template `lt-1` in version 3, and 10 machines, of which it has some. */
+export const processes = (live?: number, reserved = 0): Reply =>
+  json({
+    message: 'Processes fetched',
+    data: [
+      {
+        id: 12,
+        process_name: 'Fare crawl',
+        subprocess_name: 'Lisbon',
+        platform: 'AWS',
+        account: '5646',
+        region: 'eu-west-1',
+        template_id: 'lt-1',
+        version: '3',
+        tagname: 'fare-crawl',
+        machine_max_count: 10,
+        ...(live === undefined ? {} : { machines_live: live, machines_reserved: reserved }),
+      },
+    ],
+  });
+
+/** Machines of process 12, one for each state. */
+export const machines = (...states: string[]) =>
+  states.map((status, index) => ({
+    process_id: 12,
+    instance_id: `i-${index + 1}`,
+    machine_ipv4: `10.0.0.${index + 4}`,
+    machine_ipv6: '',
+    status,
+  }));
+
+export const launched = (...states: string[]): Reply =>
+  json({ status: 'success', message: 'Launched', data: machines(...states) });
+
+/** Opens the form; `reload` keeps what this tab knows. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto(launchPath);
+  await expect(page.getByRole('heading', { level: 1, name: 'Extraction - Machine Launch', exact: true })).toBeVisible();
+}
+
+/** Fills in what a launch of process 12 needs. */
+export async function fillForm(page: Page, count = '2'): Promise<void> {
+  await number(page, 'Process ID').fill('12');
+  await field(page, 'Template ID').fill('lt-1');
+  await field(page, 'Version').fill('3');
+  await number(page, 'Count').fill(count);
+}
+
+/** The bodies of the launches that were sent. */
+export const launches = (backend: ForeignBackend): unknown[] =>
+  backend.calls('POST', launchCall).map(({ body }) => JSON.parse(body));
+
+/** The keys of the launches that were sent. */
+export const keys = (backend: ForeignBackend): unknown[] =>
+  backend.calls('POST', launchCall).map(({ headers }) => headers['idempotency-key']);
+
+/** A back end's answer that comes when the test says so. */
+export function held(reply: Reply): { readonly reply: Reply; readonly release: () => void } {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    release,
+    reply: {
+      async send(response) {
+        await released;
+        if (!response.destroyed) await reply.send(response);
+      },
+    },
+  };
+}

@@ -23,7 +23,7 @@ export default defineResource({
       // without scrolling.
       {
         name: 'machines_live',
-        after: 'subprocess_name',
+        after: 'process_name',
         width: 170,
         render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },

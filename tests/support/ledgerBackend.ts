@@ -76,7 +76,7 @@ export const story: readonly LedgerEntry[] = [
     changes: { machine_max_count: { from: '5', to: '10' } },
   }),
   entry(10, { kind: 'decision', status: 'approved', by: 'mira', request_id: 31 }),
-  entry(0, { kind: 'request', status: 'approved', request_id: 31 }),
+  entry(0, { kind: 'request', status: 'approved', request_id: 31, changes: { version: { from: null, to: '3' } } }),
 ];
 
 /** A ledger as the back end answers with it. */

@@ -1,12 +1,11 @@
 import { cut } from '../../grid/table/cellLook';
-import { t } from '../../i18n/translate';
 import styles from './EntryChanges.module.css';
 import type { Entry } from './ledger';
 
 /** More characters than this of a value are not drawn (hostile case C18). */
 const longest = 100;
 
-/** What a request changes: the old value of each column beside the new one. */
+/** What a request sets or changes: the new value of each column, beside the old one where there was one. */
 export function EntryChanges({ changes }: Pick<Entry, 'changes'>) {
   const changed = Object.entries(changes);
   if (changed.length === 0) return null;
@@ -18,7 +17,12 @@ export function EntryChanges({ changes }: Pick<Entry, 'changes'>) {
             <bdi>{cut(column, longest)}</bdi>
           </dt>
           <dd>
-            <bdi className={styles.old}>{cut(from ?? t('list.none'), longest)}</bdi> → <bdi>{cut(to, longest)}</bdi>
+            {from === null || from === undefined ? null : (
+              <>
+                <bdi className={styles.old}>{cut(from, longest)}</bdi> →{' '}
+              </>
+            )}
+            <bdi>{cut(to, longest)}</bdi>
           </dd>
         </div>
       ))}

@@ -1,5 +1,4 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
-import { useState } from 'react';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { copyText } from '../../ui/copyText';
@@ -7,6 +6,7 @@ import { LedgerSection } from './LedgerSection';
 import styles from './LiveMachines.module.css';
 import type { LiveMachine } from './ledger';
 import { MachineRow } from './MachineRow';
+import { useMore } from './useMore';
 
 /** So many more are drawn at a time. */
 const step = 50;
@@ -21,7 +21,7 @@ const columns = [
 
 /** The machines of a process that are there, with state, place, addresses and launch time. */
 export function LiveMachines({ machines }: { readonly machines: readonly LiveMachine[] }) {
-  const [shown, setShown] = useState(step);
+  const { list, shown, showMore } = useMore<HTMLTableSectionElement>(step);
   const ids = machines.map(({ instance_id }) => instance_id).join(', ');
   return (
     <LedgerSection
@@ -45,7 +45,7 @@ export function LiveMachines({ machines }: { readonly machines: readonly LiveMac
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={list}>
             {machines.slice(0, shown).map((machine) => (
               <MachineRow key={machine.instance_id} machine={machine} columns={columns} />
             ))}
@@ -54,7 +54,7 @@ export function LiveMachines({ machines }: { readonly machines: readonly LiveMac
       ) : null}
       {machines.length > shown ? (
         <div className={styles.more}>
-          <ActButton label={t('ledger.more')} small onPress={() => setShown(shown + step)} />
+          <ActButton label={t('ledger.more')} small onPress={showMore} />
           <span>{t('list.moreRows', { n: machines.length - shown })}</span>
         </div>
       ) : null}

@@ -20,7 +20,7 @@ export function MachineRow({ machine, columns }: MachineRowProps) {
   const named = (index: number) => ({ 'data-name': t(columns[index] ?? columns[0]) });
   const launched = localTime(launch_time, true);
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row" {...named(0)}>
         <bdi className={styles.line}>{cut(name ?? t('list.unnamed'), longest)}</bdi>
         <bdi className={styles.id} title={instance_id}>

@@ -31,9 +31,11 @@ export function TimelineEntry({ entry }: { readonly entry: Entry }) {
         <time dateTime={moment?.machine} title={at}>
           {moment?.shown ?? cut(at, longestName)}
         </time>
-        <span>
-          <NameInText text="ledger.by" name={by} most={longestName} />
-        </span>
+        {by === '' ? null : (
+          <span>
+            <NameInText text="ledger.by" name={by} most={longestName} />
+          </span>
+        )}
         {request_id === null || request_id === undefined ? null : (
           <span>{t('ledger.request', { id: request_id })}</span>
         )}

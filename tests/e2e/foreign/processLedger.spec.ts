@@ -68,7 +68,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
     /Update decided.*Approved.*by mira.*Request 8.*machine_max_count.*5 → 10.*Easter needs more/,
     /Update requested.*Approved.*by ada.*Request 8/,
     /Request decided.*Approved.*by mira.*Request 31/,
-    /Process requested.*Approved.*10:00:00.*by ada.*Request 31/,
+    /Process requested.*Approved.*10:00:00.*by ada.*Request 31.*version3$/,
   ]);
   await timeline(page).nth(1).getByText('Which machines').click();
   await expect(timeline(page).nth(1).getByRole('listitem')).toHaveText(['i-01', 'i-02', 'i-0gone']);
@@ -135,6 +135,7 @@ test('a long timeline and many machines come in parts, and are narrowed by kind,
   await expect(rows).toHaveCount(51);
   await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(rows).toHaveCount(71);
+  await expect(rows.nth(51)).toBeFocused();
 });
 
 test('its buttons open the tools of the workspace that one is in, with the process filled in', async ({

@@ -20,7 +20,7 @@ const process = {
 };
 const list = (...rows: readonly Record<string, unknown>[]) => json({ message: 'Processes fetched', data: rows });
 const header = (page: Page) => page.getByRole('columnheader', { name: 'machines_live' });
-const live = (page: Page) => page.locator('tbody tr td:nth-child(4)');
+const live = (page: Page) => page.locator('tbody tr td:nth-child(3)');
 const act = (page: Page, name: string) => page.getByRole('row').nth(1).getByRole('button', { name, exact: true });
 
 test.beforeEach(async ({ signInAs }) => {
@@ -41,8 +41,8 @@ test('where the back end says how many machines are live, a bar with numbers sho
   await expect(page.getByRole('columnheader')).toHaveText([
     'id',
     'process_name',
-    'subprocess_name',
     'machines_live',
+    'subprocess_name',
     'template_id',
     'version',
     'machine_max_count',
@@ -59,7 +59,7 @@ test('where the back end says how many machines are live, a bar with numbers sho
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text.split('\r\n')[1]).toBe('"12","crawl","night","4","lt-1","4","10","2","crawl-night"');
+  expect(text.split('\r\n')[1]).toBe('"12","crawl","4","night","lt-1","4","10","2","crawl-night"');
 });
 
 test('a row opens its tools with the process filled in', async ({ page, backend }) => {

@@ -4,29 +4,11 @@ import type { Handler } from '../../support/foreignBackend';
 import { after, cutOff, failed, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 import { answer, byIds, dialog, fillTermination, said, terminate, terminations } from '../../support/terminatePage';
+import { plannedMachine as machine, terminationPlan as plan } from '../../support/terminationPlan';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const machine = (instance_id: string, more: object = {}) => ({
-  instance_id,
-  name: `web ${instance_id}`,
-  account: '900',
-  region: 'us-east-1',
-  availability_zone: 'us-east-1a',
-  state: 'running',
-  process_id: null,
-  process_name: null,
-  termination_protection: false,
-  effect: 'terminate',
-  ...more,
-});
-
 const guarded = { termination_protection: true, effect: 'kept' };
-
-function plan(instances: object[], more: object = {}) {
-  const rest = { unknown: [], ambiguous: [], protected: [], limit: 100, allowed: true, reason: null };
-  return json({ data: { instances, ...rest, cloud: { terminated: [], kept: [], reason: null }, ...more } });
-}
 
 /** What a search answers about machines: their tags. */
 const tagged =

@@ -1,0 +1,22 @@
+import { json, type Reply } from './replies';
+
+/** A machine as a plan of a termination tells of it. */
+export const plannedMachine = (instance_id: string, more: object = {}) => ({
+  instance_id,
+  name: `web ${instance_id}`,
+  account: '900',
+  region: 'us-east-1',
+  availability_zone: 'us-east-1a',
+  state: 'running',
+  process_id: null,
+  process_name: null,
+  termination_protection: false,
+  effect: 'terminate',
+  ...more,
+});
+
+/** The answer of a call that makes plans. */
+export function terminationPlan(instances: object[], more: object = {}): Reply {
+  const rest = { unknown: [], ambiguous: [], protected: [], limit: 100, allowed: true, reason: null };
+  return json({ data: { instances, ...rest, cloud: { terminated: [], kept: [], reason: null }, ...more } });
+}

@@ -71,7 +71,7 @@ export const fieldLabels = {
   template_id: 'newProcess.templateId',
   version: 'templates.version',
   tagname: 'newProcess.tagName',
-  instance_type: 'newProcess.instanceType',
+  instance_type: 'instances.type',
   ami_id: 'newProcess.amiId',
   process_owner: 'newProcess.owner',
   incharge: 'newProcess.incharge',

@@ -19,7 +19,6 @@ export const newProcess = {
   'newProcess.templateHelp': 'What its machines are launched from.',
   'newProcess.templateId': 'Template ID',
   'newProcess.tagName': 'Tag name',
-  'newProcess.instanceType': 'Instance type',
   'newProcess.amiId': 'AMI ID',
   'newProcess.detailsFollow':
     'For AWS, the fields below are filled in once account, region, template ID and version are set.',

@@ -1,4 +1,6 @@
 import { expose } from 'comlink';
+// A worker has modules of its own: without the texts its cells would not know the words for yes, no and nothing.
+import '../../i18n/consoleTexts';
 import { columnsOf } from '../cells';
 import { jsonOf } from '../jsonOf';
 import { buildIndex } from '../listIndex/buildIndex';

@@ -106,8 +106,8 @@ test('offers 5, 10, 20, 50 and all rows per page, and goes through the pages', a
 test('is read once, until it is refreshed on the page or in the top bar', async ({ page, backend }) => {
   await page.goto(path);
   await expect(page.getByRole('table')).toBeVisible();
-  await page.getByRole('link', { name: 'Update Process' }).click();
-  await expect(page.getByRole('heading', { name: 'Update Process' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request New Process' }).click();
+  await expect(page.getByRole('heading', { name: 'Request New Process' })).toBeVisible();
   await page.getByRole('link', { name: 'List Process' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   expect(backend.calls('GET', 'listprocess')).toHaveLength(1);

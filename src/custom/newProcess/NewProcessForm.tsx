@@ -40,7 +40,7 @@ export function NewProcessForm({ accounts }: NewProcessFormProps) {
   };
 
   function cancel(): void {
-    if (filled) showToast('info', t('newProcess.draftKept'));
+    if (state.kept) showToast('info', t('newProcess.draftKept'));
     void navigate(afterRequest);
   }
 

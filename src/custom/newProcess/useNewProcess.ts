@@ -95,6 +95,8 @@ export function useNewProcess(accounts: readonly ProcessAccount[]) {
     done,
     /** What went wrong, or the success that has just been. */
     answer: done || answer?.tone !== 'success' ? answer : undefined,
+    /** There is a draft. */
+    kept: filled,
     /** Something is filled in that can be discarded. */
     filled: filled || password !== '',
     /** The fields that the template has filled. */

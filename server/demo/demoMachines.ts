@@ -80,6 +80,7 @@ function ordinary(index: number, now: Date): NewMachine {
     process_id: null,
     template_id: null,
     template_version: null,
+    client_token: null,
     ...courseOfNumber(index, now),
   };
 }

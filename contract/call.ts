@@ -43,6 +43,9 @@ export interface Call<
 /** The header that names one submit: the same key is carried out once, however often it is sent (D52). */
 export const idempotencyKey = 'Idempotency-Key';
 
+/** The header, with the value `true`, of an answer that was given before to the same key. */
+export const idempotencyReplayed = 'Idempotency-Replayed';
+
 /** Whether a call changes something. */
 export function isChange({ method, reads }: Pick<Call, 'method' | 'reads'>): boolean {
   return method !== 'GET' && !reads;

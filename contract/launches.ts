@@ -13,20 +13,24 @@ const launchedMachine = z.looseObject({
   status: z.string(),
 });
 
+const launchForm = z.strictObject({
+  process_id: identifier,
+  template_id: requiredText,
+  version: requiredText,
+  count: z.int().check(z.minimum(1), z.maximum(10_000)),
+  instance_type: z.nullable(z.enum(launchInstanceTypes)),
+  tagname: text,
+});
+
+export type LaunchForm = z.infer<typeof launchForm>;
+
 export const launchMachines = defineCall({
   name: 'launchmachines',
   method: 'POST',
   path: 'launchmachines',
   access: 'launch',
   summary: 'Launch machines of a process, within its limit',
-  body: z.strictObject({
-    process_id: identifier,
-    template_id: requiredText,
-    version: requiredText,
-    count: z.int().check(z.minimum(1), z.maximum(10_000)),
-    instance_type: z.nullable(z.enum(launchInstanceTypes)),
-    tagname: text,
-  }),
+  body: launchForm,
   answer: z.looseObject({
     status: z.string(),
     message: z.optional(z.string()),

@@ -17,10 +17,13 @@ import { addConsole, ConsolePage } from './http/consoleFiles';
 import { addCrossSiteRules } from './http/crossSite';
 import { addFailureAnswers, answerBadAddress, answerBrokenRequest } from './http/failures';
 import { addHealth } from './http/health';
+import { Idempotency } from './http/idempotency';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { readPublicConfig } from './http/publicConfig';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
+import { Launches } from './launches/launching';
+import { launchHandlers } from './launches/routes';
 import { machineHandlers } from './machines/routes';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
@@ -112,15 +115,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const accountsOf = accountListOf(publicConfig);
   const signingIn = { db, codeSecret, adminRequiresCode: config.ADMIN_REQUIRES_OTP, offers, sendCode };
   const decisionRules = { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON };
-  addCallRoutes(app, calls, [
+  const run = database.openRun();
+  app.addHook('onClose', () => run.close());
+  const mayUseAccount = accountScopeOf(publicConfig);
+  const launches = new Launches({ db, fleet, run, mayUseAccount });
+  // What a server that was killed has left is known before anybody asks.
+  await launches.reconcile(now()).catch(() => undefined);
+  const terminationLimit = config.TERMINATE_MAXIMUM;
+  const handlers = [
     ...authenticationHandlers(signingIn),
     ...peopleHandlers(db),
-    ...processHandlers({ db, fleet, credentialSecret, mayUseAccount: accountScopeOf(publicConfig) }),
+    ...processHandlers({ db, fleet, credentialSecret, mayUseAccount }),
     ...approvalHandlers(db, fleet, decisionRules),
-    ...machineHandlers({ db, fleet, accountsOf, terminationLimit: config.TERMINATE_MAXIMUM }),
+    ...machineHandlers({ db, fleet, accountsOf, terminationLimit }),
+    ...launchHandlers({ db, fleet, launches, mayUseAccount, terminationLimit }),
     ...templateHandlers({ db, fleet, accountsOf }),
     ...auditHandlers(db),
-  ]);
+  ];
+  addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecret, app.log));
   await app.register(formBody);
   addHealth(app, db);
   addApiPages(app);

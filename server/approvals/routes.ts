@@ -7,7 +7,7 @@ import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
-import { withLive } from '../processes/liveMachines';
+import { withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
 import { listProcessRequests, listUpdateRequests, shownTo } from './lists';
 import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
@@ -15,6 +15,7 @@ import {
   applyUpdate,
   decideProcessRequest,
   decideUpdateRequest,
+  dropCredentials,
   findProcessRequest,
   findUpdateRequest,
   makeProcess,
@@ -38,12 +39,14 @@ export function approvalHandlers(db: Db, fleet: Fleet, rules: DecisionRules): Ha
     handle(contract.listProcessRequests, async ({ session, origin }) => {
       const [requests, live] = await Promise.all([listProcessRequests(db), fleet.liveByProcess(origin.at)]);
       const liveOf = (id: number | null) => (id === null ? null : (live.get(id) ?? 0));
-      const rows = requests.map((row) => withLive(row, 'machine_limit', liveOf(row.process_id)));
+      const rows = requests.map((row) => withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id) }));
       return { status: 'success', data: rows.map(shownTo(session, rules)) };
     }),
     handle(contract.listUpdateRequests, async ({ session, origin }) => {
       const [requests, live] = await Promise.all([listUpdateRequests(db), fleet.liveByProcess(origin.at)]);
-      const rows = requests.map((row) => withLive(row, 'current_machine_max_count', live.get(row.process_id) ?? 0));
+      const rows = requests.map((row) =>
+        withUse(row, 'current_machine_max_count', { machines_live: live.get(row.process_id) ?? 0 }),
+      );
       return { status: 'success', data: rows.map(shownTo(session, rules)) };
     }),
 
@@ -62,6 +65,7 @@ export function approvalHandlers(db: Db, fleet: Fleet, rules: DecisionRules): Ha
         if (!request) throw alreadyDecided(name, (await findProcessRequest(transaction, id)) ?? found);
         const approved = decision.approve === requestStatuses.approved;
         const process_id = approved ? await makeProcess(transaction, request, origin.at) : null;
+        await dropCredentials(transaction, id);
         notes.after = { decision: wordOf(request.status), reason: request.reason, process_id };
         const made = process_id === null ? '' : `: process ${process_id} is there`;
         const data = { id, status: request.status, process_id };

@@ -32,7 +32,7 @@ export function decideProcessRequest(transaction: Db, id: number, decision: Deci
 
 type ProcessRequest = NonNullable<Awaited<ReturnType<typeof decideProcessRequest>>>;
 
-/** Makes the process of an approved request, and returns its identifier. */
+/** Makes the process of an approved request, with its credentials sealed as they are, and returns its identifier. */
 export async function makeProcess(transaction: Db, request: ProcessRequest, now: Date): Promise<number> {
   const { process_name, subprocess_name, platform, account, region, template_id, version } = request;
   const { tagname, instance_type, ami_id, process_owner, incharge, machine_limit } = request;
@@ -48,8 +48,20 @@ export async function makeProcess(transaction: Db, request: ProcessRequest, now:
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { sealed_credentials } = request;
+  if (sealed_credentials !== null)
+    await transaction.insertInto('process_credentials').values({ process_id: id, sealed_credentials }).execute();
   await transaction.updateTable('process_request').set({ process_id: id }).where('id', '=', request.id).execute();
   return id;
+}
+
+/** Takes the credentials off a request that is decided: the process has them now, or nobody needs them any more. */
+export async function dropCredentials(transaction: Db, requestId: number): Promise<void> {
+  await transaction
+    .updateTable('process_request')
+    .set({ sealed_credentials: null })
+    .where('id', '=', requestId)
+    .execute();
 }
 
 /** Decides a request to update a process if nobody has, as {@link decideProcessRequest} does. */

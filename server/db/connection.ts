@@ -2,12 +2,16 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { Config } from '../config';
 import { StartError } from '../startError';
 import { migrate } from './migrate';
+import { QueuedPool } from './queuedPool';
+import { type Run, runsByLock, runsInProcess } from './runs';
 import type { Tables } from './tables';
 
 /** A database that is open and in its newest shape. */
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly embedded: boolean;
+  /** Begins to count as a server at work on it. */
+  openRun(): Run;
   close(): Promise<void>;
 }
 
@@ -16,6 +20,7 @@ export type Db = Kysely<Tables>;
 /** How long a request waits for an absent PostgreSQL before it answers that the database is away. */
 const connectMs = 1_500;
 const queryMs = 10_000;
+const poolSize = 10;
 
 /**
  * Opens the database that the configuration names and migrates it. Each driver is loaded only when it is used.
@@ -46,13 +51,21 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
-    max: 10,
+    max: poolSize,
     application_name: 'quarterdeck',
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
-    return await ready(pool, false);
+    const database = await ready(new QueuedPool(pool, poolSize), false);
+    const connect = () =>
+      new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: connectMs,
+        keepAlive: true,
+        application_name: 'quarterdeck run',
+      });
+    return { ...database, openRun: runsByLock(database.db, connect) };
   } catch (error) {
     await pool.end();
     throw isUnavailable(error) ? new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`) : error;
@@ -71,7 +84,7 @@ export async function ready(
     await db.destroy();
     await afterwards?.();
   };
-  return { db, embedded, close };
+  return { db, embedded, openRun: runsInProcess(db), close };
 }
 
 /** Whether the database answers. */

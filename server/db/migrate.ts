@@ -4,6 +4,7 @@ import * as processes from './migrations/0002-processes';
 import * as audit from './migrations/0003-audit';
 import * as requests from './migrations/0004-requests';
 import * as fleet from './migrations/0005-fleet';
+import * as launches from './migrations/0006-launches';
 import type { Tables } from './tables';
 
 /** In the order of their names; one that has run anywhere is never edited, only followed by another. */
@@ -13,6 +14,7 @@ const migrations = {
   '0003-audit': audit,
   '0004-requests': requests,
   '0005-fleet': fleet,
+  '0006-launches': launches,
 };
 
 /**

@@ -15,11 +15,17 @@ export interface Tables {
   process: ProcessTable;
   process_request: ProcessRequestTable;
   update_request: UpdateRequestTable;
+  /** Sealed; see `processes/credentials.ts`. */
+  process_credentials: { process_id: number; sealed_credentials: string };
   machine: MachineTable;
   fleet_head: { id: number; generation: number };
   launch_template: LaunchTemplateTable;
   launch_template_version: LaunchTemplateVersionTable;
   cloud_act: CloudActTable;
+  launch: LaunchTable;
+  launch_machine: { launch_id: number; instance_id: string };
+  machine_termination: MachineTerminationTable;
+  idempotency: IdempotencyTable;
   audit: AuditTable;
   audit_head: { id: number; seq: number; hash: string };
   fact: { name: string; value: string };
@@ -138,6 +144,8 @@ interface MachineTable {
   settles_at: Date;
   /** The generation of the fleet that changed it last. */
   changed_in: number;
+  /** Of the launch that it came from: the same token never launches twice. */
+  client_token: string | null;
 }
 
 interface LaunchTemplateTable {
@@ -173,6 +181,62 @@ interface CloudActTable {
   begun_at: Date;
   ended_at: Date | null;
   outcome: 'success' | 'failed' | null;
+}
+
+/**
+ * A launch: what was wanted, and what came of it. `reserved` is the whole count until that is known and 0 afterwards; so a
+ * `warning` that still reserves is one of which the cloud has not said what it did.
+ */
+interface LaunchTable {
+  id: Generated<number>;
+  process_id: number;
+  /** Nothing once the person is gone. */
+  person_id: number | null;
+  actor: string;
+  vertical: string;
+  request_id: string;
+  idempotency_key: string | null;
+  /** Of the request that carried the key. */
+  digest: string | null;
+  count: number;
+  reserved: number;
+  template_id: string;
+  template_version: number;
+  /** Nothing is the template's. */
+  instance_type: string | null;
+  tagname: string;
+  account: string;
+  region: string;
+  client_token: string;
+  /** The run of the server that began it. */
+  run_id: number;
+  begun_at: Date;
+  ended_at: Date | null;
+  outcome: 'success' | 'warning' | 'failed' | null;
+  message: string | null;
+}
+
+/** A machine of a process that somebody terminated through this server, or tried to. */
+interface MachineTerminationTable {
+  id: Generated<number>;
+  process_id: number;
+  instance_id: string;
+  request_id: string;
+  actor: string;
+  at: Date;
+  /** Why the cloud did not. */
+  error: string | null;
+}
+
+/** What a person sent under a key, and its answer once there is one. */
+interface IdempotencyTable {
+  person_id: number;
+  key: string;
+  digest: string;
+  run_id: number;
+  begun_at: Date;
+  status: number | null;
+  body: string | null;
 }
 
 /** One act, in the order it happened; `hash` covers the row and the one before it. */

@@ -7,7 +7,7 @@ import { networkOf, places } from './demoNetworks';
 
 type ProcessRow = Pick<
   Selectable<Tables['process']>,
-  'id' | 'account' | 'region' | 'tagname' | 'template_id' | 'machine_max_count' | 'instance_type' | 'ami_id'
+  'id' | 'account' | 'region' | 'tagname' | 'template_id' | 'version' | 'machine_max_count' | 'instance_type' | 'ami_id'
 >;
 
 /** What the machines refer to. */
@@ -80,12 +80,19 @@ function ordinary(index: number, now: Date): NewMachine {
     process_id: null,
     template_id: null,
     template_version: null,
+    client_token: null,
     ...courseOfNumber(index, now),
   };
 }
 
-/** A machine that was launched for a process, and is named and placed as the process says. */
-function ofProcess(machine: NewMachine, process: ProcessRow, index: number): NewMachine {
+/**
+ * A machine that was launched for a process, and is named and placed as the process says; of several, three at a time were
+ * launched together within the last weeks.
+ *
+ * @param number its place among those of the process
+ */
+function ofProcess(machine: NewMachine, process: ProcessRow, index: number, number: number, now: Date): NewMachine {
+  const together = Math.floor(number / 3);
   const place = { account: process.account, region: process.region ?? machine.region };
   const zone = { ...place, availability_zone: `${place.region}${at(['a', 'b', 'c'], index)}` };
   return {
@@ -98,15 +105,20 @@ function ofProcess(machine: NewMachine, process: ProcessRow, index: number): New
     termination_protection: false,
     process_id: process.id,
     template_id: process.template_id,
-    template_version: 1,
+    template_version: Number(process.version) || 1,
+    launched_at: new Date(now.getTime() - (1 + ((process.id * 5 + together * 3) % 18)) * day - process.id * minute),
+    client_token: `demo-${process.id}-${together}`,
   };
 }
+
+/** The number of the process that is near its limit. */
+const nearLimit = 10;
 
 /** The processes of the first machines: none, a few, or as many as the limit allows. */
 function processSlots(processes: readonly ProcessRow[]): ProcessRow[] {
   return processes.flatMap((process, index) => {
     if (process.ami_id === null || process.region === null) return [];
-    const wanted = at([2, 0, 3, 1, 5, 100], index);
+    const wanted = index === nearLimit ? process.machine_max_count - 2 : at([2, 0, 3, 1, 5, 100], index);
     return Array<ProcessRow>(Math.min(wanted, process.machine_max_count, 8)).fill(process);
   });
 }
@@ -117,7 +129,11 @@ export function demoMachines({ processes, count, now }: World): NewMachine[] {
   return Array.from({ length: count }, (_, index) => {
     const machine = ordinary(index, now);
     const process = slots[index];
-    if (process) return ofProcess(machine, process, index);
+    if (process) return ofProcess(machine, process, index, index - slots.indexOf(process), now);
+    // Looks like a machine of the last process, and is not known to it.
+    const stray = index === count - 1 ? slots.at(-1) : undefined;
+    if (stray)
+      return { ...ofProcess(machine, stray, index, 0, now), process_id: null, client_token: null, template_id: null };
     const awkward = index % 7 === 6 ? awkwardMachines[(index - 6) / 7 - Math.ceil(slots.length / 7)] : undefined;
     return awkward ? { ...machine, ...awkward, tags: awkward.tags ?? machine.tags } : machine;
   });

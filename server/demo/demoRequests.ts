@@ -98,8 +98,10 @@ export function demoUpdateRequests(world: World): UpdateRequest[] {
   return world.processes.slice(12, 27).map((process, index): UpdateRequest => {
     const hoursAgo = 300 - index * 20;
     const { id, version, machine_max_count: limit } = process;
-    const other = { version: `${version}.1`, limit: Math.ceil(limit / 2) + 1 };
     const isApproved = index < 6;
+    // A version that the process's launch template has.
+    const neighbour = Number(version) > 1 && isApproved ? -1 : 1;
+    const other = { version: String(Number(version) + neighbour), limit: Math.ceil(limit / 2) + 1 };
     // Of an approved one the process has the new values by now.
     const [before, after] = isApproved ? [other, { version, limit }] : [{ version, limit }, other];
     const values = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/connection';
 import { addMachines, takeTurn } from '../fleet/store';
+import { type DemoLaunch, demoLaunches } from './demoLaunches';
 import { demoMachines } from './demoMachines';
 import { demoTemplates } from './demoTemplates';
 import { seededFact } from './seed';
@@ -8,7 +9,7 @@ import { seededFact } from './seed';
 const fleetFact = 'demo_fleet_seeded_at';
 
 /**
- * Gives the demo people's database a fleet and the launch templates of its processes, once. A database of an earlier version
+ * Gives the demo people's database a fleet, the launches that it came from and the launch templates of its processes, once. A database of an earlier version
  * gets them, too; one with machines or templates of its own is left alone.
  *
  * @param count how many machines
@@ -19,13 +20,24 @@ export async function seedDemoFleet({ db }: Database, now: Date, count: number):
     const generation = await takeTurn(transaction);
     if (!(await isWanted(transaction))) return false;
     const processes = await transaction.selectFrom('process').selectAll().orderBy('id').execute();
-    await addMachines(transaction, generation, demoMachines({ processes, count, now }));
+    const machines = demoMachines({ processes, count, now });
+    await addMachines(transaction, generation, machines);
+    for (const launch of demoLaunches(processes, machines)) await addDemoLaunch(transaction, launch);
     const { templates, versions } = demoTemplates(processes, now);
     if (templates.length > 0) await transaction.insertInto('launch_template').values(templates).execute();
     if (versions.length > 0) await transaction.insertInto('launch_template_version').values(versions).execute();
     await transaction.insertInto('fact').values({ name: fleetFact, value: now.toISOString() }).execute();
     return true;
   });
+}
+
+async function addDemoLaunch(transaction: Db, { row, instanceIds }: DemoLaunch): Promise<void> {
+  const { id } = await transaction.insertInto('launch').values(row).returning('id').executeTakeFirstOrThrow();
+  if (instanceIds.length === 0) return;
+  const machines = instanceIds.map((instance_id) => ({ launch_id: id, instance_id }));
+  await transaction.insertInto('launch_machine').values(machines).execute();
+  const { process_id, begun_at: last_launch_at } = row;
+  await transaction.updateTable('process').set({ last_launch_at }).where('id', '=', process_id).execute();
 }
 
 async function isWanted(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { answers } from '../../contract/messages';
-import type { Author, Notes } from '../audit/change';
+import { type Author, type Notes, recordRefusal } from '../audit/change';
 import { record } from '../audit/store';
 import { holdActor } from '../auth/sessions';
 import { type Db, isUnavailable } from '../db/connection';
@@ -58,6 +58,30 @@ export async function act<Plan, Answer>(
       if (begun !== undefined) await endAct(transaction, begun, 'failed', origin.at);
       await record(transaction, { ...who, ...notes, outcome, after }, origin);
     });
+    throw error;
+  }
+}
+
+/**
+ * Finds out what an act would do, before it is begun. A refusal or an error gets its row of the audit log, as in `change`.
+ */
+export async function planned<Plan>(
+  db: Db,
+  { session, origin }: Author,
+  { action, target }: { readonly action: string; readonly target: string },
+  plan: (notes: Notes) => Promise<Plan>,
+): Promise<Plan> {
+  const notes: Notes = { target };
+  try {
+    return await plan(notes);
+  } catch (error) {
+    // Without a database there is nowhere to write, and nothing was done.
+    if (isUnavailable(error)) throw error;
+    const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
+    const isTold = error instanceof CallError || error instanceof CloudError;
+    const after = { reason: isTold ? error.message : answers.internal };
+    const act = { actor: session.username, vertical: session.vertical, action, ...notes, outcome, after };
+    await recordRefusal(db, act, origin);
     throw error;
   }
 }

@@ -11,15 +11,18 @@ export function canonicalAddress(text: string): string {
   return isIP(trimmed) === 6 && !trimmed.includes('%') ? new URL(`http://[${trimmed}]`).hostname.slice(1, -1) : trimmed;
 }
 
+/** How many public addresses the embedded fleet has. */
+export const publicAddresses = 131_072;
+
 /** A public address of the embedded fleet: of a block that is kept for documentation (RFC 5737, RFC 2544), by number. */
 export function publicAddress(number: number): string {
-  const host = number % 131_072;
+  const host = number % publicAddresses;
   return `198.${18 + Math.floor(host / 65_536)}.${Math.floor(host / 256) % 256}.${host % 256}`;
 }
 
 /** A free public address: the first one from a random number on that nobody has. */
 export function freePublicAddress(taken: ReadonlySet<string>): string {
-  let number = Math.floor(Math.random() * 131_072);
+  let number = Math.floor(Math.random() * publicAddresses);
   while (taken.has(publicAddress(number))) number += 1;
   return publicAddress(number);
 }

@@ -7,17 +7,31 @@ import {
   type Conclude,
   type Fleet,
   type Inventory,
+  type LaunchOrder,
   type Machine,
   type MachineOutcome,
   type NewTemplate,
   type NewVersion,
   type Order,
+  OutcomeUnknown,
+  ownTags,
 } from './fleet';
 import { closeLeftActs } from './intents';
 import { courseOf, isLive, stateOf } from './lifecycle';
 import { MachineIndex } from './machineIndex';
+import { newMachines } from './newMachines';
 import { judge } from './outcomes';
-import { generationOf, machinesSince, saveAddress, saveCourse, takeTurn } from './store';
+import { seenAt } from './seen';
+import {
+  addMachines,
+  countLive,
+  generationOf,
+  machinesOfToken,
+  machinesSince,
+  saveAddress,
+  saveCourse,
+  takeTurn,
+} from './store';
 import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './templateStore';
 import type { TemplateData, TemplateVersion } from './templateVersions';
 
@@ -61,6 +75,41 @@ export class EmbeddedFleet implements Fleet {
     return counts;
   }
 
+  liveOf(transaction: Db, processId: number): Promise<number> {
+    return countLive(transaction, processId);
+  }
+
+  async launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer> {
+    this.failIfFaulty(order);
+    const { launch: fault } = this.faults;
+    const lost = fault && 'lost' in fault ? fault.lost : undefined;
+    const most = fault && 'only' in fault ? fault.only : order.count;
+    if (lost === 'not done') throw new OutcomeUnknown('The cloud did not answer');
+    const answer = await this.db.transaction().execute(async (transaction) => {
+      const generation = await takeTurn(transaction);
+      await this.follow(transaction, generation - 1);
+      const before = await machinesOfToken(transaction, order.clientToken);
+      const made = before.length > 0 ? [] : await this.make(transaction, { ...order, count: most });
+      const seen = [...before, ...made].map((row) => seenAt({ changed_in: generation, ...row }, order.at));
+      // The conclusion first: it takes the process's lock, which adding machines to it needs a share of.
+      const concluded = lost === undefined ? { answer: await conclude(transaction, seen) } : undefined;
+      await addMachines(transaction, generation, made);
+      return concluded;
+    });
+    if (!answer) throw new OutcomeUnknown('The cloud did not answer');
+    return answer.answer;
+  }
+
+  async launched(
+    transaction: Db,
+    { clientToken, account, region, at }: Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'at'>,
+  ): Promise<readonly Machine[] | undefined> {
+    const { launch: fault, unreachable } = this.faults;
+    const isHere = (place: { account: string; region: string }) => place.account === account && place.region === region;
+    if ((fault && 'lost' in fault) || unreachable.some(isHere)) return undefined;
+    return (await machinesOfToken(transaction, clientToken)).map((row) => seenAt(row, at));
+  }
+
   async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {
     this.failIfFaulty(order);
     const { action, at, skipShutdown } = order;
@@ -94,6 +143,7 @@ export class EmbeddedFleet implements Fleet {
 
   async templateDataOf(machine: Machine): Promise<TemplateData> {
     const { image_id, instance_type, key_name, subnet_id, security_groups, tags, lifecycle } = machine;
+    const own: readonly string[] = Object.values(ownTags);
     return {
       ImageId: image_id,
       InstanceType: instance_type,
@@ -103,7 +153,12 @@ export class EmbeddedFleet implements Fleet {
       ],
       ...(lifecycle === 'spot' && { InstanceMarketOptions: { MarketType: 'spot' } }),
       TagSpecifications: [
-        { ResourceType: 'instance', Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) },
+        {
+          ResourceType: 'instance',
+          Tags: Object.entries(tags)
+            .filter(([key]) => !own.includes(key))
+            .map(([Key, Value]) => ({ Key, Value })),
+        },
       ],
     };
   }
@@ -125,6 +180,19 @@ export class EmbeddedFleet implements Fleet {
       this.failIfFaulty(made);
       return conclude(transaction, made);
     });
+  }
+
+  private async make(transaction: Db, order: LaunchOrder) {
+    const { templateId, templateVersion, at, count } = order;
+    const template = await findTemplateVersion(transaction, templateId, templateVersion);
+    if (!template)
+      throw new CloudError(
+        'InvalidLaunchTemplateId.VersionNotFound',
+        `There is no version ${templateVersion} of launch template ${templateId}`,
+      );
+    if (count < 1)
+      throw new CloudError('InsufficientInstanceCapacity', `There is no capacity for ${template.data.InstanceType}`);
+    return newMachines(order, template.data, this.index.at(at).machines);
   }
 
   /** Takes in what was committed up to a generation. */

@@ -11,6 +11,14 @@ export interface Faults {
   readonly machines: ReadonlyMap<string, CloudFault>;
   /** What fails every act at once, as throttling does. */
   readonly everything?: CloudFault | undefined;
+  /** What goes wrong with a launch; see {@link LaunchFault}. */
+  readonly launch?: LaunchFault | undefined;
 }
+
+/**
+ * The answer of a launch is lost, whether it was done or not, and for as long as this lasts the cloud does not tell either;
+ * or the cloud has only so many machines.
+ */
+export type LaunchFault = { readonly lost: 'done' | 'not done' } | { readonly only: number };
 
 export const noFaults: Faults = { unreachable: [], machines: new Map() };

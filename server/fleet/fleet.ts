@@ -58,6 +58,28 @@ export interface Order {
   readonly at: Date;
 }
 
+/** Machines to launch. */
+export interface LaunchOrder {
+  readonly launchId: number;
+  readonly processId: number;
+  /** The same token launches once, however often it is sent. */
+  readonly clientToken: string;
+  readonly account: string;
+  readonly region: string;
+  readonly templateId: string;
+  readonly templateVersion: number;
+  /** Nothing is the template's. */
+  readonly instanceType: string | null;
+  /** The tag `Name`. */
+  readonly name: string;
+  /** The most machines; the cloud may have fewer, and refuses when it has none. */
+  readonly count: number;
+  readonly at: Date;
+}
+
+/** The tags that say which launch and which process of this product a machine belongs to. */
+export const ownTags = { launch: 'quarterdeck:launch', process: 'quarterdeck:process' } as const;
+
 /** What became of one machine of an order: its states, or why the cloud left it alone. */
 export interface MachineOutcome {
   readonly instance_id: string;
@@ -99,6 +121,19 @@ export interface Fleet {
   inventory(at: Date): Promise<Inventory>;
   /** How many live machines each process has, those of regions that do not answer included as they were last seen. */
   liveByProcess(at: Date): Promise<ReadonlyMap<number, number>>;
+  /** The same of one process, as a transaction sees it that holds the process: what it reads cannot change meanwhile. */
+  liveOf(transaction: Db, processId: number): Promise<number>;
+  /**
+   * Launches machines.
+   *
+   * @throws CloudError when there are none of it, OutcomeUnknown when nobody can tell
+   */
+  launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer>;
+  /** The machines of a launch of which no answer came; nothing as long as the cloud cannot tell. */
+  launched(
+    transaction: Db,
+    launch: Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'at'>,
+  ): Promise<readonly Machine[] | undefined>;
   act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer>;
   /** Concludes what a server began and did not live to conclude; called before anything new is begun. */
   recover(at: Date): Promise<void>;
@@ -119,3 +154,6 @@ export class CloudError extends Error implements CloudFault {
     super(message);
   }
 }
+
+/** The cloud was asked and did not answer: it may have done it or not. */
+export class OutcomeUnknown extends Error {}

@@ -7,7 +7,15 @@ export type MachineRow = Selectable<Tables['machine']>;
 
 /** A row as the machine that it is at a moment: with its state, and without the addresses that this state takes away. */
 export function seenAt(row: MachineRow, now: Date): Machine {
-  const { goal: _goal, settles_at: _settles, changed_in: _changed, launched_at, elastic_ip, ...kept } = row;
+  const {
+    goal: _goal,
+    settles_at: _settles,
+    changed_in: _changed,
+    client_token: _token,
+    launched_at,
+    elastic_ip,
+    ...kept
+  } = row;
   const state = stateOf(row, now);
   const ended = state === 'terminated';
   return {

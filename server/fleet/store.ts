@@ -64,6 +64,22 @@ export async function saveAddress(transaction: Db, instanceId: string, ipv4: str
   await transaction.updateTable('machine').set({ ipv4 }).where('instance_id', '=', instanceId).execute();
 }
 
+/** The machines of a launch. */
+export function machinesOfToken(db: Db, clientToken: string): Promise<MachineRow[]> {
+  return db.selectFrom('machine').selectAll().where('client_token', '=', clientToken).orderBy('instance_id').execute();
+}
+
+/** How many machines of a process take up its limit: a machine does from its launch until it is told to terminate. */
+export async function countLive(db: Db, processId: number): Promise<number> {
+  const { live } = await db
+    .selectFrom('machine')
+    .select((row) => row.fn.countAll<number>().as('live'))
+    .where('process_id', '=', processId)
+    .where('goal', '<>', 'terminated')
+    .executeTakeFirstOrThrow();
+  return live;
+}
+
 /** Adds machines, a batch in one statement: a fleet of a hundred thousand takes seconds. */
 export async function addMachines(transaction: Db, generation: number, machines: readonly NewMachine[]): Promise<void> {
   for (let first = 0; first < machines.length; first += batchSize) {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { idempotencyKey } from '../../contract/call';
 import stylesheet from './docs.css?raw';
 import { docsPage } from './docsPage';
 
@@ -15,7 +16,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Quarterdeck API',
         version: '1',
-        description: 'Every call of the contract. A call that is not built yet answers 501.',
+        description: `Every call of the contract. A change may carry the header ${idempotencyKey}: what is sent again under the same key is carried out once, and answered with what came of it.`,
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },

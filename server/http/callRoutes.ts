@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { baseOf, type Call, defaultApiBase, isChange } from '../../contract/call';
-import { answers } from '../../contract/messages';
+import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange } from '../../contract/call';
 import { failure } from '../../contract/shapes';
 import { sessionOf } from './accessPolicy';
-import { CallError } from './callError';
 import { type Handler, Page, Prepared } from './handler';
+import type { Idempotency } from './idempotency';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
 
 const nothing = z.strictObject({});
@@ -28,16 +27,24 @@ function schemaOf(call: Call): FastifySchema {
 }
 
 /**
- * Adds a route for every call of the contract. A call without code here answers 501, but only to whoever may make it
- * and only to a request that the contract allows: access and validation never depend on what is built.
+ * Adds a route for every call of the contract. Access and validation come before the code of the call, and what came with an
+ * `Idempotency-Key` before is not carried out again.
+ *
+ * @throws Error naming a call that has no code: the server is not built without it
  */
-export function addCallRoutes(app: FastifyInstance, calls: readonly Call[], handlers: readonly Handler[]): void {
+export function addCallRoutes(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  handlers: readonly Handler[],
+  idempotency: Idempotency,
+): void {
   addBodyParsers(app);
   app.setValidatorCompiler(validatorCompiler);
   // Answers are typed by the contract; encoding them through a schema again would only cost time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   for (const call of calls) {
-    const handler = handlers.find((candidate) => candidate.call === call);
+    const handler = handlerOf(handlers, call);
+    const isKeyed = isChange(call) && call.access !== 'public';
     app.route({
       method: call.method,
       url: `${defaultApiBase}/${call.path}`,
@@ -49,14 +56,29 @@ export function addCallRoutes(app: FastifyInstance, calls: readonly Call[], hand
       },
       preValidation: async (request) => checkRequest(call, request),
       handler: async (request, reply) => {
-        if (!handler) throw new CallError(501, answers.notBuilt, 'not_built');
         const { params, query, body, headers, arrivedAt: at } = request;
         const origin = { requestId: request.id, ip: request.ip, at };
-        const answer = await handler.run({ params, query, body, session: sessionOf(request), origin, headers });
+        const submit = isKeyed ? idempotency.submitOf(request, call.name) : undefined;
+        const input = { params, query, body, session: sessionOf(request), origin, headers, submit };
+        const carryOut = () => handler.run(input);
+        if (submit) {
+          const work = async () => JSON.stringify({ status: 'success', ...(await carryOut()) });
+          const answer = await idempotency.answer(request, submit, work);
+          if (answer.replayed) reply.header(idempotencyReplayed, 'true');
+          if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+          return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+        }
+        const answer = await carryOut();
         if (answer instanceof Prepared) return reply.code(answer.status).headers(answer.headers).send(answer.body);
         if (answer instanceof Page) return reply.header('content-range', answer.contentRange).send(answer.rows);
         return reply.send({ status: 'success', ...answer });
       },
     });
   }
+}
+
+function handlerOf(handlers: readonly Handler[], call: Call): Handler {
+  const handler = handlers.find((candidate) => candidate.call === call);
+  if (!handler) throw new Error(`The call ${call.name} has no code`);
+  return handler;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { defaultApiBase } from '../../contract/call';
+import { defaultApiBase, idempotencyKey, idempotencyReplayed } from '../../contract/call';
 import { answers } from '../../contract/messages';
 import { CallError, unknownAddress } from './callError';
 
@@ -19,9 +19,9 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
     reply.header('vary', 'Origin');
     if (origin !== undefined && allowed.includes(origin)) {
       reply.header('access-control-allow-origin', origin);
-      // How many rows there are in all, and which state of a list one has: without them, a console on another host could
-      // neither page nor ask whether anything is new.
-      reply.header('access-control-expose-headers', 'Content-Range, ETag');
+      // How many rows there are in all, which state of a list one has, and whether a change was made before: without them, a
+      // console on another host could neither page nor ask whether anything is new.
+      reply.header('access-control-expose-headers', `Content-Range, ETag, ${idempotencyReplayed}`);
     }
     if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');
   });
@@ -31,7 +31,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range',
+        'access-control-allow-headers': `Authorization, Content-Type, ${idempotencyKey}, If-None-Match, Range`,
         'access-control-max-age': '600',
       })
       .send();

@@ -39,13 +39,27 @@ function asCallError(error: FastifyError): CallError {
   return known ? new CallError(error.statusCode ?? 500, ...known) : new CallError(500, answers.internal, 'internal');
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, error: CallError): FastifyReply {
-  const { statusCode, message, code, extras } = error;
+/** An answer as it is sent. */
+export interface FailureAnswer {
+  readonly status: number;
+  readonly body: string;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+}
+
+/** The answer that an error is told by. */
+export function failureAnswer(error: Error, requestId: string): FailureAnswer {
+  const { statusCode, message, code, extras } = asCallError(error as FastifyError);
   const detail = extras.detail ?? message;
   const rows = extras.data && { data: extras.data.map((row) => ({ ...row })) };
-  const body: Failure = { status: 'failed', message, detail, code, request_id: request.id, ...rows };
-  if (extras.retryAfter !== undefined) reply.header('retry-after', extras.retryAfter);
-  return reply.code(statusCode).type('application/json').header('cache-control', 'no-store').send(JSON.stringify(body));
+  const body: Failure = { status: 'failed', message, detail, code, request_id: requestId, ...rows };
+  return { status: statusCode, body: JSON.stringify(body), retryAfter: extras.retryAfter };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply {
+  const { status, body, retryAfter } = failureAnswer(error, request.id);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).type('application/json').header('cache-control', 'no-store').send(body);
 }
 
 /** Answers whatever goes wrong in the contract's shape; what is unexpected is logged and not told. */
@@ -53,14 +67,14 @@ export function addFailureAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const shown = asCallError(error);
     if (shown.statusCode >= 500 && !(error instanceof CallError)) request.log.error({ err: error }, 'request failed');
-    return send(request, reply, shown);
+    return send(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) => send(request, reply, unknownAddress()));
 }
 
 /** Answers an address that cannot be read at all, before any hook has run. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void send(request, reply.header('x-content-type-options', 'nosniff'), asCallError(error));
+  void send(request, reply.header('x-content-type-options', 'nosniff'), error);
 }
 
 /** Answers a request that never became one: headers that are too large, too slow or no HTTP at all. */

@@ -7,6 +7,12 @@ import type { Session } from '../auth/sessions';
 
 type Schema = z.ZodMiniType;
 
+/** One submit of a person: the key that they gave it (`Idempotency-Key`), and a digest of all that it says. */
+export interface Submit {
+  readonly key: string;
+  readonly digest: string;
+}
+
 /** What a handler gets: already authenticated, allowed and checked. */
 export interface Input<Params, Query, Body> {
   readonly params: Params;
@@ -17,6 +23,8 @@ export interface Input<Params, Query, Body> {
   readonly origin: Origin;
   /** For what HTTP itself decides: the encodings that are understood, and what the sender has already. */
   readonly headers: IncomingHttpHeaders;
+  /** Of a change that came with a key. */
+  readonly submit?: Submit | undefined;
 }
 
 /** A call of the contract together with the code that answers it. */

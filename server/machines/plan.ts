@@ -13,7 +13,8 @@ export interface TerminationRefusal {
   readonly machines: readonly Machine[];
 }
 
-const listed = (values: readonly string[]) =>
+/** Values in one line, of many the first ten. */
+export const listed = (values: readonly string[]) =>
   values.length > 10 ? `${values.slice(0, 10).join(', ')} and ${values.length - 10} more` : values.join(', ');
 
 /** A machine that is ending already needs no permission to end. */
@@ -65,9 +66,17 @@ export function cloudEffect({ found, unknown, ambiguous }: Resolved) {
   };
 }
 
-/** Everything a person needs to know before they terminate: which machines, which of them would not go, and why. */
-export function terminationPlan(resolved: Resolved, limit: number, processNames: ReadonlyMap<number, string>) {
-  const refusal = terminationRefusal(resolved, limit);
+/**
+ * Everything a person needs to know before they terminate: which machines, which of them would not go, and why.
+ *
+ * @param refusal why this server would not, unless that follows from the machines alone
+ */
+export function terminationPlan(
+  resolved: Resolved,
+  limit: number,
+  processNames: ReadonlyMap<number, string>,
+  refusal: TerminationRefusal | undefined = terminationRefusal(resolved, limit),
+) {
   const effectOf = (machine: Machine): Effect =>
     isReached('terminate', machine.state) ? 'none' : refusal ? 'kept' : 'terminate';
   return {

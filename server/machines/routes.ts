@@ -9,6 +9,7 @@ import { listHandlers } from './machineLists';
 import type { MachineParts } from './parts';
 import { lookUp } from './resolve';
 import { checkAccounts, checkRegion, machinesIn } from './scope';
+import { recordTerminations, terminatorOf } from './terminated';
 import { terminationHandlers } from './terminations';
 
 /** The codes of what is the machine's own fault rather than the cloud's. */
@@ -81,6 +82,8 @@ export function machineHandlers(parts: MachineParts): Handler[] {
               throw ownFaults.includes(error.code)
                 ? new CallError(409, error.message, 'machine_refuses')
                 : new CloudError(error.code, error.message);
+            if (action === 'terminate' && outcome)
+              await recordTerminations(transaction, terminatorOf(session, origin), [machine], [outcome]);
             await done(transaction, 'success', { state });
             return about(machine, state);
           });

@@ -9,6 +9,16 @@ export interface Selector {
   readonly values: readonly string[];
 }
 
+/** Identifiers in the form in which they are compared: without blanks, empty ones and doubles; addresses in their one form. */
+export function plainValues(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(canonicalAddress).filter((value) => value !== ''))];
+}
+
+/** Whether a tag name is nothing but wildcards, which are not taken as such. */
+export function isWildcard(tagname: string): boolean {
+  return /^[*?]+$/.test(tagname);
+}
+
 /** Why a body selects nothing: it names no kind, more than one, or only wildcards, which are not taken. */
 export type SelectorFault = 'none' | 'several' | 'wildcard';
 
@@ -34,7 +44,7 @@ export function selectorOf({
   if (tag === '' && all.length === 0) return 'none';
   if ((tag !== '' && all.length > 0) || kinds.size > 1) return 'several';
   if (named.some((identifiers) => identifiers.length === 0)) return 'none';
-  if (/^[*?]+$/.test(tag)) return 'wildcard';
+  if (isWildcard(tag)) return 'wildcard';
   if (tag !== '') return { kind: 'tagname', values: [tag] };
   return { kind: all[0]?.kind ?? 'instance_id', values: [...new Set(all.map(({ value }) => value))] };
 }

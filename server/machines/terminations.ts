@@ -2,43 +2,23 @@ import * as contract from '../../contract/machines';
 import { answers } from '../../contract/messages';
 import type { Session } from '../auth/sessions';
 import { act } from '../fleet/acts';
-import type { MachineOutcome } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { candidateRow } from './instanceRow';
+import { checkOutcomes, outcomeRow, summary } from './outcomeRows';
 import type { MachineParts } from './parts';
 import { terminationPlan, terminationRefusal } from './plan';
 import { processNames } from './processNames';
 import { resolve } from './resolve';
 import { checkAccounts, checkRegion, machinesIn } from './scope';
 import { type Selector, selectorOf } from './selectors';
+import { recordTerminations, terminatorOf } from './terminated';
 
 const faults = {
   none: answers.exactlyOneSelector,
   several: answers.onlyOneSelector,
-  wildcard: 'A tag name is taken as it is, and wildcards alone are none',
+  wildcard: answers.wildcardTag,
 } as const;
-
-/** One line about what a termination did. */
-function summary(outcomes: readonly MachineOutcome[]): string {
-  const ended = outcomes.filter(({ error, previous_state, state }) => !error && previous_state !== state).length;
-  const before = outcomes.filter(({ error, previous_state, state }) => !error && previous_state === state).length;
-  const words = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-  const parts = [
-    ...(ended > 0 || before === 0
-      ? [words(ended, 'instance is being terminated', 'instances are being terminated')]
-      : []),
-    ...(before > 0 ? [words(before, 'was terminated before', 'were terminated before')] : []),
-  ];
-  return parts.join(', ');
-}
-
-/** A row of the answer: what became of one machine. */
-const outcomeRow = ({ error, ...row }: MachineOutcome) => ({
-  ...row,
-  outcome: error ? 'failed' : row.previous_state === row.state ? 'none' : 'terminate',
-  ...(error && { error_code: error.code, error: error.message }),
-});
 
 /** Terminating by identifiers or a tag name, and the plan of it. All machines are resolved before the first is touched. */
 export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }: MachineParts): Handler[] {
@@ -75,13 +55,15 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
               throw new CallError(refusal.statusCode, refusal.message, refusal.code, { data });
             }
             notes.before = Object.fromEntries(machines.found.map(({ instance_id, state }) => [instance_id, state]));
-            return machines.found.map(({ instance_id }) => instance_id);
+            return machines.found;
           },
-          perform: (instanceIds, done) => {
+          perform: (machines, done) => {
             const skipShutdown = sk_shut || force;
+            const instanceIds = machines.map(({ instance_id }) => instance_id);
             const order = { action: 'terminate', account, region, instanceIds, skipShutdown, at: origin.at } as const;
             return fleet.act(order, async (transaction, became) => {
               const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
+              await recordTerminations(transaction, terminatorOf(session, origin), machines, became);
               await done(transaction, outcome, { sk_shut, force, machines: became.map(outcomeRow) });
               return became;
             });
@@ -89,14 +71,7 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
         },
       );
       const data = outcomes.map(outcomeRow);
-      const failed = outcomes.filter(({ error }) => error);
-      if (failed.length > 0)
-        throw new CallError(
-          502,
-          `The cloud failed to terminate ${failed.length} of ${outcomes.length} instances: ${failed[0]?.error?.message}`,
-          'cloud_error',
-          { data },
-        );
+      checkOutcomes(outcomes);
       return { status: 'success', message: summary(outcomes), data };
     }),
 

@@ -6,9 +6,10 @@ import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import { reservedByProcess } from '../launches/store';
 import type { AccountScope } from './accounts';
 import { seal } from './credentials';
-import { withLive } from './liveMachines';
+import { withUse } from './liveMachines';
 import { listOwnRequests } from './ownRequests';
 import { blankField, differs, partsOf } from './rules';
 import { addProcessRequest, addUpdateRequest, findProcessLike, holdProcess, listProcesses } from './store';
@@ -26,8 +27,13 @@ const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({
 export function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: Parts): Handler[] {
   return [
     handle(contract.listProcesses, async ({ origin }) => {
-      const [processes, live] = await Promise.all([listProcesses(db), fleet.liveByProcess(origin.at)]);
-      const data = processes.map((row) => withLive(row, 'machine_max_count', live.get(row.id) ?? 0));
+      const [processes, live, reserved] = await Promise.all([
+        listProcesses(db),
+        fleet.liveByProcess(origin.at),
+        reservedByProcess(db),
+      ]);
+      const takenOf = (id: number) => ({ machines_live: live.get(id) ?? 0, machines_reserved: reserved.get(id) ?? 0 });
+      const data = processes.map((row) => withUse(row, 'machine_max_count', takenOf(row.id)));
       return { message: answers.processesFetched, data };
     }),
 

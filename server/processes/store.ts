@@ -7,6 +7,11 @@ export function listProcesses(db: Db) {
   return db.selectFrom('process').selectAll().orderBy('id').execute();
 }
 
+/** One process as the list has it. */
+export function findWholeProcess(db: Db, id: number) {
+  return db.selectFrom('process').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Who asks, and when. */
 export interface Requester {
   readonly personId: number;
@@ -62,14 +67,25 @@ export function findProcessLike(
     .executeTakeFirst();
 }
 
-/** What an update starts from; whoever else updates or decides about the process waits. */
-export function holdProcess(transaction: Db, id: number) {
-  return transaction
+/** What is known of one process to whoever launches, updates or terminates; see {@link holdProcess}. */
+export function findProcess(db: Db, id: number) {
+  return db
     .selectFrom('process')
-    .select(['id', 'process_name', 'account', 'version', 'machine_max_count'])
+    .select(['id', 'process_name', 'platform', 'account', 'region', 'template_id', 'tagname'])
+    .select(['version', 'machine_max_count'])
     .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst();
+}
+
+export type FoundProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>;
+
+/**
+ * What an update or a launch starts from. Whoever else launches for the process, updates it or decides about it waits until
+ * the transaction ends, and so does the conclusion of a launch: what is live and what is reserved are read as one picture.
+ */
+export async function holdProcess(transaction: Db, id: number): Promise<FoundProcess | undefined> {
+  const row = await transaction.selectFrom('process').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && findProcess(transaction, row.id);
 }
 
 /**

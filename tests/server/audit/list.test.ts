@@ -170,7 +170,7 @@ it('a console on another host may read how many rows there are, and which state 
   const answer = await other.call({ path: 'audit', token, headers: { origin, range: 'audit=0-24' } });
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Content-Range, ETag',
+    'access-control-expose-headers': 'Content-Range, ETag, Idempotency-Replayed',
   });
   const asked = await other.app.inject({ method: 'OPTIONS', url: '/api/v1/audit', headers: { origin } });
   expect(asked.headers['access-control-allow-headers']).toContain('Range');

@@ -2,17 +2,21 @@ import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../../../server/db/connection';
+import { runsInProcess } from '../../../server/db/runs';
+import type { Tables } from '../../../server/db/tables';
 import { addFailureAnswers } from '../../../server/http/failures';
 import { TestApp } from '../support/testApp';
 
 const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
 /** A database that went away after the start. */
+const db = new Kysely<Tables>({
+  dialect: new PostgresDialect({ pool: { connect: () => Promise.reject(away), end: async () => undefined } }),
+});
 const gone: Database = {
-  db: new Kysely({
-    dialect: new PostgresDialect({ pool: { connect: () => Promise.reject(away), end: async () => undefined } }),
-  }),
+  db,
   embedded: false,
+  openRun: runsInProcess(db),
   close: async () => undefined,
 };
 

@@ -33,6 +33,7 @@ export function machine(now: Date, more: Partial<NewMachine> = {}): NewMachine {
     launched_at,
     goal: 'running',
     settles_at: new Date(now.getTime() - 60_000),
+    client_token: null,
     ...more,
   };
 }

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Tables } from './tables';
+
+/**
+ * One run of a server, known to the other servers on its database while it lives. Whatever a run leaves unfinished when it
+ * dies is for the others, or for the next run, to conclude (decision 8).
+ */
+export interface Run {
+  /** The number of this run, which others see to be alive from now on. */
+  current(): Promise<number>;
+  /** The other runs that are alive. */
+  others(): Promise<ReadonlySet<number>>;
+  close(): Promise<void>;
+}
+
+/** The first half of the advisory locks' keys: whatever else takes such locks in the database has another one. */
+const lockClass = 7_118_603;
+
+async function nextNumber(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('server_run')::integer as number`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/** Runs on a database that only this process can have open: it knows them all. */
+export function runsInProcess(db: Kysely<Tables>): () => Run {
+  const alive = new Set<number>();
+  return () => {
+    let own: Promise<number> | undefined;
+    const begin = async () => {
+      const number = await nextNumber(db);
+      alive.add(number);
+      return number;
+    };
+    return {
+      async current() {
+        own ??= begin();
+        return own.catch((error: unknown) => {
+          own = undefined;
+          throw error;
+        });
+      },
+      async others() {
+        const number = await own;
+        return new Set([...alive].filter((other) => other !== number));
+      },
+      async close() {
+        const number = await own?.catch(() => undefined);
+        if (number !== undefined) alive.delete(number);
+      },
+    };
+  };
+}
+
+/**
+ * Runs on a PostgreSQL that several servers share. Each holds an advisory lock on a connection of its own: PostgreSQL gives
+ * it back at once when the server is killed. A run whose connection broke is over, and the server begins another one.
+ */
+export function runsByLock(db: Kysely<Tables>, connect: () => Client): () => Run {
+  return () => {
+    let own: Promise<{ readonly number: number; readonly client: Client }> | undefined;
+    let holder: Client | undefined;
+    const begin = async () => {
+      const number = await nextNumber(db);
+      const client = connect();
+      holder = client;
+      const over = () => {
+        if (holder === client) own = undefined;
+      };
+      client.on('error', over);
+      client.on('end', over);
+      await client.connect();
+      await client.query('select pg_advisory_lock($1, $2)', [lockClass, number]);
+      return { number, client };
+    };
+    return {
+      async current() {
+        own ??= begin();
+        return own.then(
+          ({ number }) => number,
+          (error: unknown) => {
+            own = undefined;
+            throw error;
+          },
+        );
+      },
+      async others() {
+        const { rows } = await sql<{ number: number }>`select objid::integer as number from pg_locks
+          where locktype = 'advisory' and classid = ${lockClass} and objsubid = 2 and granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db);
+        const number = (await own?.catch(() => undefined))?.number;
+        return new Set(rows.map((row) => row.number).filter((other) => other !== number));
+      },
+      async close() {
+        const held = await own?.catch(() => undefined);
+        await held?.client.end();
+      },
+    };
+  };
+}

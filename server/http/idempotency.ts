@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { idempotencyKey } from '../../contract/call';
+import { answers } from '../../contract/messages';
+import type { Db } from '../db/connection';
+import type { Run } from '../db/runs';
+import { sessionOf } from './accessPolicy';
+import { CallError } from './callError';
+import { failureAnswer } from './failures';
+import type { Submit } from './handler';
+import {
+  type Claim,
+  claimKey,
+  findKey,
+  forgetKey,
+  forgetKeysBefore,
+  type Known,
+  saveAnswer,
+  takeOverKey,
+} from './idempotencyStore';
+
+/** An answer as it is sent, and whether it was given before. */
+export interface KeyedAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfter?: number | undefined;
+  readonly replayed: boolean;
+}
+
+/** How long answers are kept, how long somebody waits for one, how often they look, how often old ones are thrown away: ms. */
+const keptMs = 86_400_000;
+const waitMs = 30_000;
+const lookMs = 100;
+const purgeMs = 600_000;
+
+/** A value in one form, whatever the order of its keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** Whether an answer says for certain what was done. A session that ends, a pause or a fault may be otherwise next time. */
+function isDefinite(status: number): boolean {
+  return status < 500 && ![401, 408, 429].includes(status);
+}
+
+/**
+ * Carries out what came with an `Idempotency-Key` once, however often it is sent: the same person, key, call and body get the
+ * same answer for 24 hours (decision 8). The session and the right to the call are asked before, each time.
+ */
+export class Idempotency {
+  /** What this server is carrying out, by person and key. */
+  private readonly underWay = new Map<string, { readonly digest: string; readonly answer: Promise<KeyedAnswer> }>();
+  private purgedAt = 0;
+
+  /**
+   * @param secret makes the digests of requests useless to whoever reads the database: a body may hold a password
+   */
+  constructor(
+    private readonly db: Db,
+    private readonly run: Run,
+    private readonly secret: string,
+    private readonly log: Pick<FastifyBaseLogger, 'error'>,
+  ) {}
+
+  /**
+   * The submit that a request is, if it carries a key.
+   *
+   * @throws CallError 400 for a key that is none
+   */
+  submitOf(request: FastifyRequest, call: string): Submit | undefined {
+    const key = request.headers[idempotencyKey.toLowerCase()];
+    if (key === undefined) return undefined;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+      throw new CallError(400, answers.invalidKey, 'invalid_idempotency_key');
+    const { params, query, body } = request;
+    const said = canonical([call, sessionOf(request).verticalId, params ?? {}, query ?? {}, body ?? null]);
+    return { key, digest: createHmac('sha256', this.secret).update(said).digest('base64url') };
+  }
+
+  /**
+   * The answer to a submit: that of an earlier one, or what `work` comes to.
+   *
+   * @param work makes the text of a good answer, or throws
+   * @throws CallError 409 when the key came with something else, or its first answer takes too long; else whatever `work` does
+   */
+  async answer(request: FastifyRequest, submit: Submit, work: () => Promise<string>): Promise<KeyedAnswer> {
+    const { personId } = sessionOf(request);
+    const name = `${personId} ${submit.key}`;
+    const first = this.underWay.get(name);
+    if (first) {
+      if (first.digest !== submit.digest) throw conflict();
+      return { ...(await inTime(first.answer)), replayed: true };
+    }
+    // Taken before anything is awaited: of two requests that come together, the second finds the first.
+    let fault: unknown;
+    const answer = this.claimOrFind(request, personId, submit, work, (error) => {
+      fault = error;
+    });
+    this.underWay.set(name, { digest: submit.digest, answer });
+    try {
+      const given = await answer;
+      if (fault !== undefined) throw fault;
+      return given;
+    } finally {
+      this.underWay.delete(name);
+    }
+  }
+
+  private async claimOrFind(
+    request: FastifyRequest,
+    personId: number,
+    submit: Submit,
+    work: () => Promise<string>,
+    failed: (error: unknown) => void,
+  ): Promise<KeyedAnswer> {
+    const claim: Claim = { ...submit, personId, runId: await this.run.current(), at: request.arrivedAt };
+    await this.purge(claim.at);
+    const until = performance.now() + waitMs;
+    while (!(await claimKey(this.db, claim))) {
+      const known = await findKey(this.db, personId, claim.key);
+      if (!known) continue;
+      if (claim.at.getTime() - known.begun_at.getTime() >= keptMs) {
+        await forgetKeysBefore(this.db, new Date(claim.at.getTime() - keptMs + 1));
+        continue;
+      }
+      if (known.digest !== claim.digest) throw conflict();
+      if (known.status !== null) return { status: known.status, body: known.body ?? '', replayed: true };
+      if ((await this.isLeft(known)) && (await takeOverKey(this.db, claim, known.run_id))) break;
+      if (performance.now() > until) throw new CallError(409, answers.stillUnderWay, 'in_progress');
+      await pause(lookMs);
+    }
+    return this.carryOut(request, claim, work, failed);
+  }
+
+  /** Whether nobody is at work on it: its server is gone, or is this one, which knows of nothing else under this key. */
+  private async isLeft({ run_id }: Known): Promise<boolean> {
+    return !(await this.run.others()).has(run_id);
+  }
+
+  private async carryOut(
+    request: FastifyRequest,
+    claim: Claim,
+    work: () => Promise<string>,
+    failed: (error: unknown) => void,
+  ): Promise<KeyedAnswer> {
+    let answer: KeyedAnswer;
+    try {
+      answer = { status: 200, body: await work(), replayed: false };
+    } catch (error) {
+      failed(error);
+      answer = { ...failureAnswer(error as Error, request.id), replayed: false };
+    }
+    try {
+      if (isDefinite(answer.status)) await saveAnswer(this.db, claim, answer);
+      else await forgetKey(this.db, claim);
+    } catch (error) {
+      // What was done is done; a row without an answer is carried out again as one of a server that is gone.
+      this.log.error({ err: error }, 'the answer to an idempotency key could not be kept');
+    }
+    return answer;
+  }
+
+  private async purge(at: Date): Promise<void> {
+    if (Math.abs(at.getTime() - this.purgedAt) < purgeMs) return;
+    this.purgedAt = at.getTime();
+    await forgetKeysBefore(this.db, new Date(at.getTime() - keptMs));
+  }
+}
+
+const conflict = () => new CallError(409, answers.keyConflict, 'idempotency_conflict');
+
+/** An answer that is under way, if it comes in time. */
+async function inTime(answer: Promise<KeyedAnswer>): Promise<KeyedAnswer> {
+  const waiting = new AbortController();
+  const late = pause(waitMs, undefined, { signal: waiting.signal }).then(() => {
+    throw new CallError(409, answers.stillUnderWay, 'in_progress');
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    waiting.abort();
+  }
+}

@@ -1,0 +1,97 @@
+import type { ledgerKinds, ledgerStatuses } from '../../contract/values';
+import { wordOf } from '../approvals/rules';
+import type { Records } from './ledgerStore';
+
+type Status = (typeof ledgerStatuses)[number];
+
+/** One thing that happened to a process; see the contract. */
+export interface Entry {
+  readonly at: Date;
+  readonly kind: (typeof ledgerKinds)[number];
+  readonly status: Status;
+  readonly by: string;
+  readonly request_id: number | null;
+  readonly reason: string | null;
+  readonly changes: Record<string, { readonly from: string | null; readonly to: string }>;
+  readonly count: number | null;
+  readonly instance_ids: readonly string[];
+}
+
+const plain = { request_id: null, reason: null, changes: {}, count: null, instance_ids: [] } as const;
+
+interface Asked {
+  readonly id: number;
+  readonly status: 0 | 1 | -1;
+  readonly requested_by: string;
+  readonly requested_at: Date;
+  readonly decided_by: string | null;
+  readonly decided_at: Date | null;
+  readonly reason: string | null;
+}
+
+/** A request, and its decision if there is one. */
+function asked(
+  request: Asked,
+  [asks, decides]: readonly [Entry['kind'], Entry['kind']],
+  changes: Entry['changes'],
+): Entry[] {
+  const { id, requested_by, requested_at, decided_by, decided_at, reason } = request;
+  const status: Status = request.status === 0 ? 'pending' : wordOf(request.status);
+  const about = { ...plain, request_id: id, status, changes };
+  const question: Entry = { ...about, at: requested_at, kind: asks, by: requested_by };
+  if (decided_at === null) return [question];
+  return [question, { ...about, at: decided_at, kind: decides, by: decided_by ?? '', reason }];
+}
+
+/** Old and new values, without those that stay. */
+function changed(values: Record<string, readonly [from: string | number | null, to: string | number]>) {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, [from, to]]) =>
+      from === to ? [] : [[name, { from: from === null ? null : String(from), to: String(to) }]],
+    ),
+  );
+}
+
+/** The machines that one request terminated, or tried to. */
+function terminated(rows: Records['terminations']): Entry[] {
+  const [first] = rows;
+  if (!first) return [];
+  const failed = rows.filter(({ error }) => error !== null);
+  const status = failed.length === 0 ? 'success' : failed.length < rows.length ? 'warning' : 'failed';
+  const instance_ids = rows.map(({ instance_id }) => instance_id);
+  const about = { status, reason: failed[0]?.error ?? null, count: rows.length, instance_ids } as const;
+  return [{ ...plain, ...about, at: first.at, kind: 'termination', by: first.actor }];
+}
+
+/** All that happened to a process, newest first. */
+export function entriesOf({ requests, updates, launches, terminations }: Records): Entry[] {
+  const byRequest = new Map<string, Records['terminations']>();
+  for (const row of terminations) byRequest.set(row.request_id, [...(byRequest.get(row.request_id) ?? []), row]);
+  const entries = [
+    ...requests.flatMap((request) =>
+      asked(
+        request,
+        ['request', 'decision'],
+        changed({ version: [null, request.version], machine_max_count: [null, request.machine_limit] }),
+      ),
+    ),
+    ...updates.flatMap((update) =>
+      asked(
+        update,
+        ['update', 'update_decision'],
+        changed({
+          version: [update.old_version, update.new_version],
+          machine_max_count: [update.old_machine_max_count, update.new_machine_max_count],
+        }),
+      ),
+    ),
+    ...launches.map(
+      ({ actor, begun_at, outcome, message, count, instance_ids }): Entry => ({
+        ...{ ...plain, at: begun_at, kind: 'launch', status: outcome ?? 'pending', by: actor, count, instance_ids },
+        reason: outcome === 'success' ? null : message,
+      }),
+    ),
+    ...[...byRequest.values()].flatMap(terminated),
+  ];
+  return entries.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}

@@ -1,0 +1,84 @@
+import type { mismatchKinds } from '../../contract/values';
+import type { Inventory, Machine } from '../fleet/fleet';
+import { isLive } from '../fleet/lifecycle';
+import { listed } from '../machines/plan';
+import type { Records } from './ledgerStore';
+
+/** Something about a process that does not add up. */
+export interface Mismatch {
+  readonly kind: (typeof mismatchKinds)[number];
+  readonly message: string;
+  readonly instance_ids: readonly string[];
+}
+
+interface Process {
+  readonly id: number;
+  readonly account: string;
+  readonly region: string | null;
+  readonly tagname: string;
+  readonly machine_max_count: number;
+}
+
+const idsOf = (machines: readonly Machine[]) => machines.map(({ instance_id }) => instance_id);
+
+/** Where machines that nobody says anything about are looked for: only where the fleet could be read. */
+function isRead({ warnings }: Pick<Inventory, 'warnings'>, account: string, region: string): boolean {
+  return !warnings.some((warning) => warning.account === account && warning.region === region);
+}
+
+/**
+ * What does not add up about a process: compares its machines with its limit and with the records of what was launched and
+ * terminated for it.
+ */
+export function mismatchesOf(
+  process: Process,
+  { launches, terminations }: Pick<Records, 'launches' | 'terminations'>,
+  inventory: Pick<Inventory, 'machines' | 'warnings'>,
+): Mismatch[] {
+  const { id, account, region, tagname, machine_max_count } = process;
+  const live = inventory.machines.filter(({ state }) => isLive(state));
+  const own = live.filter(({ process_id }) => process_id === id);
+  const liveIds = new Set(idsOf(live));
+  const launched = new Set(launches.flatMap(({ instance_ids }) => instance_ids));
+  const ended = new Set(terminations.filter(({ error }) => error === null).map(({ instance_id }) => instance_id));
+  const gone = launches
+    .filter((launch) => isRead(inventory, account, launch.region))
+    .flatMap(({ instance_ids }) => instance_ids)
+    .filter((instance_id) => !liveIds.has(instance_id) && !ended.has(instance_id));
+  const strangers = live.filter(
+    (machine) =>
+      machine.process_id === null &&
+      machine.name === tagname &&
+      machine.account === account &&
+      (region === null || machine.region === region),
+  );
+  const found: Mismatch[] = [
+    {
+      kind: 'above_limit',
+      message: `Process ${id} allows ${machine_max_count} machines and has ${own.length}`,
+      instance_ids:
+        own.length > machine_max_count ? idsOf(newestFirst(own).slice(0, own.length - machine_max_count)) : [],
+    },
+    {
+      kind: 'machine_gone',
+      message: `Launched here, gone, and not terminated here: ${listed(gone)}`,
+      instance_ids: gone,
+    },
+    {
+      kind: 'machine_without_process',
+      message: `Tagged ${tagname} in account ${account}, but of no process: ${listed(idsOf(strangers))}`,
+      instance_ids: idsOf(strangers),
+    },
+  ];
+  const unlaunched = idsOf(own).filter((instance_id) => !launched.has(instance_id));
+  found.push({
+    kind: 'machine_without_launch',
+    message: `Of the process, but launched by nobody here: ${listed(unlaunched)}`,
+    instance_ids: unlaunched,
+  });
+  return found.filter(({ instance_ids }) => instance_ids.length > 0);
+}
+
+function newestFirst(machines: readonly Machine[]): Machine[] {
+  return machines.toSorted((one, other) => other.launch_time.getTime() - one.launch_time.getTime());
+}

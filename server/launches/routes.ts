@@ -1,0 +1,92 @@
+import * as contract from '../../contract/launches';
+import type { Db } from '../db/connection';
+import type { Fleet, Machine } from '../fleet/fleet';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import type { AccountScope } from '../processes/accounts';
+import { withUse } from '../processes/liveMachines';
+import { findWholeProcess } from '../processes/store';
+import { checkAccount } from './checks';
+import type { Launches } from './launching';
+import { entriesOf } from './ledger';
+import { readRecords } from './ledgerStore';
+import { mismatchesOf } from './mismatches';
+import { type LaunchOutcome, rowsNow } from './rules';
+import { countReserved, findLaunch, machinesOf } from './store';
+import { processTerminationHandlers } from './terminations';
+
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Fleet;
+  readonly launches: Launches;
+  readonly mayUseAccount: AccountScope;
+  readonly terminationLimit: number;
+}
+
+/** A machine as a ledger lists it. */
+function ledgerRow({ instance_id, name, state, instance_type, region, availability_zone, ...machine }: Machine) {
+  const { ipv4, ipv6, private_ip, launch_time } = machine;
+  return {
+    ...{ instance_id, name, state, instance_type, region, availability_zone, ipv4, ipv6, private_ip },
+    launch_time: launch_time.toISOString(),
+  };
+}
+
+/** The calls that launch machines of processes and terminate them, and tell what came of it. */
+export function launchHandlers(parts: Parts): Handler[] {
+  const { db, fleet, launches, mayUseAccount } = parts;
+  return [
+    handle(contract.launchMachines, async ({ body, session, origin, submit }) => ({
+      ...(await launches.launch(body, { session, origin, submit })),
+    })),
+
+    handle(contract.launchStatus, async ({ query: { key }, session, origin }) => {
+      const launch = await findLaunch(db, session.personId, key);
+      if (!launch) throw new CallError(404, 'You have sent no launch with this key', 'unknown_launch');
+      const { id, process_id, message, count, begun_at } = launch;
+      const outcome: LaunchOutcome = launch.outcome ?? 'under_way';
+      const { machines } = await fleet.inventory(origin.at);
+      return {
+        data: {
+          ...{ launch_id: id, process_id, outcome, message, count },
+          begun_at: begun_at.toISOString(),
+          machines: rowsNow(await machinesOf(db, id), machines, process_id),
+        },
+      };
+    }),
+
+    ...processTerminationHandlers(parts),
+
+    handle(contract.processLedger, async ({ params, session, origin }) => {
+      const id = Number(params.process_id);
+      const process = await findWholeProcess(db, id);
+      if (!process) throw new CallError(404, `There is no process ${id}`, 'unknown_process');
+      checkAccount(mayUseAccount, session, process.account);
+      const [records, reserved, live] = await Promise.all([
+        readRecords(db, id),
+        countReserved(db, id),
+        fleet.liveByProcess(origin.at),
+      ]);
+      // After the records: a machine of a launch that they tell of is there.
+      const inventory = await fleet.inventory(origin.at);
+      const use = { machines_live: live.get(id) ?? 0, machines_reserved: reserved };
+      return {
+        data: {
+          process: withUse(process, 'machine_max_count', use),
+          limit: { approved: process.machine_max_count, live: use.machines_live, reserved },
+          entries: entriesOf(records).map(({ at, ...entry }) => ({
+            ...{ at: at.toISOString(), ...entry },
+            instance_ids: [...entry.instance_ids],
+          })),
+          machines: inventory.machines
+            .filter(({ process_id, state }) => process_id === id && state !== 'terminated')
+            .map(ledgerRow),
+          mismatches: mismatchesOf(process, records, inventory).map((mismatch) => ({
+            ...mismatch,
+            instance_ids: [...mismatch.instance_ids],
+          })),
+        },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,135 @@
+import * as contract from '../../contract/launches';
+import type { Author } from '../audit/change';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { act, planned } from '../fleet/acts';
+import { CloudError, type Fleet, type Machine, type MachineOutcome } from '../fleet/fleet';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { candidateRow } from '../machines/instanceRow';
+import { checkOutcomes, outcomeRow, summary } from '../machines/outcomeRows';
+import { terminationPlan } from '../machines/plan';
+import { processNames } from '../machines/processNames';
+import { checkReachable } from '../machines/scope';
+import type { Selector } from '../machines/selectors';
+import { recordTerminations, terminatorOf } from '../machines/terminated';
+import type { AccountScope } from '../processes/accounts';
+import { findProcess } from '../processes/store';
+import { checkAccount } from './checks';
+import { byPlace, processRefusal, processSelectorOf, resolveFor } from './selectors';
+
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Fleet;
+  readonly mayUseAccount: AccountScope;
+  /** Most machines that one call may terminate. */
+  readonly terminationLimit: number;
+}
+
+/** Terminating machines of one process, and the plan of it. All are resolved before the first is touched. */
+export function processTerminationHandlers({ db, fleet, mayUseAccount, terminationLimit }: Parts): Handler[] {
+  function check(body: contract.ProcessTermination): Selector {
+    const selector = processSelectorOf(body);
+    if (typeof selector === 'string') throw new CallError(400, selector, 'invalid_selector');
+    return selector;
+  }
+
+  async function findOwner(id: number, session: Session) {
+    const process = await findProcess(db, id);
+    if (!process) throw new CallError(404, `There is no process ${id}`, 'unknown_process');
+    checkAccount(mayUseAccount, session, process.account);
+    return process;
+  }
+
+  async function resolved(process: Awaited<ReturnType<typeof findOwner>>, selector: Selector, at: Date) {
+    const inventory = await fleet.inventory(at);
+    const found = resolveFor(inventory.machines, process, selector);
+    // What is not seen may well be in a region that does not answer.
+    if (found.unknown.length > 0 || selector.kind === 'tagname')
+      checkReachable(inventory, ({ account }) => account === process.account);
+    return found;
+  }
+
+  /** Terminates machines of one place, in an act of its own. */
+  function terminateHere(
+    machines: readonly [Machine, ...Machine[]],
+    { session, origin }: Author,
+    target: string,
+  ): Promise<readonly MachineOutcome[]> {
+    const [{ account, region }] = machines;
+    const attempt = { action: contract.terminateProcessMachines.name, target };
+    return act({ db, fleet }, { session, origin }, attempt, {
+      plan: async (notes) => {
+        const before = Object.fromEntries(machines.map(({ instance_id, state }) => [instance_id, state]));
+        Object.assign(notes, { account, region, before });
+      },
+      perform: (_plan, done) => {
+        const instanceIds = machines.map(({ instance_id }) => instance_id);
+        const order = {
+          action: 'terminate',
+          account,
+          region,
+          instanceIds,
+          skipShutdown: false,
+          at: origin.at,
+        } as const;
+        return fleet.act(order, async (transaction, became) => {
+          await recordTerminations(transaction, terminatorOf(session, origin), machines, became);
+          const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
+          await done(transaction, outcome, { machines: became.map(outcomeRow) });
+          return became;
+        });
+      },
+    });
+  }
+
+  /** The same, with a failure of the whole request told of each machine: the other places are still asked. */
+  async function terminateOneOfMany(...args: Parameters<typeof terminateHere>): Promise<readonly MachineOutcome[]> {
+    try {
+      return await terminateHere(...args);
+    } catch (error) {
+      if (!(error instanceof CloudError)) throw error;
+      const { code, message } = error;
+      return args[0].map(({ instance_id, state }) => ({
+        ...{ instance_id, previous_state: state, state },
+        error: { code, message },
+      }));
+    }
+  }
+
+  return [
+    handle(contract.terminateProcessMachines, async ({ body, session, origin }) => {
+      const author = { session, origin };
+      const action = contract.terminateProcessMachines.name;
+      const target = `process ${body.process_id}`;
+      const [first, ...others] = await planned(db, author, { action, target }, async (notes) => {
+        const selector = check(body);
+        const process = await findOwner(body.process_id, session);
+        notes.account = process.account;
+        const machines = await resolved(process, selector, origin.at);
+        const refusal = processRefusal(machines, process, terminationLimit);
+        if (refusal) {
+          const data = refusal.machines.map(candidateRow);
+          throw new CallError(refusal.statusCode, refusal.message, refusal.code, { data });
+        }
+        return byPlace(machines.found);
+      });
+      const outcomes: MachineOutcome[] = [];
+      if (first)
+        outcomes.push(...(await (others.length > 0 ? terminateOneOfMany : terminateHere)(first, author, target)));
+      for (const place of others) outcomes.push(...(await terminateOneOfMany(place, author, target)));
+      checkOutcomes(outcomes);
+      return { status: 'success', message: summary(outcomes), data: outcomes.map(outcomeRow) };
+    }),
+
+    handle(contract.planProcessTermination, async ({ body, session, origin }) => {
+      const selector = check(body);
+      const process = await findOwner(body.process_id, session);
+      const found = await resolved(process, selector, origin.at);
+      const names = await processNames(db, found.found);
+      return {
+        data: terminationPlan(found, terminationLimit, names, processRefusal(found, process, terminationLimit)),
+      };
+    }),
+  ];
+}

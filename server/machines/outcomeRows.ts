@@ -1,0 +1,39 @@
+import type { MachineOutcome } from '../fleet/fleet';
+import { CallError } from '../http/callError';
+
+/** One line about what a termination did. */
+export function summary(outcomes: readonly MachineOutcome[]): string {
+  const ended = outcomes.filter(({ error, previous_state, state }) => !error && previous_state !== state).length;
+  const before = outcomes.filter(({ error, previous_state, state }) => !error && previous_state === state).length;
+  const words = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  const parts = [
+    ...(ended > 0 || before === 0
+      ? [words(ended, 'instance is being terminated', 'instances are being terminated')]
+      : []),
+    ...(before > 0 ? [words(before, 'was terminated before', 'were terminated before')] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** A row of the answer: what became of one machine. */
+export const outcomeRow = ({ error, ...row }: MachineOutcome) => ({
+  ...row,
+  outcome: error ? 'failed' : row.previous_state === row.state ? 'none' : 'terminate',
+  ...(error && { error_code: error.code, error: error.message }),
+});
+
+/**
+ * Says what the cloud has not terminated, if anything.
+ *
+ * @throws CallError 502 with a row for each machine
+ */
+export function checkOutcomes(outcomes: readonly MachineOutcome[]): void {
+  const failed = outcomes.filter(({ error }) => error);
+  if (failed.length === 0) return;
+  throw new CallError(
+    502,
+    `The cloud failed to terminate ${failed.length} of ${outcomes.length} instances: ${failed[0]?.error?.message}`,
+    'cloud_error',
+    { data: outcomes.map(outcomeRow) },
+  );
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Launched, launchForm, sendLaunch } from '../support/launches';
+import { addAll, addOne, addTemplate, termination } from '../support/machines';
+import { addProcess, askForProcess, askForUpdate } from '../support/requests';
+import { TestApp } from '../support/testApp';
+
+let server: TestApp;
+const tokens = { lena: '', hana: '', ada: '', otto: '' };
+
+beforeAll(async () => {
+  server = await TestApp.start();
+  await server.add('lena', { 'Data/Air': ['machine_launch user'] });
+  await server.add('hana', { 'Data/RC': ['machine_launch user'] });
+  await server.add('otto', { 'Data/Air': ['aws user'] });
+  await server.add('ada', { admin: ['admin'] });
+  tokens.lena = await server.tokenOf('lena', 'Data/Air');
+  tokens.hana = await server.tokenOf('hana', 'Data/RC');
+  tokens.otto = await server.tokenOf('otto', 'Data/Air');
+  tokens.ada = await server.tokenOf('ada', 'admin');
+  await addTemplate(server);
+});
+
+afterAll(() => server.stop());
+
+interface Ledger {
+  process: Record<string, unknown>;
+  limit: object;
+  entries: { kind: string; instance_ids: string[] }[];
+  machines: { instance_id: string; state: string }[];
+  mismatches: { kind: string; instance_ids: string[]; message: string }[];
+}
+
+const read = (id: number, token = tokens.lena) => server.call({ path: `process/${id}/ledger`, token });
+const ledgerOf = async (id: number) => (await read(id)).json<{ data: Ledger }>().data;
+
+it('tells all that happened to a process, newest first', async () => {
+  const credentials = { username: 'root', password: 'the-secret-of-a-process' };
+  const request = await askForProcess(server, tokens.lena, { process_name: 'Told', machine_limit: 2, ...credentials });
+  server.pass(60);
+  await server.send('POST', 'approverequest', tokens.ada, { requestid: String(request), approve: 1, reason: 'agreed' });
+  const { id } = await server.db
+    .selectFrom('process')
+    .select('id')
+    .where('process_name', '=', 'Told')
+    .executeTakeFirstOrThrow();
+  server.pass(60);
+  const update = await askForUpdate(server, tokens.lena, id, { version: '1', machine_max_count: 3 });
+  server.pass(60);
+  await server.send('POST', 'approveupdate', tokens.ada, {
+    requestid: String(update),
+    approve: -1,
+    reason: 'no budget',
+  });
+  server.pass(60);
+  const { data } = (await sendLaunch(server, tokens.lena, launchForm(id, { count: 2 }))).json<Launched>();
+  const ids = data.map(({ instance_id }) => instance_id).toSorted();
+  server.pass(60);
+  const body = { process_id: id, InstanceIds: ids.slice(0, 1), ipv4: [], ipv6: [], tagname: '' };
+  await server.send('DELETE', 'terminatemachines', tokens.lena, body);
+  const { process, limit, entries, machines, mismatches } = await ledgerOf(id);
+  expect(entries).toMatchObject([
+    { kind: 'termination', status: 'success', by: 'lena', count: 1, instance_ids: ids.slice(0, 1) },
+    { kind: 'launch', status: 'success', by: 'lena', count: 2, instance_ids: ids, reason: null, request_id: null },
+    { kind: 'update_decision', status: 'rejected', by: 'ada', request_id: update, reason: 'no budget' },
+    { kind: 'update', status: 'rejected', changes: { machine_max_count: { from: '2', to: '3' } } },
+    { kind: 'decision', status: 'approved', by: 'ada', request_id: request, reason: 'agreed' },
+    { kind: 'request', status: 'approved', by: 'lena', changes: { version: { from: null, to: '1' } } },
+  ]);
+  expect(limit).toEqual({ approved: 2, live: 1, reserved: 0 });
+  expect(process).toMatchObject({ process_name: 'Told', machines_live: 1, machines_reserved: 0 });
+  expect(machines.map(({ state }) => state).toSorted()).toEqual(['running', 'shutting-down']);
+  expect(mismatches).toEqual([]);
+  expect((await read(id)).body).not.toContain('secret');
+  const kept = await server.db.selectFrom('process_credentials').selectAll().where('process_id', '=', id).execute();
+  expect(kept).toHaveLength(1);
+});
+
+it('says what does not add up', async () => {
+  const id = await addProcess(server, { machine_max_count: 2, tagname: 'odd-run' });
+  const { data } = (await sendLaunch(server, tokens.lena, launchForm(id, { count: 2 }))).json<Launched>();
+  const [gone = ''] = data.map(({ instance_id }) => instance_id);
+  await server.db.updateTable('machine').set({ goal: 'terminated' }).where('instance_id', '=', gone).execute();
+  await addOne(server, { instance_id: 'i-touched' });
+  const [own, more] = await addAll(server, { process_id: id }, { process_id: id });
+  const [stranger] = await addAll(
+    server,
+    { tags: { Name: 'odd-run' } },
+    { tags: { Name: 'odd-run' }, region: 'eu-west-1' },
+    { tags: { Name: 'odd-run' }, account: '5646' },
+    { tags: { Name: 'Odd-run' } },
+  );
+  // The fleet follows what is stamped; a row changed by hand is read by another run of the server.
+  const fresh = (await TestApp.start({ database: server.database })).untilEndOfTest();
+  const answer = await fresh.call({ path: `process/${id}/ledger`, token: tokens.lena });
+  const { mismatches } = answer.json<{ data: Ledger }>().data;
+  const byKind = Object.fromEntries(mismatches.map(({ kind, instance_ids }) => [kind, instance_ids]));
+  expect(byKind).toEqual({
+    above_limit: [expect.any(String)],
+    machine_gone: [gone],
+    machine_without_process: [stranger?.instance_id],
+    machine_without_launch: [own?.instance_id, more?.instance_id],
+  });
+  expect(mismatches[0]?.message).toBe(`Process ${id} allows 2 machines and has 3`);
+});
+
+it('counts what was terminated by the tools of the cloud, too', async () => {
+  const process_id = await addProcess(server);
+  const { data } = (await sendLaunch(server, tokens.lena, launchForm(process_id, { count: 2 }))).json<Launched>();
+  const [first = '', second = ''] = data.map(({ instance_id }) => instance_id);
+  await server.send('POST', 'terminate', tokens.otto, termination([{ instance_id: first }]));
+  const one = { account: '019', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId', lookupValue: second };
+  await server.send('POST', 'machines/terminate', tokens.otto, one);
+  const { entries, mismatches } = await ledgerOf(process_id);
+  const ended = entries.filter(({ kind }) => kind === 'termination').flatMap(({ instance_ids }) => instance_ids);
+  expect(ended.toSorted()).toEqual([first, second].toSorted());
+  expect(mismatches).toEqual([]);
+});
+
+it('is of processes that there are, in accounts that are open', async () => {
+  expect((await read(999_999)).statusCode).toBe(404);
+  for (const id of ['0', '-1', '1.5', '2147483648', 'x', '1%00'])
+    expect((await server.call({ path: `process/${id}/ledger`, token: tokens.lena })).statusCode, id).toBe(400);
+  const id = await addProcess(server, { account: '5646' });
+  expect((await read(id, tokens.hana)).statusCode).toBe(403);
+  expect((await read(id, tokens.ada)).statusCode).toBe(200);
+});

@@ -1,0 +1,33 @@
+import type { LaunchForm } from '../../../contract/launches';
+import type { TestApp } from './testApp';
+
+/** A form that fits what {@link addProcess} and {@link addTemplate} add. */
+export function launchForm(process_id: number, more: Partial<LaunchForm> = {}): LaunchForm {
+  return { process_id, template_id: 'lt-1', version: '1', count: 1, instance_type: null, tagname: '', ...more };
+}
+
+/** What a launch is answered with. */
+export interface Launched {
+  readonly status: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly data: { process_id: number; instance_id: string; machine_ipv4: string; status: string }[];
+}
+
+/** Sends a launch, under a key if one is given. */
+export function sendLaunch(server: TestApp, token: string, form: object, key?: string) {
+  return server.call({
+    method: 'POST',
+    path: 'launchmachines',
+    token,
+    payload: form,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+/** How much of its limit a process has taken, as the list tells it. */
+export async function useOf(server: TestApp, token: string, processId: number) {
+  const { data } = (await server.call({ path: 'listprocess', token })).json<{ data: Record<string, unknown>[] }>();
+  const row = data.find(({ id }) => id === processId);
+  return { live: row?.machines_live, reserved: row?.machines_reserved };
+}

@@ -15,7 +15,7 @@ interface LaunchAnswerProps {
 }
 
 /** The last launch: how far it is while it is under way, then its answer, its machines and what can be done with them. */
-export function LaunchAnswer({ record, shown: { answer, machines, progress }, onClose }: LaunchAnswerProps) {
+export function LaunchAnswer({ record, shown: { underWay, answer, machines, progress }, onClose }: LaunchAnswerProps) {
   const processId = String(record?.body.process_id ?? machines[0]?.process_id ?? '');
   const bar = progress ? <LaunchProgress {...progress} /> : null;
   if (answer) {
@@ -31,7 +31,7 @@ export function LaunchAnswer({ record, shown: { answer, machines, progress }, on
       </ServerResponse>
     );
   }
-  if (!record) return null;
+  if (!record || !underWay) return null;
   return (
     <section className={styles.underWay} aria-label={t('page.machineLaunch')} aria-busy="true">
       <p role="status">

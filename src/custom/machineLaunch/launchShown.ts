@@ -6,6 +6,8 @@ import { absentAfter, type Seen, type ToldLaunch } from './launchSeen';
 
 /** What is shown of the last launch. */
 export interface ShownLaunch {
+  /** It is being carried out. */
+  readonly underWay: boolean;
   /** What came of it; `undefined` while it is under way, and when there was none. */
   readonly answer: ToolAnswer | undefined;
   readonly machines: readonly LaunchedMachine[];
@@ -28,27 +30,28 @@ export function shownLaunch(
 ): ShownLaunch {
   const told = seen.step === 'told' ? seen.launch : undefined;
   const machines = told && told.machines.length > 0 ? told.machines : (machinesIn(answer?.body) ?? []);
-  if (!record) return { answer, machines, progress: undefined, open: false };
+  const shown = { underWay: false, answer, machines, open: false };
+  if (!record) return { ...shown, progress: undefined };
   const progress =
     told && told.outcome !== 'failed' ? { running: machines.filter(isRunning).length, of: told.count } : undefined;
   if (busy || (isOpen(record, answer) && told?.outcome === 'under_way')) {
-    return { answer: undefined, machines, progress, open: true };
+    return { underWay: true, answer: undefined, machines, progress, open: true };
   }
-  if (!isOpen(record, answer)) return { answer, machines, progress, open: false };
+  if (!isOpen(record, answer)) return { ...shown, progress };
   const resolved = resolvedAnswer(record, answer, seen);
-  return { answer: resolved ?? answer ?? lostAnswer(record), machines, progress, open: resolved === undefined };
+  return { ...shown, answer: resolved ?? answer ?? lostAnswer(record), progress, open: resolved === undefined };
 }
 
 /** Whether no answer told what came of a launch, or told to check it by hand. */
 export const isOpen = ({ unknown }: LaunchRecord, answer: ToolAnswer | undefined) =>
-  unknown || answer === undefined || answer.tone === 'warning';
+  unknown || answer?.tone === 'warning';
 
 /** What came of a launch by what the server has told since; `undefined` while it has not told. */
 function resolvedAnswer(record: LaunchRecord, answer: ToolAnswer | undefined, seen: Seen): ToolAnswer | undefined {
   // As old as the launch: the page does not scroll to it each time the server is asked.
   const at = answer?.at ?? record.at;
   if (seen.step === 'told') return toldAnswer(seen.launch, answer, at);
-  const unheardOf = seen.step === 'absent' && seen.reads >= absentAfter && (record.unknown || answer === undefined);
+  const unheardOf = record.unknown && seen.step === 'absent' && seen.reads >= absentAfter;
   if (!unheardOf) return undefined;
   const hint = t('machineLaunch.unheardOf');
   return answer?.tone === 'error' ? { ...answer, hint } : { ...answerOf('error', hint), at };

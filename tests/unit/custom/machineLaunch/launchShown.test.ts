@@ -24,7 +24,7 @@ const timedOut = { ...answerOf('warning', 'No answer in time'), at: 7 };
 
 describe('what is shown of a launch', () => {
   it('is that it is under way, with its progress where the server tells it', () => {
-    expect(shownLaunch(lost, undefined, true, nothing)).toMatchObject({ answer: undefined, progress: undefined });
+    expect(shownLaunch(lost, undefined, true, nothing)).toMatchObject({ underWay: true, progress: undefined });
     expect(shownLaunch(lost, undefined, true, told('under_way')).progress).toEqual({ running: 1, of: 2 });
     expect(shownLaunch(lost, timedOut, false, told('under_way')).answer).toBeUndefined();
   });
@@ -73,7 +73,8 @@ describe('what is shown of a launch', () => {
     expect(shownLaunch(lost, undefined, false, told('success')).answer).toMatchObject({ tone: 'success', at: 5 });
   });
 
-  it('is nothing without a launch', () => {
+  it('is nothing without a launch, or where its answer could not be kept', () => {
+    expect(shownLaunch(record, undefined, false, nothing)).toMatchObject({ underWay: false, answer: undefined });
     expect(shownLaunch(undefined, undefined, false, nothing)).toMatchObject({ answer: undefined, machines: [] });
   });
 });

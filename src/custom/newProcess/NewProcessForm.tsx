@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ProcessAccount } from '../../access/processAccounts';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { showToast } from '../../ui/toasts';
+import { showToast, toastDurations } from '../../ui/toasts';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { CredentialsGroup } from './CredentialsGroup';
 import { MachinesGroup } from './MachinesGroup';
@@ -40,7 +40,7 @@ export function NewProcessForm({ accounts }: NewProcessFormProps) {
   };
 
   function cancel(): void {
-    if (state.kept) showToast('info', t('newProcess.draftKept'));
+    if (state.kept) showToast('info', t('newProcess.draftKept'), { duration: toastDurations.long });
     void navigate(afterRequest);
   }
 

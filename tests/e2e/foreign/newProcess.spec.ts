@@ -158,10 +158,13 @@ test('a failure is told in the words it came with, and nothing that was typed is
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
+  await page.clock.install({ time: Date.now() });
   await signInAs(user, { vertical: 'Data/Air' });
   await openForm(page);
   await fillForDo(page, '019 vizly', { Username: 'crawler' });
   await password(page).fill('hunter22');
+  // Toasts stay for as long as the clock stands still.
+  await page.clock.pauseAt(Date.now() + 5_000);
   const failure = 'Failed to create process';
   for (const [reply, text, more = ''] of [
     [json({ status: 'failed', detail: '<img src=x> is taken' }), '<img src=x> is taken'],
@@ -198,14 +201,17 @@ test('a draft survives Cancel, a reload and a lost session, for the same person 
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
+  await page.clock.install({ time: Date.now() });
   await signInAs(user, { vertical: 'Data/Air' });
   await openForm(page);
   await expect(button(page, 'Discard draft')).toHaveCount(0);
   await fillForDo(page, '019 vizly');
   await password(page).fill('hunter22');
+  await page.clock.pauseAt(Date.now() + 5_000);
   await button(page, 'Cancel').click();
   await expect(page).toHaveURL(/\/dashboard\/launch$/);
   await expect(said(page, 'Your draft is kept.')).toBeVisible();
+  await page.clock.resume();
   await openForm(page);
   await expect(field(page, 'Process name')).toHaveValue('Fares');
   await expect(combobox(page, 'Account')).toHaveValue('019 vizly');

@@ -27,7 +27,7 @@ export function TerminationInputs({ termination }: { readonly termination: Machi
     <>
       <TextInput
         {...fieldOf('processId')}
-        label={t('processTools.processId')}
+        label={t('machineLaunch.process')}
         required
         hint={<ProcessHint processes={processes} id={processIdIn(form)} />}
         mono

@@ -34,7 +34,7 @@ export function UpdateFacts({ answer: { body: kept, tone } }: { readonly answer:
         label={t('processTools.request')}
         rows={[
           [
-            t('processTools.processId'),
+            t('machineLaunch.process'),
             <span key="id" className="mono">
               {body.process_id}
             </span>,

@@ -27,7 +27,7 @@ export function UpdateInputs({ update }: { readonly update: ProcessUpdateState }
       <ChoiceInput
         {...including({ choices, loading, empty }, form.processId)}
         {...fieldOf('processId')}
-        label={t('processTools.processId')}
+        label={t('machineLaunch.process')}
         placeholder={t('processTools.findProcess')}
         hint={gone ? t('processTools.notFound') : name === undefined ? undefined : <bdi>{name.slice(0, longest)}</bdi>}
         value={form.processId}

@@ -1,9 +1,10 @@
+import { answers } from '../../../contract/messages';
+
 /** The texts of the forms that update a process and that take its machines down. */
 export const processTools = {
   'processTools.none': 'There are no processes',
   'processTools.listError': 'Error fetching process list',
   'processTools.listFailed': 'Failed to fetch process list',
-  'processTools.processId': 'Process ID',
   'processTools.notFound': 'Selected process not found',
 
   // Update Process
@@ -34,8 +35,8 @@ export const processTools = {
   'processTools.tagHint': 'Every machine of the process with exactly this name.',
   'processTools.processUnknown': 'Not in the process list.',
   'processTools.idInteger': 'Process ID must be an integer',
-  'processTools.methodRequired': 'Please provide at least one identification method',
-  'processTools.oneMethod': 'Please provide only one identification method at a time',
+  'processTools.methodRequired': answers.oneMethodRequired,
+  'processTools.oneMethod': answers.onlyOneMethod,
   'processTools.terminate': 'Terminate Machines',
   'processTools.unknown': 'No machines of this process:',
   'processTools.ambiguous': '{value} is several machines ({ids}). Name one by its instance ID.',

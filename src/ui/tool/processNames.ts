@@ -18,12 +18,13 @@ export function nameOfProcess(row: Row): string | undefined {
   return known.length === 0 ? undefined : known.join(' / ');
 }
 
-/** The processes as choices, by their identifiers; one whose identifier no call could name is none. */
+/** The processes as choices, by their identifiers, each once; one whose identifier no call could name is none. */
 export function processChoices(rows: readonly Row[]): Choice[] {
-  return rows.flatMap((row) => {
+  const choices = new Map<string, Choice>();
+  for (const row of rows) {
     const id = String(cellValue(row, 'id'));
-    return identifierText.safeParse(id).success
-      ? [{ value: id, label: id, about: nameOfProcess(row)?.slice(0, longest) }]
-      : [];
-  });
+    if (choices.has(id) || !identifierText.safeParse(id).success) continue;
+    choices.set(id, { value: id, label: id, about: nameOfProcess(row)?.slice(0, longest) });
+  }
+  return [...choices.values()];
 }

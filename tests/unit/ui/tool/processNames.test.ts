@@ -11,8 +11,16 @@ it.each([
   expect(nameOfProcess(row)).toBe(name);
 });
 
-it('a process whose identifier no call could name cannot be chosen', () => {
-  const rows = [{ id: 12, process_name: 'crawl' }, { id: '13' }, { id: 0 }, { id: 'p-1' }, { id: null }, {}];
+it('a process can be chosen once, and not one whose identifier no call could name', () => {
+  const rows = [
+    { id: 12, process_name: 'crawl' },
+    { id: '13' },
+    { id: 0 },
+    { id: 'p-1' },
+    { id: null },
+    {},
+    { id: '12' },
+  ];
   expect(processChoices(rows)).toEqual([
     { value: '12', label: '12', about: 'crawl' },
     { value: '13', label: '13', about: undefined },

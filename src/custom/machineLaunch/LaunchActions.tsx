@@ -25,7 +25,7 @@ export function LaunchActions({ processId, machines }: LaunchActionsProps) {
       <ActButton label={t('list.downloadCsv')} small onPress={() => downloadMachines(machines)} />
       {isOffered(processLedger) ? (
         <ActButton
-          label={t('machineLaunch.openLedger')}
+          label={t('processes.ledger')}
           small
           onPress={() => void navigate(`/dashboard/launch/process/${encodeURIComponent(processId)}`)}
         />

@@ -53,7 +53,7 @@ export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
       <div className={styles.pair}>
         <TextInput
           {...field('template_id')}
-          label={t('machineLaunch.template')}
+          label={t('newProcess.templateId')}
           required
           mono
           hint={note('template_id')}
@@ -78,7 +78,7 @@ export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
           hint={countNote(row, form.count)}
         />
       </div>
-      <TextInput {...field('tagname')} label={t('machineLaunch.tag')} hint={t('machineLaunch.tagHint')} />
+      <TextInput {...field('tagname')} label={t('newProcess.tagName')} hint={t('machineLaunch.tagHint')} />
     </>
   );
 }

@@ -3,8 +3,6 @@ export const machineLaunch = {
   'page.machineLaunch.does': 'Launch machines of an approved process, as many as its limit still allows.',
 
   'machineLaunch.process': 'Process ID',
-  'machineLaunch.template': 'Template ID',
-  'machineLaunch.tag': 'Tag name',
   'machineLaunch.count': 'Count',
   'machineLaunch.submit': 'Launch Machines',
   'machineLaunch.processRequired': 'Process ID is required',
@@ -45,7 +43,6 @@ export const machineLaunch = {
   'machineLaunch.list': 'Launched machines',
   'machineLaunch.copyIds': 'Copy IDs',
   'machineLaunch.terminate': 'Terminate these machines…',
-  'machineLaunch.openLedger': 'Open ledger',
 } as const;
 
 export default machineLaunch;

@@ -82,6 +82,7 @@ export const tools = {
   'terminate.onlyOne': answers.onlyOneSelector,
   'terminate.noEntries': 'No valid entries found in the selected field',
   'terminate.handedOver': '{n} instance(s) in {account}, {region} filled in',
+  'terminate.handedOverSome': '{n} instance(s) filled in: choose their account and region',
   'terminate.ask': 'Confirm termination of {n} instance(s)?',
   'terminate.askTag': 'Confirm termination of all instances tagged {tag}?',
   'terminate.act': 'Terminate {n} instances',

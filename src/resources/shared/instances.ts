@@ -67,7 +67,11 @@ const actions: readonly RowAction[] = [
     icon: ContentCopy,
     place: 'selection',
     reloads: false,
-    runAll: async (rows, { copy }) => copy(identifiers(rows).join(', '), 'list.copiedCell'),
+    runAll: async (rows, { copy }) => {
+      const found = identifiers(rows);
+      if (found.length === 0) return { tone: 'warning', text: 'list.nothingToCopy' };
+      return copy(found.join(', '), 'list.copiedCell');
+    },
   },
   {
     name: 'terminate',

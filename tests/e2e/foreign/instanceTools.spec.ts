@@ -115,6 +115,7 @@ test('where rows tell neither account nor region, the tools are filled with thos
   await page.goto(`${searchPath}?input=${encodeURIComponent('{"account":"106, 900","region":"eu-west-1"}')}`);
   await select(page, 2);
   await act(page, 'Terminate').click();
+  await expect(page.getByText('1 instance(s) filled in: choose their account and region')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(ids[1] ?? '');
   await expect(region).toHaveValue('eu-west-1');
   await expect(account).toHaveValue('');

@@ -63,6 +63,12 @@ describe('from selected machines to a tool', () => {
     expect((await use('copy-identifiers', [row('i-1'), row('i-2')])).copied).toEqual(['i-1, i-2']);
   });
 
+  it('nothing is copied where no row has an identifier', async () => {
+    const { copied, outcome } = await use('copy-identifiers', [{ instance_id: '' }, { instance_id: null }]);
+    expect(copied).toEqual([]);
+    expect(outcome).toEqual({ tone: 'warning', text: 'list.nothingToCopy' });
+  });
+
   it('a row without an identifier gives none', async () => {
     expect((await use('copy-identifiers', [JSON.parse('{"__proto__":1}'), row('i-2')])).copied).toEqual(['i-2']);
   });

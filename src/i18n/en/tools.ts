@@ -90,6 +90,8 @@ export const tools = {
   'terminate.actTag': 'Terminate all instances tagged {tag}',
   'terminate.where': 'Account {account}, region {region}.',
   'terminate.final': 'It cannot be undone.',
+  'terminate.whyProduction': 'Machines of production are, or may be, among them.',
+  'terminate.whyMany': 'These are more than {n} machines.',
   'terminate.hit': 'What will be hit',
   'terminate.planning': 'Looking up the machines…',
   'terminate.planFailed': 'What this hits could not be looked up: {why}',

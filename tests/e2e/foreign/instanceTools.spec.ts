@@ -123,6 +123,22 @@ test('where rows tell neither account nor region, the tools are filled with thos
   await expect(page.getByText('Account is required')).toBeVisible();
 });
 
+test('where a machine stands twice, or has no identifier, no row can be selected: nobody could say which is meant', async ({
+  page,
+  backend,
+}) => {
+  for (const again of [ids[0], null]) {
+    backend.on('POST', 'ec2/listinstance', machines(3, { 0: { instance_id: ids[0] }, 1: { instance_id: again } }));
+    await listMachines(page);
+    await expect(page.getByText('1–3 of 3')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('cell', { name: 'crawl-3', exact: true }).click();
+    await page.keyboard.press('Space');
+    await expect(bar(page)).toHaveCount(0);
+  }
+});
+
 test('Copy identifiers copies them as the tools take them, and keeps the selection', async ({ page }) => {
   await listMachines(page);
   await select(page, 1, 3);

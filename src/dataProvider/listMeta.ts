@@ -13,6 +13,8 @@ export interface ListMeta {
   readonly loadedAt: number;
   /** How old the rows are, where the back end says (`as_of`): the moment they were true, in ms since 1970. */
   readonly asOf: number;
+  /** Whether the key column tells the rows apart: only then a row can be selected and found again. */
+  readonly keyed: boolean;
   /** Rows before any search. */
   readonly all: number;
   /** What the back end could not read: an answer may be a partial one. */

@@ -75,8 +75,8 @@ function metaOf(answer: WholeAnswer): ListMeta {
   const known = metas.get(answer);
   if (known) return known;
   const { engine, loadedAt, warnings } = answer;
-  const { columns, checkboxes, size, rest } = engine.facts;
-  const made = { columns, checkboxes, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings };
+  const { columns, checkboxes, keyed, size, rest } = engine.facts;
+  const made = { columns, checkboxes, keyed, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings };
   metas.set(answer, made);
   return made;
 }

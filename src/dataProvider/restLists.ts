@@ -45,6 +45,7 @@ export class RestLists {
       columns,
       checkboxes: columns.filter((name) => columnRule(list ?? {}, name).choices !== undefined),
       loadedAt: now,
+      keyed: true,
       asOf: now,
       all: total,
       warnings: [],

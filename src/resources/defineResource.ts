@@ -10,9 +10,9 @@ import type { Row } from '../dataProvider/rows';
 import type { CallInput } from '../dataProvider/send';
 import type { MessageKey } from '../i18n/translate';
 import { type Preloadable, preloadable } from '../ui/preloadable';
-import type { ListInput, LiveRule } from './shared/listExtras';
+import type { ColumnNames, ListInput, LiveRule } from './shared/listExtras';
 
-export type { InputField, ListInput, LiveRule } from './shared/listExtras';
+export type { ColumnNames, InputField, ListInput, LiveRule } from './shared/listExtras';
 
 /** A text of a definition: a key of the catalogue, or, for a resource of one's own, the words themselves. */
 export type Text = MessageKey | (string & {});
@@ -137,6 +137,8 @@ export interface ActionTools {
   readonly copy: (text: string, copied: Text) => Promise<ActionOutcome>;
   /** Why it is done, as the person has typed it; absent when nobody asked, or nothing was typed. */
   readonly reason?: string | undefined;
+  /** What the list was asked for, where it has an input: the body of its call. */
+  readonly asked?: Row | undefined;
 }
 
 /** A field of an action's question for why it is done. */
@@ -250,7 +252,7 @@ export interface ListSource {
   /** For a list with a `call`. */
   readonly live?: LiveRule;
   /** Columns whose shares are drawn above a list with a `call`; a press on a part shows only its rows. */
-  readonly glance?: readonly string[];
+  readonly glance?: readonly ColumnNames[];
 }
 
 export interface ListDefinition extends PageShape {

@@ -33,7 +33,10 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ toast: { id, kind, text, detail } }: { toast: Toast }) {
+/** A text of more characters may have to be scrolled, which the keyboard must be able to do. */
+const fits = 300;
+
+function ToastCard({ toast: { id, kind, text, detail = '' } }: { toast: Toast }) {
   const hold = () => holdToast(id);
   const release = () => releaseToast(id);
   return (
@@ -47,7 +50,11 @@ function ToastCard({ toast: { id, kind, text, detail } }: { toast: Toast }) {
       onBlur={release}
     >
       <span className={styles.mark} aria-hidden="true" />
-      <div className={styles.words} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
+      <div
+        className={styles.words}
+        role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+        tabIndex={text.length + detail.length > fits ? 0 : undefined}
+      >
         <span>{text}</span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </div>

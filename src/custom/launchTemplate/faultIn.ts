@@ -1,8 +1,10 @@
+import { saysFailed } from '../../ui/tool/saysFailed';
+
 /** The fault that a 200 tells of: its `message`, else, where its `status` is a failure's, its `detail`. */
 export function faultIn(answer: Readonly<Record<string, unknown>>, failed: string): string | undefined {
   const { message, detail, status } = answer;
   if (message) return wordsOf(message) ?? failed;
-  if (typeof status !== 'string' || !/^(failed|failure|error)$/i.test(status)) return undefined;
+  if (typeof status !== 'string' || !saysFailed(status)) return undefined;
   return wordsOf(detail) ?? failed;
 }
 

@@ -39,20 +39,26 @@ export function MachineFactsTable({ form, body }: MachineFactsTableProps) {
   );
 }
 
+/** More addresses than this are counted, not drawn: the raw answer has them. */
+const drawn = 20;
+
 function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
   if (addresses.length === 0) return t('machine.noAddresses');
   return (
-    <ul className={styles.addresses}>
-      {addresses.map((address) => (
-        <li key={address}>
-          <bdi className="mono">{address}</bdi>
-          <IconButton
-            label={t('list.copyValue', { column: address })}
-            icon={Copy}
-            onClick={() => void copyText(address)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.addresses}>
+        {addresses.slice(0, drawn).map((address) => (
+          <li key={address}>
+            <bdi className="mono">{address}</bdi>
+            <IconButton
+              label={t('list.copyValue', { column: address })}
+              icon={Copy}
+              onClick={() => void copyText(address)}
+            />
+          </li>
+        ))}
+      </ul>
+      {addresses.length > drawn ? t('list.moreRows', { n: addresses.length - drawn }) : null}
+    </>
   );
 }

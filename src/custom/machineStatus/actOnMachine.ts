@@ -2,8 +2,9 @@ import type { machineActions } from '../../../contract/values';
 import { ask } from '../../dataProvider/ask';
 import { serverMessage } from '../../dataProvider/callError';
 import { type MessageKey, t } from '../../i18n/translate';
+import { saysFailed } from '../../ui/tool/saysFailed';
 import { answerOf, failedAnswer, type ToolAnswer } from '../../ui/tool/toolAnswer';
-import { machineCall, saysFailed } from './machineAnswer';
+import { machineCall } from './machineAnswer';
 import { bodyOf, type MachineForm } from './machineForm';
 
 export type MachineAct = (typeof machineActions)[number];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actOnMachine } from '../../../contract/machines';
 import { cellText } from '../../dataProvider/cells';
+import { saysFailed } from '../../ui/tool/saysFailed';
 
 /** The answer of a machine call, with less asked of `ips` than the contract says: a stopped machine may have none. */
 export const machineCall = {
@@ -20,9 +21,4 @@ export function factsOf(body: unknown): MachineFacts | undefined {
   if (!data || saysFailed(data.status)) return undefined;
   const addresses = [data.ips ?? []].flat().filter((address) => address !== null && address !== '');
   return { state: data.status.trim(), addresses: [...new Set(addresses.map(cellText))] };
-}
-
-/** A 200 whose status is the contract's word for a failure is none the less one. */
-export function saysFailed(status: string): boolean {
-  return /^(failed|failure|error)$/i.test(status.trim());
 }

@@ -34,6 +34,7 @@ export function TerminateDialog({ termination, wanted }: TerminateDialogProps) {
   const isTag = wanted.kind === 'tagname';
   const tag = wanted.entries[0] ?? '';
   const { account, region } = wanted;
+  const why = whyTyped(foresight, count);
   return (
     <ConfirmDialog
       title={isTag ? <NameInText text="terminate.askTag" name={tag} most={200} /> : t('terminate.ask', { n: count })}
@@ -41,9 +42,9 @@ export function TerminateDialog({ termination, wanted }: TerminateDialogProps) {
       icon={DeleteForever}
       destructive
       wide={plan !== undefined}
-      description={`${t('terminate.where', { account, region })} ${optionsOf(wanted)}${t('terminate.final')}`}
+      description={`${t('terminate.where', { account, region })} ${optionsOf(wanted)}${t('terminate.final')}${why === undefined ? '' : ` ${why}`}`}
       blocked={whyBlocked(foresight, groups)}
-      {...(mustTypeAccount(foresight, count) ? { typed: account } : {})}
+      {...(why === undefined ? {} : { typed: account })}
       onAct={() => void termination.terminate(wanted, groups)}
       onClose={termination.cancel}
     >
@@ -67,9 +68,12 @@ function optionsOf({ sk_shut, force }: Wanted): string {
   return chosen.length === 0 ? '' : `${chosen.join(', ')}. `;
 }
 
-/** The account code is typed for more than a few machines, and for one of production. */
-const mustTypeAccount = (foresight: Foresight, count: number) =>
-  foresight.step === 'ready' && (count > fewMachines || (count > 0 && foresight.production));
+/** Why the account code is typed, where it is: for more than a few machines, and for one of production. */
+function whyTyped(foresight: Foresight, count: number): string | undefined {
+  if (foresight.step !== 'ready' || count === 0) return undefined;
+  if (foresight.production) return t('terminate.whyProduction');
+  return count > fewMachines ? t('terminate.whyMany', { n: fewMachines }) : undefined;
+}
 
 function whyBlocked(foresight: Foresight, groups: readonly RequestGroup[] | undefined): string | undefined {
   if (foresight.step === 'reading') return t('terminate.planning');

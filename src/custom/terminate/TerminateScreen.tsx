@@ -15,7 +15,8 @@ export default function TerminateScreen({ page: { heading, description } }: Scre
   useEffect(() => {
     if (!given) return;
     const { account, region } = given.form;
-    const text = t('terminate.handedOver', { n: given.count, account, region });
+    const whole = account !== '' && region !== '';
+    const text = t(whole ? 'terminate.handedOver' : 'terminate.handedOverSome', { n: given.count, account, region });
     showToast('info', text, { duration: toastDurations.long });
   }, [key]);
 

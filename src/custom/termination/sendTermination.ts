@@ -28,12 +28,10 @@ export async function sendTermination(
 ): Promise<RequestResult | undefined> {
   try {
     const { answer, reply } = await ask(call, { body });
-    const machines = machineResults(reply.body, true);
+    const good = answer.status?.trim().toLowerCase() === 'success';
+    const machines = machineResults(reply.body, good);
     const message = serverMessage(reply);
-    if (answer.status?.trim().toLowerCase() !== 'success') {
-      return { tone: 'error', text: t('terminate.failed'), detail: message, machines: [], reply };
-    }
-    if (machines.some(({ tone }) => tone === 'error')) {
+    if (!good || machines.some(({ tone }) => tone === 'error')) {
       return { tone: 'error', text: t('terminate.failed'), detail: message, machines, reply };
     }
     return { tone: 'success', text: message ?? t('terminate.started'), machines, reply };

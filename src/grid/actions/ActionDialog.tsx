@@ -1,5 +1,3 @@
-import { cellText } from '../../dataProvider/cells';
-import { ruleValue } from '../../dataProvider/columnRules';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
@@ -8,6 +6,7 @@ import { reasonOf } from './actionReason';
 import { leftOutText } from './actionRules';
 import { closeJob, type Job, keptReason } from './job';
 import { RowsHit } from './RowsHit';
+import { rowName } from './rowName';
 import { useFocusBack } from './useFocusBack';
 
 interface ActionDialogProps {
@@ -56,15 +55,12 @@ const gravest = ['error', 'warning', 'success'];
 
 /** A line for each row, or the one of an action that is done to all at once; what failed comes first. */
 function resultsOf({ action, records, ends }: Job, ruleOf: TableModel['ruleOf']): ActResult[] {
-  const [first] = action.question?.columns ?? [];
-  const rule = first === undefined ? undefined : ruleOf(first);
   const together = ends.length < records.length;
   const results = ends.flatMap((ended, index) => {
     const record = records[index];
     if (!ended || !record) return [];
     if (together) return [{ name: say(action.label), ...ended.outcome }];
-    const name = rule ? cellText(ruleValue(rule, record.row)) : String(record.id);
-    return [{ name, mono: !rule || rule.preset === 'identifier', ...ended.outcome }];
+    return [{ ...rowName(action, record, ruleOf), ...ended.outcome }];
   });
   return results.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
 }

@@ -7,7 +7,7 @@ import { useTableModel } from '../tableModel';
 import { ActionDialog } from './ActionDialog';
 import { isSelectable } from './actionRules';
 import { leaveJob, useJob } from './job';
-import { beginJob, runJob } from './runJob';
+import { beginJob, type JobSite, runJob } from './runJob';
 import styles from './SelectionBar.module.css';
 import { useActionSite } from './useActionSite';
 import { useFocusBack } from './useFocusBack';
@@ -25,19 +25,21 @@ export function SelectionBar() {
 function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   const site = useActionSite();
   const { ids, read, unselect } = useSelection();
+  const { ruleOf } = useTableModel();
   const { onUnselectItems } = useListContext();
   const job = useJob(site.list);
 
   useEffect(() => () => leaveJob(site.list), [site.list]);
 
   const offered = isSelectable(actions) ? actions.filter(({ place }) => place === 'selection' || place === 'both') : [];
+  const jobSite: JobSite = { ...site, unselect, ruleOf };
   const shown = ids.length > 0 && offered.length > 0;
   useFocusBack(shown);
 
   return (
     <>
       {shown ? (
-        <section className={styles.bar} aria-label={t('list.selection')}>
+        <section className={styles.bar} aria-label={t('list.selection')} data-bottom-bar>
           <span className={styles.count} role="status">
             {t('list.selected', { n: ids.length })}
           </span>
@@ -50,7 +52,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
               busy={job?.action === action && !job.shown}
               disabled={job !== undefined && !job.shown}
               reason={action.single !== undefined && ids.length > 1 ? say(action.single) : undefined}
-              onPress={() => void beginJob(action, read, { ...site, unselect })}
+              onPress={() => void beginJob(action, read, jobSite)}
             />
           ))}
           <button type="button" className={`button plain ${styles.clear}`} onClick={() => onUnselectItems()}>
@@ -58,7 +60,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
           </button>
         </section>
       ) : null}
-      {job?.shown ? <ActionDialog job={job} onAct={(reason) => void runJob({ ...site, unselect }, reason)} /> : null}
+      {job?.shown ? <ActionDialog job={job} onAct={(reason) => void runJob(jobSite, reason)} /> : null}
     </>
   );
 }

@@ -2,12 +2,15 @@ import type { Identifier } from 'react-admin';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { say, t } from '../../i18n/translate';
 import type { RowAction } from '../../resources/defineResource';
+import { showToast, toastDurations } from '../../ui/toasts';
+import type { TableModel } from '../tableModel';
 import type { ActionEnd } from './actionFailure';
 import { asks } from './actionReason';
 import { hitBy, leftOutText } from './actionRules';
 import { atOnce } from './atOnce';
 import { changeJob, closeJob, currentJob, type Job, keepReason, openJob } from './job';
 import { type ActionSite, becomes, endOf, readAgain, runOn, tell } from './perform';
+import { rowName } from './rowName';
 import { begin, end } from './underWay';
 
 /** So many rows of a selection are acted on at a time. */
@@ -16,7 +19,11 @@ const rowsAtOnce = 4;
 export interface JobSite extends ActionSite {
   /** Takes records out of the selection. */
   readonly unselect: (ids: readonly Identifier[]) => void;
+  readonly ruleOf: TableModel['ruleOf'];
 }
+
+/** Of so many rows a toast tells what came of each. */
+const rowsTold = 8;
 
 /**
  * Uses an action on a selection: reads its rows, leaves out those that the action does not apply to, and asks, or runs at
@@ -62,7 +69,7 @@ function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
 }
 
 /**
- * Runs the job there is, once. Its dialog stays when anything failed; otherwise a toast tells what was done.
+ * Runs the job there is, once. Its dialog stays when anything failed; otherwise a toast tells what was done, and what came of each row.
  *
  * @param reason what was typed as the reason; '' for none
  */
@@ -76,7 +83,7 @@ export async function runJob(place: JobSite, reason = ''): Promise<void> {
   const begun = new Set(records.map(({ id }) => id).filter((id) => begin(site.list, id, action.name)));
   try {
     const ends = together ? [await runTogether(job, site)] : await runEach(job, begun, site);
-    finish(job, ends);
+    finish(job, ends, site.ruleOf);
     if (!together) for (const [index, { id }] of records.entries()) becomes(ends[index], id, site);
     const succeeded = (index: number) => ends[together ? 0 : index]?.outcome.tone === 'success';
     site.unselect(records.filter((_, index) => succeeded(index)).map(({ id }) => id));
@@ -113,7 +120,8 @@ async function runEach(
   return ends;
 }
 
-function finish({ action, records }: Job, ends: readonly (ActionEnd | undefined)[]): void {
+function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobSite['ruleOf']): void {
+  const { action, records } = job;
   const told = ends.filter((ended) => ended !== undefined);
   const good = told.filter(({ outcome }) => outcome.tone === 'success').length;
   const all = good === ends.length;
@@ -127,6 +135,21 @@ function finish({ action, records }: Job, ends: readonly (ActionEnd | undefined)
   closeJob();
   const [first] = told;
   if (silent || !first) return;
+  if (ends.length === 1) {
+    tell(first.outcome);
+    return;
+  }
   const words = t(all ? 'list.allDone' : 'list.someDone', { action: say(action.label), done: good, n: records.length });
-  tell(ends.length === 1 ? first.outcome : { tone: all ? 'success' : 'error', text: words });
+  const detail = linesOf(job, told, ruleOf);
+  showToast(all ? 'success' : 'error', words, { duration: toastDurations.long, detail });
+}
+
+/** A line for each row: its name, and what was said about it. */
+function linesOf({ action, records }: Job, ends: readonly ActionEnd[], ruleOf: JobSite['ruleOf']): string {
+  const lines = ends.slice(0, rowsTold).flatMap(({ outcome }, index) => {
+    const record = records[index];
+    return record ? [`${rowName(action, record, ruleOf).name}: ${outcome.text}`] : [];
+  });
+  const more = ends.length - lines.length;
+  return [...lines, ...(more > 0 ? [t('list.moreWarnings', { n: more })] : [])].join('\n');
 }

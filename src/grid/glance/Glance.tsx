@@ -1,11 +1,13 @@
 import { useListContext } from 'react-admin';
+import type { ColumnNames } from '../../resources/defineResource';
+import { columnAmong } from '../extras/columnAmong';
 import type { Filters } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
 import { ColumnShares } from './ColumnShares';
 import styles from './Glance.module.css';
 
 interface GlanceProps extends Pick<Filters, 'filters' | 'change'> {
-  readonly columns: readonly string[];
+  readonly columns: readonly ColumnNames[];
 }
 
 /**
@@ -21,7 +23,7 @@ export function Glance({ columns, filters, change }: GlanceProps) {
   return (
     <div className={styles.glance}>
       {columns
-        .filter((column) => meta.columns.includes(column))
+        .flatMap((names) => columnAmong(names, meta.columns) ?? [])
         .map((column) => (
           <ColumnShares key={column} column={column} filters={filters} change={change} />
         ))}

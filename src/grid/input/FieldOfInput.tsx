@@ -41,7 +41,7 @@ function ChoiceOfInput({ field, value, onChange, error }: FieldOfInputProps & { 
       value={value}
       onChange={onChange}
       error={error}
-      announced
+      announced={error !== ''}
       {...including(choices, value)}
     />
   );

@@ -1,11 +1,11 @@
 import Search from '@mui/icons-material/Search';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { say, t } from '../../i18n/translate';
-import type { ListInput } from '../../resources/defineResource';
+import type { InputField, ListInput } from '../../resources/defineResource';
 import { ActButton } from '../../ui/ActButton';
 import { FieldOfInput } from './FieldOfInput';
 import styles from './InputForm.module.css';
-import { type InputValues, missingIn } from './inputValues';
+import { type ChoiceField, type InputValues, missingIn } from './inputValues';
 
 interface InputFormProps {
   readonly input: ListInput;
@@ -20,7 +20,7 @@ export function InputForm({ input, values, onChange, onSearch, onClear }: InputF
   const { fields, clear = false } = input;
   const [refused, setRefused] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const [wrong] = refused > 0 ? missingIn(fields, values) : [];
+  const wrong = refused > 0 ? missingIn(fields, values) : [];
 
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -40,7 +40,7 @@ export function InputForm({ input, values, onChange, onSearch, onClear }: InputF
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
-          error={wrong === field && wrong.required ? say(wrong.required) : undefined}
+          error={errorOf(field, wrong)}
           onChange={(value) => onChange({ ...values, [field.name]: value })}
         />
       ))}
@@ -58,4 +58,12 @@ export function InputForm({ input, values, onChange, onSearch, onClear }: InputF
       </div>
     </form>
   );
+}
+
+/** What is said at a field that is wrong: words that stand at an earlier one already are not said again. */
+function errorOf(field: InputField, wrong: readonly ChoiceField[]): string | undefined {
+  const place = wrong.findIndex(({ name }) => name === field.name);
+  const words = wrong[place]?.required;
+  if (words === undefined) return undefined;
+  return wrong.slice(0, place).some(({ required }) => required === words) ? '' : say(words);
 }

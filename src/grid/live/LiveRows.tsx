@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import type { LiveRule } from '../../resources/defineResource';
+import { columnAmong } from '../extras/columnAmong';
 import { useTableModel } from '../tableModel';
 import { isPassing, nextRead } from './liveRules';
 import { useTimedRead } from './useTimedRead';
@@ -15,6 +16,7 @@ export function LiveRows({ live }: { readonly live: LiveRule }) {
   const { isFetching, error } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { loadedAt, all = 0 } = meta ?? {};
+  const column = columnAmong(live.column, meta?.columns ?? []);
   /** Of which answer it is known whether a row is on its way. */
   const [known, setKnown] = useState<{ readonly loadedAt: number; readonly passing: boolean }>();
 
@@ -24,14 +26,18 @@ export function LiveRows({ live }: { readonly live: LiveRule }) {
     const tell = (passing: boolean) => {
       if (awaited) setKnown({ loadedAt, passing });
     };
-    dataProvider.facet(page.name, { filter: {}, column: live.column, find: '' }).then(
-      (facet) => tell(isPassing(live, facet?.entries ?? [])),
+    const facet =
+      column === undefined
+        ? Promise.resolve(undefined)
+        : dataProvider.facet(page.name, { filter: {}, column, find: '' });
+    facet.then(
+      (found) => tell(isPassing(live, found?.entries ?? [])),
       () => tell(false),
     );
     return () => {
       awaited = false;
     };
-  }, [dataProvider, page.name, live, loadedAt]);
+  }, [dataProvider, page.name, live, column, loadedAt]);
 
   const due = known?.loadedAt === loadedAt && known !== undefined ? nextRead(live, { ...known, all }) : undefined;
   useTimedRead(due, isFetching || Boolean(error), () => void refresh());

@@ -36,7 +36,7 @@ interface DataTableProps {
 
 /** The rows of the page under the columns in sight: a table, or on a phone the same as cards. */
 export function DataTable({ all }: DataTableProps) {
-  const { page, label, visible, ruleOf, settings } = useTableModel();
+  const { page, label, visible, ruleOf, settings, meta } = useTableModel();
   const list = useListContext();
   const { data, total = 0, perPage, selectedIds, isPlaceholderData } = list;
   const { actions = [], key: keyColumn = 'id' } = page.list;
@@ -54,7 +54,8 @@ export function DataTable({ all }: DataTableProps) {
 
   const rules = useMemo(() => visible.map(ruleOf), [visible, ruleOf]);
   const numbers = JSON.stringify(numericColumns(records, rules));
-  const selectable = actions.some(({ place }) => place === 'selection' || place === 'both');
+  const keyed = meta?.keyed ?? true;
+  const selectable = keyed && actions.some(({ place }) => place === 'selection' || place === 'both');
   const hasActions = actions.some(({ place }) => place !== 'selection');
   const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const plan = useMemo((): RowPlan => {

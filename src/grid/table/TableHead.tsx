@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
+import boxes from '../filter/Box.module.css';
 import { filterText } from '../filter/filterText';
 import { useFilters } from '../filter/useFilters';
 import { ColumnHeader } from './ColumnHeader';
@@ -57,6 +58,7 @@ function SelectPage({ selected, count }: { selected: number; count: number }) {
       <input
         ref={box}
         type="checkbox"
+        className={boxes.light}
         data-act="selectPage"
         aria-label={t('list.selectPage')}
         checked={count > 0 && selected === count}

@@ -4,6 +4,7 @@ import type { ColumnRule } from '../../dataProvider/columnRules';
 import type { RowRecord } from '../../dataProvider/consoleDataProvider';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
+import boxes from '../filter/Box.module.css';
 import { columnLabel } from '../filter/columnLabel';
 import { copyIcon, showIcon } from '../icons';
 import { drawCell } from './Cell';
@@ -108,6 +109,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td {...asControls} className={styles.select}>
           <input
             type="checkbox"
+            className={boxes.light}
             tabIndex={-1}
             data-act="select"
             aria-label={t('list.selectRow', { row: rowName(plan, record, index) })}

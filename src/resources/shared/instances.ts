@@ -16,10 +16,21 @@ const text = (row: Row | undefined, key: string) => {
 const identifiers = (rows: readonly Row[]) =>
   rows.map((row) => text(row, 'instance_id')).filter((identifier) => identifier !== '');
 
+/** What was searched for in a field, where that is one value. */
+function searched(asked: Row | undefined, key: string): string {
+  const values = [asked && Object.hasOwn(asked, key) ? asked[key] : undefined].flat();
+  return values.length === 1 ? text({ value: values[0] }, 'value') : '';
+}
+
+/** Where a machine is: what its row says, else, for back ends whose rows do not, what was searched for. */
+const placeOf = (row: Row | undefined, asked: Row | undefined) => ({
+  account: text(row, 'account') || searched(asked, 'account'),
+  region: text(row, 'region') || searched(asked, 'region'),
+});
+
 /** What Machine Status is opened with: one machine, by its identifier. */
-const lookup = (row: Row | undefined) => ({
-  account: text(row, 'account'),
-  region: text(row, 'region'),
+const lookup = (row: Row | undefined, asked: Row | undefined) => ({
+  ...placeOf(row, asked),
   platform: 'AWS',
   lookupType: 'instanceId',
   lookupValue: text(row, 'instance_id'),
@@ -33,7 +44,7 @@ const actions: readonly RowAction[] = [
     icon: PlayArrow,
     place: 'selection',
     single: 'instances.oneOnly',
-    runAll: async ([row], { open }) => void open('status', lookup(row)),
+    runAll: async ([row], { open, asked }) => void open('status', lookup(row, asked)),
   },
   {
     name: 'stop',
@@ -41,7 +52,7 @@ const actions: readonly RowAction[] = [
     icon: Stop,
     place: 'selection',
     single: 'instances.oneOnly',
-    runAll: async ([row], { open }) => void open('status', lookup(row)),
+    runAll: async ([row], { open, asked }) => void open('status', lookup(row, asked)),
   },
   {
     name: 'create-launch-template',
@@ -57,7 +68,11 @@ const actions: readonly RowAction[] = [
     icon: ContentCopy,
     place: 'selection',
     reloads: false,
-    runAll: async (rows, { copy }) => copy(identifiers(rows).join(', '), 'list.copiedCell'),
+    runAll: async (rows, { copy }) => {
+      const found = identifiers(rows);
+      if (found.length === 0) return { tone: 'warning', text: 'list.nothingToCopy' };
+      return copy(found.join(', '), 'list.copiedCell');
+    },
   },
   {
     name: 'terminate',
@@ -66,15 +81,20 @@ const actions: readonly RowAction[] = [
     destructive: true,
     place: 'selection',
     reloads: false,
-    runAll: async (rows, { open }) => {
-      const [account, region] = [text(rows[0], 'account'), text(rows[0], 'region')];
-      const together = rows.every((row) => text(row, 'account') === account && text(row, 'region') === region);
+    runAll: async (rows, { open, asked }) => {
+      const { account, region } = placeOf(rows[0], asked);
+      const together = rows
+        .map((row) => placeOf(row, asked))
+        .every((at) => at.account === account && at.region === region);
       if (!together) return { tone: 'warning', text: 'instances.onePlace' };
       open('terminate', { account, region, instanceIds: identifiers(rows) });
       return undefined;
     },
   },
 ];
+
+/** A machine's state, by the names that back ends have for it (specification, section 3). */
+const state = ['state', 'instance_state', 'status'] as const;
 
 /** What the tables of machines have in common; each adds its call and its input. */
 export const instanceList = {
@@ -84,9 +104,9 @@ export const instanceList = {
   invalid: 'instances.invalid',
   forbidden: 'list.forbidden',
   failed: 'instances.failed',
-  glance: ['state', 'account', 'region'],
+  glance: [state, 'account', 'region'],
   live: {
-    column: 'state',
+    column: state,
     passing: passingStates,
     fast: 5_000,
     slow: 60_000,
@@ -94,7 +114,7 @@ export const instanceList = {
   columns: [
     { name: 'instance_id', width: 190 },
     { name: 'name', width: 200 },
-    { name: 'state', width: 130 },
+    ...state.map((name) => ({ name, width: 130 })),
     { name: 'account', width: 100 },
     { name: 'region', width: 130 },
     { name: 'instance_type', width: 120 },

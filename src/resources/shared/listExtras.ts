@@ -22,10 +22,13 @@ export interface ListInput {
   readonly clear?: boolean;
 }
 
+/** A column; or several names that back ends have for the same one, of which the first that the data have counts. */
+export type ColumnNames = string | readonly [string, ...string[]];
+
 /** How a list is read again by itself, while its tab is in sight: soon while a row is on its way from one state to another. */
 export interface LiveRule {
   /** The column of the states, and those that do not last. */
-  readonly column: string;
+  readonly column: ColumnNames;
   readonly passing: readonly string[];
   /** In ms: how long after its last read a list is read again, with such a row and without. */
   readonly fast: number;

@@ -36,6 +36,8 @@ test('somebody new to verticals is given one, roles and privileges, and the wiza
   expect(callsAboutPeople(backend).slice(3)).toEqual(['GET getusers', 'PUT assginvertical', 'GET getusers']);
 
   await expect(wizard.button('Continue to Privileges')).toBeDisabled();
+  // The look of what is off: no accent behind the text.
+  await expect(wizard.button('Continue to Privileges')).not.toHaveCSS('background-color', 'rgb(92, 184, 255)');
   await wizard.role('aws user').check();
   await wizard.role('machine_launch user').check();
   await wizard.button('Continue to Privileges').click();

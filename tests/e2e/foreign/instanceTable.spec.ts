@@ -22,6 +22,9 @@ test('nothing is asked for before an account and a region are chosen and searche
   await search(page);
   await expect(page.getByText('Please select both account and region')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Account' })).toBeFocused();
+  // Said once, for both.
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(['Please select both account and region']);
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveAttribute('aria-invalid', 'true');
   await choose(page, 'Account', '900');
   await search(page);
   await expect(page.getByText('Please select both account and region')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { listMachines, machines, searchPath } from '../../support/instancePage';
+import { json } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
 
@@ -85,6 +86,57 @@ test('Create Launch Template opens its form for the machine, in the workspace th
   await act(page, 'Create Launch Template').click();
   await expect(page).toHaveURL(/\/dashboard\/admin\/createlaunchtemplate$/);
   await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(ids[0] ?? '');
+});
+
+test('where rows tell neither account nor region, the tools are filled with those that were searched for', async ({
+  page,
+  backend,
+}) => {
+  const bare = json({ data: ids.map((instance_id) => ({ instance_id, status: 'running' })) });
+  backend.on('POST', 'ec2/listinstance', bare);
+  backend.on('POST', 'ec2/listallinstance', bare);
+  const account = page.getByRole('combobox', { name: 'Account' });
+  const region = page.getByRole('combobox', { name: 'Region' });
+  await listMachines(page, '106', 'eu-west-1');
+  await expect(page.getByRole('columnheader', { name: 'account', exact: true })).toHaveCount(0);
+  await select(page, 1);
+  await act(page, 'Stop').click();
+  await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[0] ?? '');
+  await expect(account).toHaveValue('106');
+  await expect(region).toHaveValue('eu-west-1');
+  await page.goBack();
+  await select(page, 1, 3);
+  await act(page, 'Terminate').click();
+  await expect(page.getByText('2 instance(s) in 106, eu-west-1')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(`${ids[0]}, ${ids[2]}`);
+  await expect(account).toHaveValue('106');
+
+  // A search names several at a time: what is one machine's is known only where it names one.
+  await page.goto(`${searchPath}?input=${encodeURIComponent('{"account":"106, 900","region":"eu-west-1"}')}`);
+  await select(page, 2);
+  await act(page, 'Terminate').click();
+  await expect(page.getByText('1 instance(s) filled in: choose their account and region')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(ids[1] ?? '');
+  await expect(region).toHaveValue('eu-west-1');
+  await expect(account).toHaveValue('');
+  await page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true }).click();
+  await expect(page.getByText('Account is required')).toBeVisible();
+});
+
+test('where a machine stands twice, or has no identifier, no row can be selected: nobody could say which is meant', async ({
+  page,
+  backend,
+}) => {
+  for (const again of [ids[0], null]) {
+    backend.on('POST', 'ec2/listinstance', machines(3, { 0: { instance_id: ids[0] }, 1: { instance_id: again } }));
+    await listMachines(page);
+    await expect(page.getByText('1–3 of 3')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('cell', { name: 'crawl-3', exact: true }).click();
+    await page.keyboard.press('Space');
+    await expect(bar(page)).toHaveCount(0);
+  }
 });
 
 test('Copy identifiers copies them as the tools take them, and keeps the selection', async ({ page }) => {

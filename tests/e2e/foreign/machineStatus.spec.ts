@@ -208,9 +208,12 @@ test('leaving the page gives up a status, and its answer is told nowhere', async
 
 test('words of a server are text, however long or strange', async ({ page, backend }) => {
   const word = `<img src=x onerror=alert(1)>\u202E${'x'.repeat(10_000)}`;
-  backend.on('POST', 'machines/status', json({ status: word, ips: [word] }));
+  const ips = [word, ...Array.from({ length: 5_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)];
+  backend.on('POST', 'machines/status', json({ status: word, ips }));
   await fill(page);
   await button(page, 'Check Status').click();
   await expect(answer(page)).toContainText('<img src=x onerror=alert(1)>');
+  await expect(answer(page).getByRole('listitem')).toHaveCount(20);
+  await expect(answer(page)).toContainText('… and 4981 more');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

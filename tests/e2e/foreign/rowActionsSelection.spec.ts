@@ -61,7 +61,9 @@ test('a selection goes over pages; rows that an action does not apply to are lef
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   backend.on('GET', 'listrequest', requests({ 1: 1, 12: 1 }));
   await dialog.getByRole('button', { name: 'Approve 2 requests' }).dblclick();
-  await expect(page.getByRole('status').filter({ hasText: 'Approve: all 2 done' })).toBeVisible();
+  const told = page.getByRole('status').filter({ hasText: 'Approve: all 2 done' });
+  await expect(told).toContainText('crawl 1: ');
+  await expect(told).toContainText('crawl 12: ');
   await expect(dialog).toHaveCount(0);
   await expect(bar(page).getByRole('status')).toHaveText('2 selected');
   await expect(rowOf(page, 'crawl 12').getByText('Approved').last()).toBeVisible();
@@ -170,7 +172,10 @@ test('an action that applies to no selected row sends nothing and says so', asyn
   await page.goto('/dashboard/admin/requests');
   await select(page, 'crawl 2');
   await bar(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Approve: none of the selected rows. 1 left out: Approved');
+  const told = page.getByRole('alert');
+  await expect(told).toHaveText('Approve: none of the selected rows. 1 left out: Approved');
+  const [toast, buttons] = [await told.boundingBox(), await bar(page).boundingBox()];
+  expect((toast?.y ?? 0) + (toast?.height ?? 0), 'the toast is away from the bar').toBeLessThanOrEqual(buttons?.y ?? 0);
   expect(approved(backend)).toEqual([]);
 });
 

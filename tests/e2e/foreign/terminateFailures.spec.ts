@@ -87,6 +87,26 @@ for (const status of [502, 200]) {
   });
 }
 
+for (const status of ['success', 'partial']) {
+  test(`a 200 of status ${status} with a machine whose own status is failed is no success`, async ({
+    page,
+    backend,
+  }) => {
+    const data = [
+      { instance_id: 'i-1', status: 'success' },
+      { instance_id: 'i-2', status: 'failed', message: 'Throttled by the cloud' },
+    ];
+    backend.on('POST', 'terminate', json({ status, message: 'Termination started', data }));
+    await terminate(page).click();
+    await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
+    await expect(said(page, 'Termination failed')).toBeVisible();
+    const rows = answer(page).getByRole('table', { name: 'Result per machine' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText(/i-1.*Done/);
+    await expect(rows.nth(2)).toContainText(/i-2.*Failed.*Throttled by the cloud/);
+    await expect(page.getByRole('status').filter({ hasText: 'Termination started' })).toHaveCount(0);
+  });
+}
+
 test('one request is sent, however often one presses, and the button shows that it is under way', async ({
   page,
   backend,

@@ -142,16 +142,17 @@ for (const [what, reply, reason] of [
 
 const six = ['i-1', 'i-2', 'i-3', 'i-4', 'i-5', 'i-6'];
 
-for (const [what, ids, tags] of [
-  ['more than five machines', six, { env: 'test' }],
-  ['a machine of production', ['i-1'], { env: 'prod' }],
+for (const [what, ids, tags, why] of [
+  ['more than five machines', six, { env: 'test' }, 'These are more than 5 machines.'],
+  ['a machine of production', ['i-1'], { env: 'prod' }, 'Machines of production are, or may be, among them.'],
 ] as const) {
-  test(`for ${what} the account code has to be typed`, async ({ page, backend }) => {
+  test(`for ${what} the account code has to be typed, and the question says why`, async ({ page, backend }) => {
     backend.on('POST', 'terminate/plan', plan(ids.map((id) => machine(id))));
     backend.on('POST', 'ec2/listallinstance', tagged(tags));
     await fillTermination(page, 'Instance IDs', ids.join(','));
     await terminate(page).click();
     const code = dialog(page).getByRole('textbox', { name: 'Type 900 to confirm' });
+    await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`It cannot be undone\\. ${why}$`));
     const act = dialog(page).getByRole('button', { name: /^Terminate/ });
     await code.fill('90');
     await expect(act).toHaveAccessibleDescription('Type 900 first');

@@ -84,6 +84,26 @@ for (const [what, reply] of failures) {
   });
 }
 
+test('the form above the table says that it could not fetch them, and fetches them again on a refresh', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'aws/getaccounts', failed(500, 'down'), json({ result: [{ code: 900, name: 'Hospitality' }] }));
+  backend.on('GET', 'aws/getregions', html(200), json({ regions: ['us-east-1'] }));
+  await page.goto('/dashboard/aws/awsinstancetable');
+  await expect(alert(page, 'Failed to fetch accounts')).toContainText('down');
+  await expect(alert(page, 'Failed to fetch regions')).toBeVisible();
+  await combobox(page, 'Account').click();
+  await expect(page.getByText('Failed to fetch accounts')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => options(page, 'Account')).toEqual(['Hospitality']);
+  expect(await options(page, 'Region')).toEqual(['us-east-1']);
+  expect(backend.calls('POST', 'ec2/listinstance')).toEqual([]);
+});
+
 test('no accounts and no regions are told as none', async ({ page, backend }) => {
   backend.on('GET', 'aws/getaccounts', json([]));
   backend.on('GET', 'aws/getregions', json({ regions: [] }));

@@ -1,33 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/referenceFixtures';
+import { type FleetMachine, fleetOf } from '../../support/referenceFleet';
 import { signIn } from '../../support/signIn';
 import { answer, choose, dialog, field, said, tab, terminate } from '../../support/terminatePage';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-interface Machine {
-  readonly instance_id: string;
-  readonly name: string | null;
-  readonly account: string;
-  readonly region: string;
-  readonly state: string;
-  readonly termination_protection: boolean;
-  readonly tags: Readonly<Record<string, string>>;
-}
-
-/** The whole fleet, as the server tells whoever is signed in. */
-async function fleetOf(page: Page): Promise<Machine[]> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const lists = ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', 'instance_state', 'instance_type'];
-  const others = ['ipv4', 'ipv6', 'private_ip', 'account', 'region', 'tag_filters'];
-  const data = Object.fromEntries([...lists, ...others].map((key) => [key, []]));
-  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-  const reply = await page.request.post('/api/v1/ec2/listallinstance', { headers, data });
-  return ((await reply.json()) as { data: Machine[] }).data;
-}
-
 /** Machines that run and are not of production, in the first place that has enough of each kind. */
-async function pick(page: Page, free: number, guarded: number): Promise<{ free: Machine[]; guarded: Machine[] }> {
+async function pick(
+  page: Page,
+  free: number,
+  guarded: number,
+): Promise<{ free: FleetMachine[]; guarded: FleetMachine[] }> {
   const fleet = (await fleetOf(page)).filter(({ state, tags }) => state === 'running' && tags.env === 'test');
   for (const { account, region } of fleet) {
     const here = fleet.filter((machine) => machine.account === account && machine.region === region);
@@ -40,7 +24,7 @@ async function pick(page: Page, free: number, guarded: number): Promise<{ free: 
   throw new Error('The demo fleet has no such machines');
 }
 
-async function open(page: Page, { account, region }: Machine): Promise<void> {
+async function open(page: Page, { account, region }: FleetMachine): Promise<void> {
   await page.goto('/dashboard/aws/terminate');
   await choose(page, 'Account', account);
   await choose(page, 'Region', region);

@@ -22,6 +22,21 @@ describe('what an answer says about each machine', () => {
     expect(machineResults(body, true)).toEqual([{ id: 'i-1', tone: 'success', text: 'running' }]);
   });
 
+  it('is a failure where a row says so in its status alone, whatever the answer is', () => {
+    const data = [
+      { instance_id: 'i-1', status: 'Success' },
+      { instance_id: 'i-2', status: 'failed', message: 'Throttled' },
+      { instance_id: 'i-3', status: 'ERROR' },
+    ];
+    const said = [
+      { id: 'i-1', tone: 'success', text: 'Success' },
+      { id: 'i-2', tone: 'error', text: 'Throttled' },
+      { id: 'i-3', tone: 'error', text: 'Termination failed' },
+    ];
+    expect(machineResults({ data }, true)).toEqual(said);
+    expect(machineResults({ data: [...data, { instance_id: 'i-4', state: 'running' }] }, false)).toEqual(said);
+  });
+
   it.each([null, undefined, 'text', [], { data: null }, { data: [null, 1] }, { data: [{ state: 'running' }] }])(
     'is nothing in %j',
     (body) => {

@@ -5,11 +5,11 @@ import { instanceList } from '../../../../src/resources/shared/instances';
 const row = (id: string, account = '900', region = 'us-east-1') => ({ instance_id: id, account, region });
 
 /** What an action on some rows opens, copies or says. */
-async function use(name: string, rows: readonly Record<string, unknown>[]) {
+async function use(name: string, rows: readonly Record<string, unknown>[], asked?: ActionTools['asked']) {
   const open = vi.fn<ActionTools['open']>();
   const copy = vi.fn<ActionTools['copy']>(async (_, text) => ({ tone: 'success', text }));
   const action = instanceList.actions.find((one) => one.name === name);
-  const outcome = await action?.runAll?.(rows, { open, copy, send: vi.fn(), messageOf: () => undefined });
+  const outcome = await action?.runAll?.(rows, { open, copy, send: vi.fn(), messageOf: () => undefined, asked });
   return { opened: open.mock.calls, copied: copy.mock.calls.map(([text]) => text), outcome };
 }
 
@@ -42,8 +42,31 @@ describe('from selected machines to a tool', () => {
     }
   });
 
+  it.each([
+    [{ account: '900', region: 'us-east-1' }, '900', 'us-east-1'],
+    [{ account: ['900'], region: ['us-east-1', 'eu-west-1'] }, '900', ''],
+    [{ account: [], region: [7] }, '', '7'],
+    [undefined, '', ''],
+  ])('a row that does not say where it is is where %j was searched for', async (asked, account, region) => {
+    const rows = [{ instance_id: 'i-1' }, { instance_id: 'i-2', account: '' }];
+    expect((await use('stop', rows.slice(0, 1), asked)).opened[0]?.[1]).toMatchObject({ account, region });
+    const terminated = await use('terminate', rows, asked);
+    expect(terminated.opened).toEqual([['terminate', { account, region, instanceIds: ['i-1', 'i-2'] }]]);
+  });
+
+  it('what a row says of itself counts more than what was searched for', async () => {
+    const { opened } = await use('start', [row('i-1')], { account: '106', region: ['eu-west-1'] });
+    expect(opened[0]?.[1]).toMatchObject({ account: '900', region: 'us-east-1' });
+  });
+
   it('identifiers are copied as the tools take them', async () => {
     expect((await use('copy-identifiers', [row('i-1'), row('i-2')])).copied).toEqual(['i-1, i-2']);
+  });
+
+  it('nothing is copied where no row has an identifier', async () => {
+    const { copied, outcome } = await use('copy-identifiers', [{ instance_id: '' }, { instance_id: null }]);
+    expect(copied).toEqual([]);
+    expect(outcome).toEqual({ tone: 'warning', text: 'list.nothingToCopy' });
   });
 
   it('a row without an identifier gives none', async () => {

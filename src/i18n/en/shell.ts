@@ -49,7 +49,6 @@ export const shell = {
   'shell.missingRight':
     'This workspace needs the right to {module}, which none of your roles gives. Ask your administrator for it.',
   'shell.toHome': 'Back to the workspaces',
-  'shell.notBuilt': 'This page is not built yet: it comes with a later release.',
   'shell.placeholder': 'Management of {subject} will be offered here.',
   'shell.offline': 'You are offline. What is shown may be out of date; changes cannot be sent.',
 

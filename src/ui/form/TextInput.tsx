@@ -45,6 +45,8 @@ export function TextInput({
           disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          // A wheel that is turned to scroll the page must not count the machines up or down.
+          onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}
         />
       )}
     </Field>

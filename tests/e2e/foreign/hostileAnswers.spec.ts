@@ -515,7 +515,7 @@ test.describe('a slow or broken network', () => {
 
 test.describe('code that a new deployment has taken away', () => {
   for (const [name, chunk] of [
-    ['a page', /\/NotBuiltScreen-/],
+    ['a page', /\/MachineLaunchScreen-/],
     ['a workspace', /\/App-/],
   ] as const) {
     test(`${name} asks for a reload, which brings it back`, async ({
@@ -525,7 +525,7 @@ test.describe('code that a new deployment has taken away', () => {
       expectFailedAnswers,
     }) => {
       expectFailedAnswers();
-      expectConsole(/dynamically imported module|NotBuiltScreen|App-/);
+      expectConsole(/dynamically imported module|MachineLaunchScreen|App-/);
       await signInAs(['launch']);
       await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'Not found' }));
       await page.goto('/dashboard/launch/launch');
@@ -544,9 +544,9 @@ test.describe('code that a new deployment has taken away', () => {
     expectFailedAnswers,
   }) => {
     expectFailedAnswers();
-    expectConsole(/dynamically imported module|NotBuiltScreen/);
+    expectConsole(/dynamically imported module|MachineLaunchScreen/);
     await signInAs(['launch']);
-    await page.route(/\/NotBuiltScreen-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.route(/\/MachineLaunchScreen-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto('/dashboard/launch/launch');
     await expect(page.getByText('A new version has been deployed.')).toBeVisible();
     await page.getByRole('link', { name: 'List Process' }).click();

@@ -91,6 +91,11 @@ test('what is wrong stands at its field, the first of them has the focus, and no
     await expect(number(page, 'Count')).toHaveAccessibleDescription(words);
     await expect(number(page, 'Count')).toBeFocused();
   }
+  await number(page, 'Count').fill('3');
+  await number(page, 'Count').hover();
+  await page.mouse.wheel(0, 120);
+  await expect(number(page, 'Count'), 'a wheel that scrolls the page').not.toBeFocused();
+  await expect(number(page, 'Count')).toHaveValue('3');
   expect(launches(backend)).toEqual([]);
 });
 

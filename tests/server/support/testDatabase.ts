@@ -10,7 +10,15 @@ const postgresUrl = process.env.TEST_DATABASE_URL;
 
 /** A fresh, migrated database that nobody else sees: in memory, or on the PostgreSQL of `TEST_DATABASE_URL`. */
 export async function freshDatabase(): Promise<Database> {
-  if (postgresUrl) return { ...(await freshOnPostgres(postgresUrl)), embedded: false };
+  const empty = await emptyPostgres();
+  if (empty) {
+    const database = await openPostgres(empty.url);
+    const close = async () => {
+      await database.close();
+      await empty.drop();
+    };
+    return { ...database, close };
+  }
   const loadDataDir = new Blob([readFileSync(inject('templatePath'))]);
   return ready(new PGlitePool(await PGlite.create({ loadDataDir, parsers: embeddedParsers })), true);
 }
@@ -22,15 +30,12 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-async function freshOnPostgres(url: string): Promise<Database> {
+/** An empty database on the PostgreSQL of `TEST_DATABASE_URL`, if there is one; `drop` takes it away again. */
+export async function emptyPostgres(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  if (!postgresUrl) return undefined;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
+  await onServer(postgresUrl, `create database ${name}`);
+  const own = new URL(postgresUrl);
   own.pathname = `/${name}`;
-  const database = await openPostgres(own.href);
-  const close = async () => {
-    await database.close();
-    await onServer(url, `drop database ${name} with (force)`);
-  };
-  return { ...database, close };
+  return { url: own.href, drop: () => onServer(postgresUrl, `drop database ${name} with (force)`) };
 }

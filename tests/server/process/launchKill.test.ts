@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbedded } from '../../../server/db/embedded';
 import { type Launched, launchForm } from '../support/launches';
 import { copyOfFirst, emptyDataFolder, login, type ServerProcess, start } from '../support/serverProcess';
-import { emptyPostgres } from '../support/testDatabase';
+import { emptyPostgres, postgresUrls } from '../support/testDatabase';
 
 const timeout = 240_000;
 
@@ -121,11 +121,13 @@ describe('kill -9 while machines are launched', () => {
     expect(await next.process(process.id)).toEqual({ live: process.machine_max_count, reserved: 0 });
   });
 
-  it('on a PostgreSQL that another server is at work on', { timeout }, async ({ skip }) => {
-    const database = await emptyPostgres();
-    if (!database) return skip('there is no PostgreSQL');
+  it.each(postgresUrls)('on a PostgreSQL that another server is at work on', { timeout }, async (url) => {
+    const database = await emptyPostgres(url);
     onTestFinished(() => database.drop());
-    const env = () => ({ DATABASE_URL: database.url, SEED_DEMO: '1', DATA_DIR: emptyDataFolder() });
+    // Servers that share a database share their secrets.
+    const CREDENTIAL_SECRET = 'a secret that both of the servers have';
+    const shared = { DATABASE_URL: database.url, SEED_DEMO: '1', CREDENTIAL_SECRET };
+    const env = () => ({ ...shared, DATA_DIR: emptyDataFolder() });
     const first = await start(env());
     const [client, other] = [await Client.at(first), await Client.at(await start(env()))];
     const process = await client.roomy();

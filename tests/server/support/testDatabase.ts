@@ -6,12 +6,14 @@ import { inject } from 'vitest';
 import { type Database, openPostgres, ready } from '../../../server/db/connection';
 import { embeddedParsers, PGlitePool } from '../../../server/db/pglitePool';
 
-const postgresUrl = process.env.TEST_DATABASE_URL;
+/** The PostgreSQL to test on, or none. */
+export const postgresUrls = [process.env.TEST_DATABASE_URL ?? []].flat();
 
 /** A fresh, migrated database that nobody else sees: in memory, or on the PostgreSQL of `TEST_DATABASE_URL`. */
 export async function freshDatabase(): Promise<Database> {
-  const empty = await emptyPostgres();
-  if (empty) {
+  const [url] = postgresUrls;
+  if (url) {
+    const empty = await emptyPostgres(url);
     const database = await openPostgres(empty.url);
     const close = async () => {
       await database.close();
@@ -30,9 +32,8 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** An empty database on the PostgreSQL of `TEST_DATABASE_URL`, if there is one; `drop` takes it away again. */
-export async function emptyPostgres(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
-  if (!postgresUrl) return undefined;
+/** An empty database on a PostgreSQL; `drop` takes it away again. */
+export async function emptyPostgres(postgresUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(postgresUrl, `create database ${name}`);
   const own = new URL(postgresUrl);

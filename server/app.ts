@@ -120,7 +120,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const mayUseAccount = accountScopeOf(publicConfig);
   const launches = new Launches({ db, fleet, run, mayUseAccount });
   // What a server that was killed has left is known before anybody asks.
-  await launches.reconcile(now()).catch(() => undefined);
+  await launches
+    .reconcile(now())
+    .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
   const terminationLimit = config.TERMINATE_MAXIMUM;
   const handlers = [
     ...authenticationHandlers(signingIn),

@@ -55,7 +55,7 @@ export const settings = [
     name: 'CREDENTIAL_SECRET',
     fallback: '',
     meaning:
-      'Key that seals the credentials of process requests, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+      'Key that seals the credentials of process requests and the digests of requests with an idempotency key, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
   },
   {
     name: 'REQUIRE_SECOND_APPROVER',

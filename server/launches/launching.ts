@@ -1,34 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { LaunchForm } from '../../contract/launches';
 import { answers } from '../../contract/messages';
-import type { Author, Notes } from '../audit/change';
 import { record } from '../audit/store';
-import { holdActor } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import type { Run } from '../db/runs';
 import { planned } from '../fleet/acts';
-import { CloudError, type Fleet, type LaunchOrder, OutcomeUnknown } from '../fleet/fleet';
-import type { Template } from '../fleet/templateVersions';
+import { CloudError, type LaunchOrder, OutcomeUnknown } from '../fleet/fleet';
 import { CallError } from '../http/callError';
-import type { Submit } from '../http/handler';
-import type { AccountScope } from '../processes/accounts';
-import { findProcess, holdProcess } from '../processes/store';
-import { checkAccount } from './checks';
+import { holdProcess } from '../processes/store';
 import { actOf, conclude, launchAction, reconcile } from './recovery';
-import { launchedRow, limitRefusal, rowsNow, unknownEnd, versionToLaunch } from './rules';
-import { addLaunch, countReserved, endLaunch, findLaunch, type LaunchRow, machinesOf, markUnknown } from './store';
-
-interface Parts {
-  readonly db: Db;
-  readonly fleet: Fleet;
-  readonly run: Run;
-  readonly mayUseAccount: AccountScope;
-}
-
-/** Who launches, by which request, under which key. */
-export interface Launcher extends Author {
-  readonly submit?: Submit | undefined;
-}
+import { type Launcher, type ReservationParts, reserve } from './reservation';
+import { launchedRow, rowsNow, unknownEnd } from './rules';
+import { endLaunch, findLaunch, type LaunchRow, machinesOf, markUnknown } from './store';
 
 /** What a launch is answered with; `data` are its machines. */
 export interface LaunchAnswer {
@@ -46,7 +27,7 @@ export class Launches {
   /** Those that this server is carrying out. */
   private readonly underWay = new Set<number>();
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Omit<ReservationParts, 'underWay'>) {}
 
   /** Concludes what was left open by a server that is gone, or by the cloud. */
   reconcile(at: Date): Promise<void> {
@@ -65,71 +46,9 @@ export class Launches {
     const launch = await planned(this.parts.db, launcher, attempt, async (notes) => {
       await this.reconcile(origin.at);
       const before = submit && (await findLaunch(this.parts.db, session.personId, submit.key));
-      return before ? undefined : this.reserve(form, launcher, notes);
+      return before ? undefined : reserve({ ...this.parts, underWay: this.underWay }, form, launcher, notes);
     });
     return launch ? this.carryOut(launch, launcher) : this.answerBefore(launcher);
-  }
-
-  /** Phase one. Returns nothing when a launch under the same key has come before. */
-  private async reserve(form: LaunchForm, launcher: Launcher, notes: Notes): Promise<LaunchRow | undefined> {
-    const { db, fleet, run, mayUseAccount } = this.parts;
-    const { session, origin, submit } = launcher;
-    const runId = await run.current();
-    const template = await this.approvedTemplate(form.process_id);
-    let begun: number | undefined;
-    const reserving = db.transaction().execute(async (transaction) => {
-      if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
-      const process = await holdProcess(transaction, form.process_id);
-      if (!process) throw new CallError(404, `There is no process ${form.process_id}`, 'unknown_process');
-      notes.account = process.account;
-      checkAccount(mayUseAccount, session, process.account);
-      if (process.platform !== 'AWS')
-        throw new CallError(503, `There is no connection to ${process.platform} machines yet`, 'no_driver');
-      const version = versionToLaunch(process, form, isHome(template, process) ? template : undefined);
-      if (typeof version !== 'number') throw new CallError(409, version.message, version.code);
-      const region = process.region ?? template?.region ?? '';
-      notes.region = region;
-      const taken = {
-        live: await fleet.liveOf(transaction, process.id),
-        reserved: await countReserved(transaction, process.id),
-      };
-      notes.before = { ...taken, limit: process.machine_max_count };
-      const refusal = limitRefusal(process, taken, form.count);
-      if (refusal) throw new CallError(409, refusal.message, refusal.code);
-      const launch = await addLaunch(transaction, {
-        process_id: process.id,
-        person_id: session.personId,
-        actor: session.username,
-        vertical: session.vertical,
-        request_id: origin.requestId,
-        idempotency_key: submit?.key ?? null,
-        digest: submit?.digest ?? null,
-        count: form.count,
-        template_id: process.template_id.trim(),
-        template_version: version,
-        instance_type: form.instance_type,
-        tagname: form.tagname.trim() || process.tagname,
-        account: process.account,
-        region,
-        client_token: randomUUID(),
-        run_id: runId,
-        begun_at: origin.at,
-      });
-      // Before the commit: whoever sees the row sees that it is being carried out.
-      begun = launch?.id;
-      if (begun !== undefined) this.underWay.add(begun);
-      return launch;
-    });
-    return reserving.catch((error: unknown) => {
-      if (begun !== undefined) this.underWay.delete(begun);
-      throw error;
-    });
-  }
-
-  /** The template of a process never changes, so that it may be read before the process is held; its version may. */
-  private async approvedTemplate(processId: number): Promise<Template | undefined> {
-    const process = await findProcess(this.parts.db, processId);
-    return process && this.parts.fleet.findTemplate(process.template_id.trim());
   }
 
   /** Phase two. */
@@ -175,14 +94,6 @@ export class Launches {
     const { machines } = await fleet.inventory(origin.at);
     return { status: outcome, message: message ?? '', data: rowsNow(await machinesOf(db, id), machines, process_id) };
   }
-}
-
-/** Whether a template is one of the account, and of the region if the process names one: a process reaches no further. */
-function isHome(
-  template: Template | undefined,
-  { account, region }: { readonly account: string; readonly region: string | null },
-): boolean {
-  return template?.account === account && (region === null || template.region === region);
 }
 
 function orderOf(launch: LaunchRow, at: Date): LaunchOrder {

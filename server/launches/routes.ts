@@ -41,7 +41,10 @@ export function launchHandlers(parts: Parts): Handler[] {
     })),
 
     handle(contract.launchStatus, async ({ query: { key }, session, origin }) => {
-      const launch = await findLaunch(db, session.personId, key);
+      const found = await findLaunch(db, session.personId, key);
+      // Whoever asks what the cloud did not say is told as soon as it can be known.
+      if (found && found.reserved > 0) await launches.reconcile(origin.at);
+      const launch = found && (await findLaunch(db, session.personId, key));
       if (!launch) throw new CallError(404, 'You have sent no launch with this key', 'unknown_launch');
       const { id, process_id, message, count, begun_at } = launch;
       const outcome: LaunchOutcome = launch.outcome ?? 'under_way';

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LaunchForm } from '../../../contract/launches';
 import type { Database } from '../../../server/db/connection';
 import { demoMachines } from '../../../server/demo/demoMachines';
 import { demoPeople } from '../../../server/demo/people';
 import { seedDemo } from '../../../server/demo/seed';
 import { seedDemoFleet } from '../../../server/demo/seedFleet';
+import { launchForm, sendLaunch } from '../support/launches';
 import { search } from '../support/machines';
 import { TestApp } from '../support/testApp';
 import { freshDatabase } from '../support/testDatabase';
@@ -74,6 +76,33 @@ describe('the fleet of the demo people', () => {
       expect(answer.json(), answer.body).toMatchObject({ status: 'success', data: { ImageId: ami_id } });
     }
   });
+});
+
+it('the processes of the demo can be launched, have a past, and do not all add up', { timeout: 60_000 }, async () => {
+  await seedDemo(database, now);
+  await seedDemoFleet(database, now, 300);
+  const server = (await TestApp.start({ database })).untilEndOfTest();
+  const login = await server.login('ada', 'admin', { password: demoPeople[0]?.password ?? '' });
+  const { access_token: token } = login.json<{ access_token: string }>();
+  const { data } = (await server.call({ path: 'listprocess', token })).json<{ data: (LaunchForm & Row)[] }>();
+  const room = ({ machine_max_count, machines_live }: Row) => Number(machine_max_count) - Number(machines_live);
+  expect(data.some((row) => Number(row.machine_max_count) === 10 && room(row) === 2)).toBe(true);
+  const launchable = data.filter((row) => row.platform === 'AWS' && row.region !== null && room(row) > 0);
+  const latest = launchable.find(({ version }) => version === '$Latest');
+  for (const { id, template_id, version } of [...launchable.slice(0, 3), ...(latest ? [latest] : [])]) {
+    const answer = await sendLaunch(server, token, launchForm(Number(id), { template_id, version }));
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  const kinds = new Set<string>();
+  const statuses = new Set<string>();
+  for (const { id } of data.filter((row) => Number(row.machines_live) > 0)) {
+    const answer = await server.call({ path: `process/${id}/ledger`, token });
+    const ledger = answer.json<{ data: { mismatches: { kind: string }[]; entries: Row[] } }>().data;
+    for (const { kind } of ledger.mismatches) kinds.add(kind);
+    for (const { kind, status } of ledger.entries) if (kind === 'launch') statuses.add(String(status));
+  }
+  expect(kinds).toEqual(new Set(['machine_gone', 'machine_without_process', 'machine_without_launch']));
+  expect(statuses).toEqual(new Set(['success', 'failed']));
 });
 
 it('a fleet of any size has no identifier and no subnet address twice', () => {

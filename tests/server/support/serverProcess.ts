@@ -93,6 +93,13 @@ export function copyOfFirst(): string {
   return folder;
 }
 
+/** An empty data folder for one test. */
+export function emptyDataFolder(): string {
+  const folder = makeDataFolder();
+  onTestFinished(() => removeDataFolder(folder));
+  return folder;
+}
+
 /** Starts a server for one test. */
 export async function start(env: Env): Promise<ServerProcess> {
   const server = await ServerProcess.start(env);

@@ -6,11 +6,21 @@ import { inject } from 'vitest';
 import { type Database, openPostgres, ready } from '../../../server/db/connection';
 import { embeddedParsers, PGlitePool } from '../../../server/db/pglitePool';
 
-const postgresUrl = process.env.TEST_DATABASE_URL;
+/** The PostgreSQL to test on, or none. */
+export const postgresUrls = [process.env.TEST_DATABASE_URL ?? []].flat();
 
 /** A fresh, migrated database that nobody else sees: in memory, or on the PostgreSQL of `TEST_DATABASE_URL`. */
 export async function freshDatabase(): Promise<Database> {
-  if (postgresUrl) return { ...(await freshOnPostgres(postgresUrl)), embedded: false };
+  const [url] = postgresUrls;
+  if (url) {
+    const empty = await emptyPostgres(url);
+    const database = await openPostgres(empty.url);
+    const close = async () => {
+      await database.close();
+      await empty.drop();
+    };
+    return { ...database, close };
+  }
   const loadDataDir = new Blob([readFileSync(inject('templatePath'))]);
   return ready(new PGlitePool(await PGlite.create({ loadDataDir, parsers: embeddedParsers })), true);
 }
@@ -22,15 +32,11 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-async function freshOnPostgres(url: string): Promise<Database> {
+/** An empty database on a PostgreSQL; `drop` takes it away again. */
+export async function emptyPostgres(postgresUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
+  await onServer(postgresUrl, `create database ${name}`);
+  const own = new URL(postgresUrl);
   own.pathname = `/${name}`;
-  const database = await openPostgres(own.href);
-  const close = async () => {
-    await database.close();
-    await onServer(url, `drop database ${name} with (force)`);
-  };
-  return { ...database, close };
+  return { url: own.href, drop: () => onServer(postgresUrl, `drop database ${name} with (force)`) };
 }

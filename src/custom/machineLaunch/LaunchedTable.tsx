@@ -5,6 +5,7 @@ import { cut, toneOf } from '../../grid/table/cellLook';
 import { t } from '../../i18n/translate';
 import { IconButton } from '../../ui/IconButton';
 import { balanced } from '../../ui/NameInText';
+import { StateText } from '../../ui/StateText';
 import styles from './LaunchedTable.module.css';
 import { type LaunchedMachine, machineColumns } from './launchedMachines';
 
@@ -74,9 +75,7 @@ function MachineRow({ machine }: { readonly machine: LaunchedMachine }) {
         return (
           <td key={column} data-column={column} data-empty={machine[column] === '' || undefined}>
             {column === 'status' ? (
-              <span className={styles.state} data-tone={toneOf(machine.status, false)}>
-                <bdi>{balanced(cut(value, 24))}</bdi>
-              </span>
+              <StateText tone={toneOf(machine.status, false)} text={balanced(cut(value, 24))} />
             ) : (
               <bdi className={styles.value} title={value}>
                 {balanced(value)}

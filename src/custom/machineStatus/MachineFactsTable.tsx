@@ -3,6 +3,7 @@ import { toneOf } from '../../grid/table/cellLook';
 import { t } from '../../i18n/translate';
 import { copyText } from '../../ui/copyText';
 import { IconButton } from '../../ui/IconButton';
+import { StateText } from '../../ui/StateText';
 import { FactRows } from '../../ui/tool/FactRows';
 import styles from './MachineFactsTable.module.css';
 import { factsOf } from './machineAnswer';
@@ -27,12 +28,7 @@ export function MachineFactsTable({ form, body }: MachineFactsTableProps) {
       label={t('machine.facts')}
       rows={[
         ...target,
-        [
-          t('terminate.state'),
-          <bdi key="state" className={styles.state} data-tone={toneOf(state, false)}>
-            {shown}
-          </bdi>,
-        ],
+        [t('terminate.state'), <StateText key="state" tone={toneOf(state, false)} text={shown} />],
         [t('machine.addresses'), <Addresses key="addresses" addresses={addresses} />],
       ]}
     />

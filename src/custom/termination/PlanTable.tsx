@@ -1,5 +1,6 @@
 import { cut, toneOf } from '../../grid/table/cellLook';
 import { type MessageKey, t } from '../../i18n/translate';
+import { StateText } from '../../ui/StateText';
 import styles from './machineTables.module.css';
 import { type Fate, fateOf, type Plan, type PlannedMachine } from './plan';
 
@@ -86,9 +87,7 @@ function MachineRow({ machine, fate, isProtected }: MachineRowProps) {
         <bdi className={`${styles.id} ${styles.below}`}>{availability_zone}</bdi>
       </td>
       <td {...named(3)}>
-        <span className={styles.state} data-tone={toneOf(state, false)}>
-          {cut(state, 24)}
-        </span>
+        <StateText tone={toneOf(state, false)} text={cut(state, 24)} />
       </td>
       <td {...named(4)}>
         <bdi>{cut(owner, longest)}</bdi>

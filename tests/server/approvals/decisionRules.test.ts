@@ -91,7 +91,9 @@ describe('with REQUIRE_REJECT_REASON', () => {
 
   it('says so in the login answer, and not without it', async () => {
     const offersAt = async (at: TestApp) => (await at.login('ada', 'admin')).json<{ offers: string[] }>().offers;
-    const always = ['audit', 'myrequests', 'logout', 'me', 'terminateplan', 'decision_reason', 'direct_privileges'];
+    const calls = ['audit', 'myrequests', 'logout', 'me', 'terminateplan'];
+    const ofLaunches = ['launchstatus', 'processledger', 'terminatemachinesplan'];
+    const always = [...calls, ...ofLaunches, 'decision_reason', 'direct_privileges'];
     expect((await offersAt(server)).toSorted()).toEqual(always.toSorted());
     expect((await offersAt(strict)).toSorted()).toEqual([...always, 'reject_reason_required'].toSorted());
   });

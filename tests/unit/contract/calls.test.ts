@@ -39,6 +39,9 @@ const literal = [
   'GET myrequests launch',
   'GET audit admin',
   'POST terminate/plan aws',
+  'POST terminatemachines/plan launch',
+  'GET launchmachines/status launch',
+  'GET process/:process_id/ledger launch',
 ];
 
 describe('the contract', () => {

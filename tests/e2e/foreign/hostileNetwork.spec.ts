@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { cut, json, after as later, never } from '../../support/replies';
+
+const list = '/dashboard/launch/listprocess';
+const processTable = (page: Page) => page.getByRole('table', { name: 'Process List' });
+const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh' });
+
+test.describe('a slow or broken network', () => {
+  test('leaving the page cancels its read, and coming back reads again', async ({ page, backend, signInAs }) => {
+    await signInAs(['launch', 'aws']);
+    backend.on('GET', 'listprocess', never(), json({ message: 'Processes fetched', data: [{ id: 1 }] }));
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/listprocess'));
+    await page.goto(list);
+    await expect(page.getByRole('status', { name: 'Loading the rows…' })).toBeVisible();
+    await backend.call('GET', 'listprocess');
+    await page.getByRole('link', { name: 'Machine Launch' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Extraction - Machine Launch' })).toBeVisible();
+    expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.getByRole('link', { name: 'List Process' }).click();
+    await expect(processTable(page).getByRole('row')).toHaveCount(2);
+  });
+
+  test('1,000 refreshes keep at most two requests in flight, one toast, and end with the newest rows', async ({
+    page,
+    backend,
+    signInAs,
+  }) => {
+    await signInAs(['launch']);
+    let inFlight = 0;
+    let most = 0;
+    let answered = 0;
+    backend.on('GET', 'listprocess', () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      const reply = json({ message: 'Processes fetched', data: [{ id: ++answered }] });
+      return {
+        async send(response) {
+          await later(100, reply).send(response);
+          inFlight -= 1;
+        },
+      };
+    });
+    await page.goto(list);
+    await expect(processTable(page)).toBeVisible();
+    const button = page.getByRole('banner').getByRole('button', { name: 'Refresh' });
+    await button.evaluate(async (element: HTMLElement) => {
+      for (let i = 0; i < 1_000; i += 1) {
+        element.click();
+        if (i % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    await expect(page.getByText('Refresh triggered for current page data')).toHaveCount(1);
+    await expect(page.getByText('Loaded 1 processes')).toHaveCount(1);
+    await expect.poll(() => inFlight).toBe(0);
+    expect(most).toBeLessThanOrEqual(2);
+    expect(answered).toBeGreaterThan(1);
+    expect(answered).toBeLessThan(100);
+    await expect(processTable(page).getByRole('cell', { name: String(answered), exact: true })).toBeVisible();
+  });
+
+  test('a refresh while offline waits, and is done once the network is back', async ({
+    page,
+    context,
+    backend,
+    signInAs,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await signInAs(['launch']);
+    await page.goto(list);
+    await expect(processTable(page).getByRole('row')).toHaveCount(11);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await refresh(page).click();
+    await expect(processTable(page).getByRole('row')).toHaveCount(11);
+    backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 'fresh' }] }));
+    await context.setOffline(false);
+    await expect(processTable(page).getByRole('cell', { name: 'fresh' })).toBeVisible();
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+  });
+
+  test('a page that failed for want of a network is read when it is back', async ({
+    page,
+    context,
+    backend,
+    signInAs,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await signInAs(['launch']);
+    backend.on('GET', 'listprocess', cut());
+    await page.goto(list);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to fetch processes');
+    backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 'fresh' }] }));
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(processTable(page).getByRole('cell', { name: 'fresh' })).toBeVisible();
+  });
+});
+
+test.describe('code that a new deployment has taken away', () => {
+  for (const [name, chunk] of [
+    ['a page', /\/MachineLaunchScreen-/],
+    ['a workspace', /\/App-/],
+  ] as const) {
+    test(`${name} asks for a reload, which brings it back`, async ({
+      page,
+      signInAs,
+      expectConsole,
+      expectFailedAnswers,
+    }) => {
+      expectFailedAnswers();
+      expectConsole(/dynamically imported module|MachineLaunchScreen|App-/);
+      await signInAs(['launch']);
+      await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+      await page.goto('/dashboard/launch/launch');
+      await expect(page.getByText('A new version has been deployed. Reload for the new version.')).toBeVisible();
+      if (name === 'a page') await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
+      await page.unroute(chunk);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Extraction - Machine Launch' })).toBeVisible();
+    });
+  }
+
+  test('the other pages of the workspace stay within reach', async ({
+    page,
+    signInAs,
+    expectConsole,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    expectConsole(/dynamically imported module|MachineLaunchScreen/);
+    await signInAs(['launch']);
+    await page.route(/\/MachineLaunchScreen-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.goto('/dashboard/launch/launch');
+    await expect(page.getByText('A new version has been deployed.')).toBeVisible();
+    await page.getByRole('link', { name: 'List Process' }).click();
+    await expect(processTable(page)).toBeVisible();
+    await expect(page.getByText('A new version has been deployed.')).toHaveCount(0);
+  });
+});

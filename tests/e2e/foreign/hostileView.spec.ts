@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { failed, json, type Reply, text } from '../../support/replies';
+
+// The intro lies over the home screen; who prefers reduced motion never sees it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const list = '/dashboard/launch/listprocess';
+const markup = '<img src=x onerror="document.title=\'pwned\'"><b>bold</b>&amp;';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const table = (page: Page) => page.getByRole('table', { name: 'Process List' });
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Rows as JSON text, for keys that no literal can have. */
+const rowsText = (data: string): Reply =>
+  text(`{"message":"Processes fetched","data":${data}}`, 200, 'application/json');
+const rowsOf = (data: unknown) => rowsText(JSON.stringify(data));
+
+async function csv(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  return readFile(await (await download).path());
+}
+
+test.beforeEach(async ({ signInAs }) => signInAs(['launch'], { username: 'lena' }));
+
+test.describe('a CSV', () => {
+  test('is exact to the byte, disarms what a spreadsheet would run, and leaves numbers alone', async ({
+    page,
+    backend,
+  }) => {
+    const dangerous = [
+      '=1+1',
+      '+1+1',
+      '-1+1',
+      '@x',
+      '\t=1',
+      '\rx',
+      '\nx',
+      '  =1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠x',
+      '-',
+      '--1',
+      '1-1',
+      'a=b',
+    ];
+    const harmless = [-1, 1.5, '-1', '+1.5', '007', 'a,b', 'say "hi"', 'two\nlines', 'ü€👍'];
+    const data = [...dangerous, ...harmless].map((value, id) => ({ id, value, '=key': null }));
+    backend.on('GET', 'listprocess', rowsOf(data));
+    await page.goto(list);
+    await expect(table(page)).toBeVisible();
+    const bytes = await csv(page);
+    const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+    const guarded = dangerous.map((value) => (/^(1-1|a=b)$/.test(value) ? value : `'${value}`));
+    const lines = [...guarded, ...harmless].map((value, id) => `"${id}",${quoted(String(value))},"-"`);
+    expect(bytes.equals(Buffer.from(`\uFEFF${[`"id","value","'=key"`, ...lines].join('\r\n')}`))).toBe(true);
+    await expect(page.locator('a[download], a[href^="blob:"]')).toHaveCount(0);
+  });
+
+  test('holds all pages of what passes the search, in the order shown', async ({ page, backend }) => {
+    backend.on(
+      'GET',
+      'listprocess',
+      rowsOf(Array.from({ length: 30 }, (_, id) => ({ id, kind: id % 2 ? 'odd' : 'even' }))),
+    );
+    await page.goto(list);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('odd');
+    await expect(page.getByText('1–10 of 15')).toBeVisible();
+    const id = table(page).getByRole('columnheader', { name: 'id' });
+    await id.click();
+    await id.click();
+    await expect(id).toHaveAttribute('aria-sort', 'descending');
+    const lines = (await csv(page)).toString('utf8').split('\r\n').slice(1);
+    expect(lines).toHaveLength(15);
+    expect(lines[0]).toBe('"29","odd"');
+    expect(lines[14]).toBe('"1","odd"');
+  });
+});
+
+test.describe('an address of a view', () => {
+  const cases: [string, string][] = [
+    ['page=99', '1–10 of 12'],
+    ['page=-3', '1–10 of 12'],
+    ['page=abc', '1–10 of 12'],
+    ['page=1.5', '1–10 of 12'],
+    ['perPage=0', '1–10 of 12'],
+    ['perPage=-5', '1–10 of 12'],
+    ['perPage=abc', '1–10 of 12'],
+    ['perPage=7', '1–10 of 12'],
+    ['perPage=5&page=3', '11–12 of 12'],
+    ['sort=nowhere&order=EVIL', '1–10 of 12'],
+    ['sort=__proto__&order=ASC', '1–10 of 12'],
+    ['filter=%7Bbroken', '1–10 of 12'],
+    ['filter=null', '1–10 of 12'],
+    ['filter=5', '1–10 of 12'],
+    ['filter=%22text%22', '1–10 of 12'],
+    ['filter=%5B1%5D', '1–10 of 12'],
+    ['filter=%7B%22q%22%3A%7B%22a%22%3A1%7D%7D', '1–10 of 12'],
+    ['filter=%7B%22q%22%3Anull%7D', '1–10 of 12'],
+    ['filter=%7B%22q%22%3A%22process%2012%22%7D', '1–1 of 1'],
+    ['displayedFilters=%7Bx', '1–10 of 12'],
+  ];
+  for (const [query, range] of cases) {
+    test(`with ${query} shows ${range}`, async ({ page }) => {
+      await page.goto(`${list}?${query}`);
+      await expect(page.getByText(range, { exact: true })).toBeVisible();
+      await expect(heading(page, 'Process List')).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Search' }).fill('process 11');
+      await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+    });
+  }
+});
+
+test.describe('texts from elsewhere', () => {
+  test('in the person, the team, the product and the roles are text', async ({ page, backend, signInAs }) => {
+    backend.configuration = {
+      productName: markup,
+      team: [{ name: markup, title: markup, email: 'x"onclick="y@z.example' }],
+    };
+    await signInAs(['launch', markup], { username: markup, email: markup, vertical: markup });
+    await page.goto('/dashboard');
+    const team = page.getByRole('complementary', { name: 'Team' });
+    await expect(team.getByText(markup)).toHaveCount(6);
+    await expect(page.locator('b')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Launch', exact: true }).click();
+    await expect(page.getByRole('banner').getByText(markup).first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${markup} / Process List`);
+    await expect(page).toHaveTitle(`Process List · ${markup}`);
+    await expect(page.locator('b')).toHaveCount(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('in a vertical, a message and a raw answer are text', async ({
+    page,
+    context,
+    backend,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await context.clearCookies();
+    backend.on(
+      'GET',
+      'authentication/getuserverticals',
+      json({
+        data: [
+          { id: 1, name: markup },
+          { id: 2, name: 'admin' },
+        ],
+      }),
+    );
+    backend.on('POST', 'authentication/login', json({ message: markup }));
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Username' }).fill(markup);
+    await page.getByLabel('Password', { exact: true }).fill(markup);
+    const vertical = page.getByRole('combobox', { name: 'Vertical' });
+    await expect(vertical.getByRole('option', { name: markup })).toBeAttached();
+    await vertical.selectOption('2');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: markup })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Server response' })).toContainText('<b>bold</b>');
+    backend.on('POST', 'authentication/login', text(markup, 500, 'text/html'));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Server response' })).toContainText(markup);
+    await expect(page.locator('b')).toHaveCount(0);
+    await expect(page).toHaveTitle('Sign in · Quarterdeck');
+    expect(new URLSearchParams((await backend.call('POST', 'authentication/login')).body).get('username')).toBe(markup);
+  });
+
+  test('in a list’s failure are text', async ({ page, backend, expectFailedAnswers }) => {
+    expectFailedAnswers();
+    backend.on('GET', 'listprocess', failed(500, markup));
+    await page.goto(list);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(`Error: ${markup}`);
+    await expect(page.locator('main b, main img')).toHaveCount(0);
+  });
+
+  test('of a name and an address of 1,000 characters do not push the buttons away', async ({ page, signInAs }) => {
+    await signInAs(['launch'], { username: 'W'.repeat(900), email: `${'m'.repeat(900)}@example.com`, vertical: 'x' });
+    for (const width of [1280, 400]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(list);
+      await expect(table(page)).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+    }
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Choose a workspace')).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+test('100,000 rows of 20 columns: a first page, a search, a sort, the last page and the CSV', async ({
+  page,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  const names = Array.from({ length: 19 }, (_, index) => `column_${index}`);
+  const body = rowsText(
+    `[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},${names.map((name) => `"${name}":"value ${id}"`).join(',')}}`).join(',')}]`,
+  );
+  backend.on('GET', 'listprocess', body);
+  await page.goto(list);
+  await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Loaded 100000 processes')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('value 99999');
+  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('button', { name: 'Last page' }).click({ timeout: 20_000 });
+  await expect(page.getByText('99991–100000 of 100000')).toBeVisible({ timeout: 20_000 });
+  await table(page).getByRole('columnheader', { name: 'column_0', exact: true }).click();
+  await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')).toHaveLength(100_001);
+  expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
+});

@@ -28,7 +28,12 @@ export function MachineFactsTable({ form, body }: MachineFactsTableProps) {
       label={t('machine.facts')}
       rows={[
         ...target,
-        [t('terminate.state'), <StateText key="state" tone={toneOf(state, false)} text={shown} />],
+        [
+          t('terminate.state'),
+          <span key="state" className={styles.state}>
+            <StateText tone={toneOf(state, false)} text={shown} />
+          </span>,
+        ],
         [t('machine.addresses'), <Addresses key="addresses" addresses={addresses} />],
       ]}
     />

@@ -166,6 +166,7 @@ test('the console opens 1.2 seconds after the login, and Back does not lead to t
   await username(page).fill('ada');
   await password(page).fill('secret');
   await page.clock.runFor(2_100);
+  await expect(vertical(page)).toHaveValue('1');
   await expect(button(page)).toBeEnabled();
   await button(page).click();
   await expect(page.getByText('Login successful').first()).toBeVisible();
@@ -187,6 +188,7 @@ test.describe('a refused sign-in', () => {
     await username(page).fill('ada');
     await password(page).fill('secret');
     await page.clock.runFor(2_100);
+    await expect(vertical(page)).toHaveValue('1');
     await button(page).click();
     const toast = page.getByRole('alert');
     await expect(toast).toContainText('Login failed');

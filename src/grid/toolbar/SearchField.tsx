@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { searchOf, withSearch } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { holdSearch } from '../filter/filterStore';
@@ -16,9 +17,11 @@ export function SearchField() {
   const { filters, change } = useFilters();
   const typed = useTypedSearch();
   const field = useRef<HTMLInputElement>(null);
+  const { pathname } = useLocation();
 
   const apply = useEffectEvent(() => {
-    if (typed === undefined) return;
+    // Another page is on its way already: its address, and what it was opened with, are not this list's to change.
+    if (typed === undefined || window.location.pathname !== pathname) return;
     change((known) => withSearch(known, typed));
     holdSearch(undefined);
   });

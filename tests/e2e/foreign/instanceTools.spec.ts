@@ -43,6 +43,28 @@ for (const name of ['Start', 'Stop']) {
   });
 }
 
+test('a search that comes to rest while a tool is opened leaves the tool what it was opened with', async ({ page }) => {
+  let arrive = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/MachineStatusScreen-/, async (route) => {
+    await onItsWay;
+    await route.continue();
+  });
+  await page.clock.install();
+  await listMachines(page);
+  await select(page, 1);
+  await page.clock.pauseAt(new Date(Date.now() + 1_000));
+  await page.getByRole('searchbox', { name: 'Search' }).fill(ids[0] ?? '');
+  await act(page, 'Stop').click();
+  await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
+  await page.clock.runFor(1_000);
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[0] ?? '');
+  await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
+});
+
 test('what is for one machine says so when several are selected', async ({ page }) => {
   await listMachines(page);
   await select(page, 1, 2);

@@ -54,6 +54,6 @@ export class DevelopmentServer {
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill('SIGTERM');
     await gone;
-    rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }

@@ -75,7 +75,7 @@ export class ReferenceServer {
   /** Stops it and removes its data. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
-    rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
   /** The newest one-time code that was sent to a person, as soon as there is one from after `since` (ms since the epoch). */

@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<void> {
 }
 
 async function startOnce(serverFolder: string, dataFolder: string): Promise<string> {
-  rmSync(dataFolder, { recursive: true, force: true });
+  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   const server = await ServerProcess.start({ DATA_DIR: dataFolder }, serverFolder);
   await server.kill('SIGTERM');
   return server.text;

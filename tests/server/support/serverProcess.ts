@@ -82,7 +82,7 @@ export function newestCode(dataFolder: string, username: string): string {
 
 /** Removes a data folder. */
 export function removeDataFolder(folder: string): void {
-  if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+  if (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 }
 
 /** A copy of the data folder that a first start leaves, for one test. */

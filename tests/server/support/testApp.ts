@@ -64,7 +64,7 @@ export class TestApp {
   async stop(): Promise<void> {
     await this.app.close();
     if (this.ownsDatabase) await this.database.close();
-    rmSync(this.config.DATA_DIR, { recursive: true, force: true });
+    rmSync(this.config.DATA_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 
   /** Stops it at the end of the test that started it. */

@@ -71,20 +71,3 @@ export const launches = (backend: ForeignBackend): unknown[] =>
 /** The keys of the launches that were sent. */
 export const keys = (backend: ForeignBackend): unknown[] =>
   backend.calls('POST', launchCall).map(({ headers }) => headers['idempotency-key']);
-
-/** A back end's answer that comes when the test says so. */
-export function held(reply: Reply): { readonly reply: Reply; readonly release: () => void } {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return {
-    release,
-    reply: {
-      async send(response) {
-        await released;
-        if (!response.destroyed) await reply.send(response);
-      },
-    },
-  };
-}

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForeignBackend } from './foreignBackend';
-import type { Reply } from './replies';
 
 export const address = '/dashboard/launch/newprocess';
 
@@ -77,12 +76,3 @@ export const bodyForDo = {
   username: '',
   password: '',
 };
-
-/** An answer that is not given before the test lets go of it. */
-export function held(reply: Reply): { readonly handler: () => Promise<Reply>; readonly release: () => void } {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { handler: () => released.then(() => reply), release };
-}

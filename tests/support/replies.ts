@@ -53,3 +53,32 @@ export const after = (milliseconds: number, reply: Reply): Reply => ({
     if (!response.destroyed) await reply.send(response);
   },
 });
+
+/** An answer that waits until the test lets it go, so that what is shown meanwhile needs no race against the clock. */
+export interface HeldReply extends Reply {
+  /** Sends it to every request that waits, and to later ones at once. */
+  readonly release: () => void;
+}
+
+/**
+ * The same answer, once it is released.
+ *
+ * @example
+ * const slow = held(json({ message: 'Done' }));
+ * backend.on('POST', 'approverequest', slow);
+ * // … what is shown while it is under way …
+ * slow.release();
+ */
+export function held(reply: Reply): HeldReply {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    release,
+    async send(response) {
+      await released;
+      if (!response.destroyed) await reply.send(response);
+    },
+  };
+}

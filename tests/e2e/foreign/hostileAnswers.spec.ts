@@ -1,26 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
+import { fillLogin, login } from '../../support/loginPage';
+import { processList, processTable, refreshButton } from '../../support/processListPage';
 import { brokenJson, cut, cutOff, empty, failed, html, json, after as later, text } from '../../support/replies';
 
-const list = '/dashboard/launch/listprocess';
 const expired = 'Session expired. Please log in again.';
 const refreshEvents = (page: Page, times: number) =>
   page.evaluate((n) => {
     for (let i = 0; i < n; i += 1) window.dispatchEvent(new Event('refreshCurrentPageData'));
   }, times);
 
-const processTable = (page: Page) => page.getByRole('table', { name: 'Process List' });
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
-const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh' });
-async function fillLogin(page: Page, username: string, vertical: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await expect(page.getByRole('combobox', { name: 'Vertical' })).toHaveValue(vertical);
-}
-
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 
 test.describe('the process list, when its answer is bad', () => {
   const invalid = 'No processes found or invalid response format';
@@ -60,7 +51,7 @@ test.describe('the process list, when its answer is bad', () => {
       expectFailedAnswers();
       await signInAs(['launch']);
       backend.on('GET', 'listprocess', handler());
-      await page.goto(list);
+      await page.goto(processList);
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);
       await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
@@ -69,14 +60,14 @@ test.describe('the process list, when its answer is bad', () => {
       backend.off('GET', 'listprocess');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(processTable(page).getByRole('row')).toHaveCount(11);
-      await expect(page).toHaveURL(list);
+      await expect(page).toHaveURL(processList);
     });
   }
 
   test('entries that are no rows are left out, the others are shown', async ({ page, backend, signInAs }) => {
     await signInAs(['launch']);
     backend.on('GET', 'listprocess', json({ message: 'FETCHED', data: [null, { id: 1, name: 'kept' }, 7, 'x'] }));
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page).getByRole('row')).toHaveCount(2);
     await expect(processTable(page).getByRole('cell', { name: 'kept' })).toBeVisible();
   });
@@ -84,7 +75,7 @@ test.describe('the process list, when its answer is bad', () => {
   test('an empty list says so, and has nothing to download', async ({ page, backend, signInAs }) => {
     await signInAs(['launch']);
     backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [] }));
-    await page.goto(list);
+    await page.goto(processList);
     await expect(page.getByText('There is nothing here yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expect(toast(page, 'No data to download')).toBeVisible();
@@ -98,11 +89,11 @@ test.describe('the process list, when its answer is bad', () => {
   }) => {
     expectFailedAnswers();
     await signInAs(['launch']);
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page).getByRole('row')).toHaveCount(11);
     backend.on('GET', 'listprocess', failed(500, 'down'));
     for (const _ of [1, 2]) {
-      await refresh(page).click();
+      await refreshButton(page).click();
       await expect(toast(page, 'Error: down')).toBeVisible();
       await expect(processTable(page).getByRole('row')).toHaveCount(11);
       await page.getByRole('button', { name: 'Close' }).first().click();
@@ -125,7 +116,7 @@ test.describe('the process list, when its answer is bad', () => {
     expectFailedAnswers();
     await signInAs(['launch']);
     backend.on('GET', 'listprocess', failed(500, `wide${'x'.repeat(10_000)}`));
-    await page.goto(list);
+    await page.goto(processList);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(width).toBeLessThanOrEqual(0);
@@ -142,7 +133,7 @@ test.describe('a session that the server refuses', () => {
   }) => {
     expectFailedAnswers();
     await signInAs(['launch'], { username: 'lena' });
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
     await page.evaluate(() => {
       sessionStorage.setItem('left', 'over');
@@ -164,7 +155,7 @@ test.describe('a session that the server refuses', () => {
     await login(page).click();
     await page.getByRole('textbox', { name: 'One-time code' }).fill('123456');
     await login(page).click();
-    await expect(page).toHaveURL(list);
+    await expect(page).toHaveURL(processList);
     await expect(processTable(page).getByRole('row')).toHaveCount(11);
     expect(backend.calls('GET', 'listprocess').at(-1)?.headers.authorization).toBe('Bearer token-of-lena');
   });
@@ -178,7 +169,7 @@ test.describe('a session that the server refuses', () => {
     expectFailedAnswers();
     await signInAs(['launch'], { username: 'ada' });
     backend.on('GET', 'listprocess', later(4_500, failed(401, 'expired')));
-    await page.goto(list);
+    await page.goto(processList);
     await backend.call('GET', 'listprocess');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('textbox', { name: 'Username' }).fill('ada');
@@ -198,6 +189,7 @@ test.describe('a session that the server refuses', () => {
   }) => {
     expectFailedAnswers();
     backend.on('POST', 'authentication/login', failed(401, 'Wrong password'));
+    await page.goto('/login');
     await fillLogin(page, 'ada', '1');
     await login(page).click();
     await expect(toast(page, 'Login failed')).toContainText('Wrong password');

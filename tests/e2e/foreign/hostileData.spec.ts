@@ -1,33 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import { type Reply, text } from '../../support/replies';
+import { markup, processList, processTable, rowsOf, rowsText, savedCsv, sideways } from '../../support/processListPage';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const list = '/dashboard/launch/listprocess';
-const markup = '<img src=x onerror="document.title=\'pwned\'"><b>bold</b>&amp;';
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const table = (page: Page) => page.getByRole('table', { name: 'Process List' });
-const columns = (page: Page) => table(page).getByRole('columnheader').allTextContents();
+const columns = (page: Page) => processTable(page).getByRole('columnheader').allTextContents();
 const rows = async (page: Page) => {
-  const found = await table(page).getByRole('row').all();
+  const found = await processTable(page).getByRole('row').all();
   return Promise.all(found.slice(1).map((row) => row.getByRole('cell').allTextContents()));
 };
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-/** Rows as JSON text, for keys that no literal can have. */
-const rowsText = (data: string): Reply =>
-  text(`{"message":"Processes fetched","data":${data}}`, 200, 'application/json');
-const rowsOf = (data: unknown) => rowsText(JSON.stringify(data));
-
-async function csv(page: Page): Promise<Buffer> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  return readFile(await (await download).path());
-}
 
 test.beforeEach(async ({ signInAs }) => signInAs(['launch'], { username: 'lena' }));
 
@@ -49,8 +32,8 @@ test.describe('cells', () => {
         },
       ]),
     );
-    await page.goto(list);
-    await expect(table(page)).toBeVisible();
+    await page.goto(processList);
+    await expect(processTable(page)).toBeVisible();
     expect(await rows(page)).toEqual([['1', 'Yes', 'No', '-', 'a, 1, -, Yes, {"k":1}', '{"a":[1]}', '0', '']]);
   });
 
@@ -69,10 +52,10 @@ test.describe('cells', () => {
       zalgo: `Z${'\u0301'.repeat(200)}`,
     };
     backend.on('GET', 'listprocess', rowsOf([values, { long: 'plain' }]));
-    await page.goto(list);
-    await expect(table(page)).toBeVisible();
+    await page.goto(processList);
+    await expect(processTable(page)).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    for (const row of (await table(page).getByRole('row').all()).slice(1)) {
+    for (const row of (await processTable(page).getByRole('row').all()).slice(1)) {
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(48);
     }
     const shown = (await rows(page))[0] ?? [];
@@ -80,17 +63,17 @@ test.describe('cells', () => {
     expect(shown[2]).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
     expect(shown[4]).toBe(values.bidi);
     await expect(page.getByRole('button', { name: 'Next page' })).toBeVisible();
-    const text = (await csv(page)).toString('utf8');
+    const text = (await savedCsv(page)).toString('utf8');
     for (const value of Object.values(values)) expect(text).toContain(`"${value}"`);
   });
 
   test('that are markup or a javascript address are text', async ({ page, backend }) => {
     const address = 'javascript:document.title="pwned"';
     backend.on('GET', 'listprocess', rowsOf([{ id: markup, [markup]: address, object: { [markup]: markup } }]));
-    await page.goto(list);
-    await expect(table(page).getByRole('cell', { name: markup, exact: true })).toBeVisible();
-    await expect(table(page).getByRole('columnheader', { name: markup })).toBeVisible();
-    await expect(table(page).getByRole('cell', { name: address })).toBeVisible();
+    await page.goto(processList);
+    await expect(processTable(page).getByRole('cell', { name: markup, exact: true })).toBeVisible();
+    await expect(processTable(page).getByRole('columnheader', { name: markup })).toBeVisible();
+    await expect(processTable(page).getByRole('cell', { name: address })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
     await expect(page.locator('main img, main b')).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search' }).fill(markup);
@@ -122,15 +105,15 @@ test.describe('keys', () => {
     backend,
   }) => {
     backend.on('GET', 'listprocess', rowsText(data));
-    await page.goto(list);
-    await expect(table(page)).toBeVisible();
+    await page.goto(processList);
+    await expect(processTable(page)).toBeVisible();
     expect(await columns(page)).toEqual(keys);
     expect(await rows(page)).toEqual([
       ['one', '{"polluted":1}', 'c', 't', 'dot', 'empty', '-', '5', '-', '-', '-', '-'],
       ['-', '-', '-', '-', '-', '-', '-', '-', 'h', '3', 'Yes', 'r'],
     ]);
     expect(await page.evaluate(() => ({}) as { polluted?: number })).toEqual({});
-    const lines = (await csv(page)).toString('utf8').split('\r\n');
+    const lines = (await savedCsv(page)).toString('utf8').split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFF"1","__proto__","constructor","then","a.b","","toString","id","hasOwnProperty","length","map","row"',
     );
@@ -143,8 +126,8 @@ test.describe('keys', () => {
       'listprocess',
       rowsText('[{"":"x","constructor":"b","a.b":1,"__proto__":"q"},{"constructor":"a","a.b":2,"__proto__":"p"}]'),
     );
-    await page.goto(list);
-    const header = (name: string) => table(page).getByRole('columnheader', { name, exact: true });
+    await page.goto(processList);
+    const header = (name: string) => processTable(page).getByRole('columnheader', { name, exact: true });
     await expect(header('(no name)')).toHaveAttribute('aria-sort', 'none');
     for (const [name, first] of [
       ['constructor', 'a'],
@@ -171,9 +154,9 @@ test.describe('rows', () => {
       { id: { x: 1 }, name: 'b' },
     ];
     backend.on('GET', 'listprocess', rowsOf(data));
-    await page.goto(list);
-    const sort = table(page).getByRole('columnheader', { name: 'name' });
-    await expect(table(page)).toBeVisible();
+    await page.goto(processList);
+    const sort = processTable(page).getByRole('columnheader', { name: 'name' });
+    await expect(processTable(page)).toBeVisible();
     expect(await rows(page)).toEqual([
       ['1', 'c'],
       ['1', 'a'],
@@ -196,13 +179,13 @@ test.describe('rows', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('row');
     await expect(page.getByText('No row passes the search.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
-    await expect(table(page)).toBeVisible();
-    expect((await csv(page)).toString('utf8')).not.toContain('row ');
+    await expect(processTable(page)).toBeVisible();
+    expect((await savedCsv(page)).toString('utf8')).not.toContain('row ');
   });
 
   test('without any key leave the page standing', async ({ page, backend }) => {
     backend.on('GET', 'listprocess', rowsOf([{}, {}]));
-    await page.goto(list);
+    await page.goto(processList);
     await expect(heading(page, 'Process List')).toBeVisible();
     await expect(page.getByText('1–2 of 2')).toBeVisible();
   });
@@ -211,7 +194,7 @@ test.describe('rows', () => {
     expectConsole(/Maximum call stack|RangeError/);
     const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`;
     backend.on('GET', 'listprocess', rowsText(`[{"id":1,"deep":${deep}}]`));
-    await page.goto(list);
+    await page.goto(processList);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
     await page.getByRole('link', { name: 'Machine Launch' }).click();
@@ -221,10 +204,10 @@ test.describe('rows', () => {
   test('in 500 columns are reached by scrolling the table, not the page', async ({ page, backend }) => {
     const wide = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`column ${index}`, `value ${index}`]));
     backend.on('GET', 'listprocess', rowsOf([wide]));
-    await page.goto(list);
-    await expect(table(page)).toBeVisible();
+    await page.goto(processList);
+    await expect(processTable(page)).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await table(page).getByRole('button', { name: 'column 499', exact: true }).focus();
-    await expect(table(page).getByRole('columnheader', { name: 'column 499' })).toBeInViewport();
+    await processTable(page).getByRole('button', { name: 'column 499', exact: true }).focus();
+    await expect(processTable(page).getByRole('columnheader', { name: 'column 499' })).toBeInViewport();
   });
 });

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
+import { fillLogin, login } from '../../support/loginPage';
+import { markup } from '../../support/processListPage';
 import { brokenJson, cut, cutOff, empty, failed, html, json, after as later, never, text } from '../../support/replies';
 
 const expired = 'Session expired. Please log in again.';
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
-async function fillLogin(page: Page, username: string, vertical: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await expect(page.getByRole('combobox', { name: 'Vertical' })).toHaveValue(vertical);
-}
-
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 
 test.describe('a login whose answer is bad', () => {
   const answer = (change: object) =>
@@ -38,6 +32,7 @@ test.describe('a login whose answer is bad', () => {
     test(`${name} shows "${words}" and stays at the form`, async ({ page, context, backend, expectFailedAnswers }) => {
       expectFailedAnswers();
       backend.on('POST', 'authentication/login', handler());
+      await page.goto('/login');
       await fillLogin(page, 'ada', '1');
       await login(page).click();
       await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();
@@ -60,6 +55,7 @@ test.describe('a login whose answer is bad', () => {
   for (const [name, change, card] of accepted) {
     test(`${name} still signs in`, async ({ page, backend }) => {
       backend.on('POST', 'authentication/login', answer(change));
+      await page.goto('/login');
       await fillLogin(page, 'ada', '1');
       await login(page).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeVisible();
@@ -70,16 +66,17 @@ test.describe('a login whose answer is bad', () => {
   test('the token is in no place that can be read', async ({ page, backend }) => {
     const token = 'tok-4711.abc';
     backend.on('POST', 'authentication/login', answer({ access_token: token, tokens: [token], otp: 123_456 }));
+    await page.goto('/login');
     await fillLogin(page, 'ada', '1');
     await login(page).click();
     await expect(page.getByRole('region', { name: 'Server response' })).toContainText('Welcome');
-    const markup = await page.evaluate(() => document.documentElement.outerHTML);
     expect(markup).not.toContain(token);
     expect(markup).not.toContain('123456');
   });
 
   test('a broken answer does not give its token away either', async ({ page, backend }) => {
     backend.on('POST', 'authentication/login', text('{"access_token": "tok-4711", "message": '));
+    await page.goto('/login');
     await fillLogin(page, 'ada', '1');
     await login(page).click();
     const box = page.getByRole('region', { name: 'Server response' });
@@ -94,6 +91,7 @@ test.describe('a login whose answer is bad', () => {
   }) => {
     expectFailedAnswers();
     backend.on('POST', 'authentication/login', text('x'.repeat(50_000), 500));
+    await page.goto('/login');
     await fillLogin(page, 'ada', '1');
     await login(page).click();
     const box = page.getByRole('region', { name: 'Server response' });
@@ -194,6 +192,7 @@ test.describe('a one-time code whose answer is bad', () => {
     test(`${name} to the request for it stays at the first step`, async ({ page, backend, expectFailedAnswers }) => {
       expectFailedAnswers();
       backend.on('POST', 'authentication/sendotp', handler());
+      await page.goto('/login');
       await fillLogin(page, 'otto', '2');
       await login(page).click();
       await expect(toast(page, 'Failed to send OTP')).toBeVisible();
@@ -205,6 +204,7 @@ test.describe('a one-time code whose answer is bad', () => {
 
   test('a refused code keeps the step and what was typed', async ({ page, backend, expectFailedAnswers }) => {
     expectFailedAnswers();
+    await page.goto('/login');
     await fillLogin(page, 'otto', '2');
     await login(page).click();
     const code = page.getByRole('textbox', { name: 'One-time code' });

@@ -1,17 +1,13 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
+import { processList, processTable, refreshButton } from '../../support/processListPage';
 import { cut, json, after as later, never } from '../../support/replies';
-
-const list = '/dashboard/launch/listprocess';
-const processTable = (page: Page) => page.getByRole('table', { name: 'Process List' });
-const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh' });
 
 test.describe('a slow or broken network', () => {
   test('leaving the page cancels its read, and coming back reads again', async ({ page, backend, signInAs }) => {
     await signInAs(['launch', 'aws']);
     backend.on('GET', 'listprocess', never(), json({ message: 'Processes fetched', data: [{ id: 1 }] }));
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/listprocess'));
-    await page.goto(list);
+    await page.goto(processList);
     await expect(page.getByRole('status', { name: 'Loading the rows…' })).toBeVisible();
     await backend.call('GET', 'listprocess');
     await page.getByRole('link', { name: 'Machine Launch' }).click();
@@ -41,7 +37,7 @@ test.describe('a slow or broken network', () => {
         },
       };
     });
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
     const button = page.getByRole('banner').getByRole('button', { name: 'Refresh' });
     await button.evaluate(async (element: HTMLElement) => {
@@ -68,11 +64,11 @@ test.describe('a slow or broken network', () => {
   }) => {
     expectFailedAnswers();
     await signInAs(['launch']);
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page).getByRole('row')).toHaveCount(11);
     await context.setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
-    await refresh(page).click();
+    await refreshButton(page).click();
     await expect(processTable(page).getByRole('row')).toHaveCount(11);
     backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 'fresh' }] }));
     await context.setOffline(false);
@@ -90,7 +86,7 @@ test.describe('a slow or broken network', () => {
     expectFailedAnswers();
     await signInAs(['launch']);
     backend.on('GET', 'listprocess', cut());
-    await page.goto(list);
+    await page.goto(processList);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to fetch processes');
     backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 'fresh' }] }));
     await context.setOffline(true);

@@ -1,32 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
+import { sessionCookies, submitLogin } from '../../support/loginPage';
+import { processList, processTable } from '../../support/processListPage';
 import { json } from '../../support/replies';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const list = '/dashboard/launch/listprocess';
 const modules = ['Admin', 'AWS', 'DO', 'Launch', 'DC', 'PSQL', 'Mongo', 'Mail'];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
-const processTable = (page: Page) => page.getByRole('table', { name: 'Process List' });
-const sessionCookies = async (context: BrowserContext) =>
-  (await context.cookies()).filter(({ name }) => name === 'token' || name === 'user');
-
-async function fillLogin(page: Page, username = 'ada', vertical = '1'): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await expect(page.getByRole('combobox', { name: 'Vertical' })).toHaveValue(vertical);
-}
-
-async function signIn(page: Page, username = 'ada', vertical = '1'): Promise<void> {
-  await fillLogin(page, username, vertical);
-  await login(page).click();
-  if (vertical === '1') return;
-  await page.getByRole('textbox', { name: 'One-time code' }).fill('123456');
-  await login(page).click();
-}
 
 test.describe('roles', () => {
   const cases: [string, unknown, string[]][] = [
@@ -61,7 +44,7 @@ test.describe('roles', () => {
 
   const denied: [string, string[], string, string][] = [
     ['aws admin', ['aws admin'], '/dashboard/admin/approveprocess', 'Admin'],
-    ['aws', ['aws'], list, 'Launch'],
+    ['aws', ['aws'], processList, 'Launch'],
     ['nobody', [], '/dashboard/launch', 'Launch'],
     ['launch', ['launch'], '/dashboard/aws/terminate', 'AWS'],
     ['user', ['user'], '/dashboard/mail', 'Mail'],
@@ -93,7 +76,7 @@ test.describe('roles', () => {
     const roles = [...Array.from({ length: 499 }, (_, index) => `some role with the number ${index}`), 'admin'];
     backend.on('POST', 'authentication/login', json({ access_token: 'tok', message: 'ok', roles }));
     await page.goto('/login');
-    await signIn(page);
+    await submitLogin(page);
     const team = page.getByRole('complementary', { name: 'Team' });
     await expect(team.getByText('some role with the number 498')).toBeAttached();
     await page.reload();
@@ -118,7 +101,7 @@ test.describe('the way after the login', () => {
     ['/login?next=javascript:alert(1)', landing],
     ['/login?next=/dashboard/../../evil', landing],
     ['/login?next=/%09/evil.example', landing],
-    [`/login?next=${encodeURIComponent(`${list}?page=2`)}`, `${list}?page=2`],
+    [`/login?next=${encodeURIComponent(`${processList}?page=2`)}`, `${processList}?page=2`],
     ['/admin/launch', '/dashboard/launch'],
     ['/launch', '/dashboard/launch'],
     ['/admin', landing],
@@ -128,7 +111,7 @@ test.describe('the way after the login', () => {
   for (const [from, to] of cases) {
     test(`from ${from} leads to ${to}`, async ({ page }) => {
       await page.goto(from);
-      await signIn(page);
+      await submitLogin(page);
       await expect(page).toHaveURL(to);
       await expect(heading(page, to === landing ? 'Choose a workspace' : 'Process List')).toBeVisible();
     });
@@ -185,7 +168,7 @@ test.describe('storage that cannot be trusted', () => {
     test(`that ${name} costs only the memory: sign in, theme, list, logout work`, async ({ page }) => {
       await page.addInitScript(attack);
       await page.goto('/login');
-      await signIn(page, 'lena', '3');
+      await submitLogin(page, 'lena', '3');
       await expect(heading(page, 'Choose a workspace')).toBeVisible();
       await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('machine_launch user');
       await page.getByRole('button', { name: 'Switch to light theme' }).click();

@@ -1,32 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
+import { fillLogin, login, sessionCookies, submitLogin } from '../../support/loginPage';
+import { processList, processTable } from '../../support/processListPage';
 import { failed, json, after as later } from '../../support/replies';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const list = '/dashboard/launch/listprocess';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
-const processTable = (page: Page) => page.getByRole('table', { name: 'Process List' });
 const logouts = (backend: ForeignBackend) => backend.calls('POST', 'authentication/logout').length;
-const sessionCookies = async (context: BrowserContext) =>
-  (await context.cookies()).filter(({ name }) => name === 'token' || name === 'user');
-
-async function fillLogin(page: Page, username = 'ada', vertical = '1'): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await expect(page.getByRole('combobox', { name: 'Vertical' })).toHaveValue(vertical);
-}
-
-async function signIn(page: Page, username = 'ada', vertical = '1'): Promise<void> {
-  await fillLogin(page, username, vertical);
-  await login(page).click();
-  if (vertical === '1') return;
-  await page.getByRole('textbox', { name: 'One-time code' }).fill('123456');
-  await login(page).click();
-}
 
 const jwt = (claims: object) =>
   ['{"alg":"none"}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.');
@@ -66,7 +49,7 @@ test.describe('one act, one request', () => {
 
   test('a double click on Refresh, on Download CSV and on Logout', async ({ page, backend, signInAs }) => {
     await signInAs(['launch']);
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
     backend.on('GET', 'listprocess', later(300, json({ message: 'fetched', data: [{ id: 7 }] })));
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).dblclick();
@@ -90,13 +73,13 @@ test.describe('another tab', () => {
     backend,
   }) => {
     await signInAs(['admin'], { username: 'ada', token: 'token-of-ada' });
-    await page.goto(list.replace('launch', 'admin'));
+    await page.goto(processList.replace('launch', 'admin'));
     await expect(page.getByText('ada@example.com')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(heading(page, 'Sign in')).toBeVisible({ timeout: 2_000 });
-    await signIn(other, 'otto', '2');
+    await submitLogin(other, 'otto', '2');
     await expect(heading(page, 'Choose a workspace')).toBeVisible({ timeout: 8_000 });
     await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('otto');
     await expect(page.getByText('ada@example.com')).toHaveCount(0);
@@ -111,7 +94,7 @@ test.describe('another tab', () => {
     backend,
   }) => {
     await signInAs(['launch'], { username: 'ada', token: 'token-of-ada' });
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
     await signInAs(['aws'], { username: 'otto', token: 'token-of-otto' });
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
@@ -124,13 +107,13 @@ test.describe('another tab', () => {
 
   test('where the same person signed in again lends its token to this one', async ({ page, signInAs, backend }) => {
     await signInAs(['launch'], { username: 'ada', token: 'first' });
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
     await signInAs(['launch'], { username: 'ada', token: 'second' });
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
     expect((await backend.call('GET', 'listprocess', 2)).headers.authorization).toBe('Bearer second');
     await expect(processTable(page)).toBeVisible();
-    await expect(page).toHaveURL(list);
+    await expect(page).toHaveURL(processList);
   });
 
   test('of somebody else is not signed out by the late refusal of this one', async ({
@@ -143,7 +126,7 @@ test.describe('another tab', () => {
     expectFailedAnswers();
     await signInAs(['launch'], { username: 'ada', token: 'token-of-ada' });
     backend.on('GET', 'listprocess', later(1_000, failed(401, 'expired')));
-    await page.goto(list);
+    await page.goto(processList);
     await backend.call('GET', 'listprocess');
     await signInAs(['aws'], { username: 'otto', token: 'token-of-otto' });
     await page.waitForTimeout(1_500);
@@ -160,14 +143,14 @@ test.describe('a clock that is wrong', () => {
     const token = jwt({ iat: seconds(-7_200), exp: seconds(-3_600) });
     backend.on('POST', 'authentication/login', json({ access_token: token, message: 'ok', roles: ['launch'] }));
     await page.goto('/login');
-    await signIn(page);
+    await submitLogin(page);
     await expect(heading(page, 'Choose a workspace')).toBeVisible();
     await page.getByRole('link', { name: 'Launch', exact: true }).click();
     await expect(processTable(page)).toBeVisible();
     await page.reload();
     await expect(processTable(page)).toBeVisible();
     const other = await context.newPage();
-    await other.goto(list);
+    await other.goto(processList);
     await expect(processTable(other)).toBeVisible();
   });
 
@@ -177,7 +160,7 @@ test.describe('a clock that is wrong', () => {
     backend.on('POST', 'authentication/login', json({ access_token: token, message: 'ok', roles: ['launch'] }));
     backend.on('GET', 'listprocess', failed(401, 'expired'));
     await page.goto('/login');
-    await signIn(page);
+    await submitLogin(page);
     await page.getByRole('link', { name: 'Launch', exact: true }).click();
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
     await expect(heading(page, 'Sign in')).toBeVisible();
@@ -185,7 +168,7 @@ test.describe('a clock that is wrong', () => {
 
   test('lets a good token expire at its time all the same', async ({ page, signInAs, backend }) => {
     await signInAs(['launch'], { token: jwt({ exp: seconds(6) }) });
-    await page.goto(list);
+    await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
     await page.waitForTimeout(6_500);
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
@@ -208,9 +191,9 @@ test.describe('a browser that keeps no cookies', () => {
     const context = await browser.newContext({ baseURL: origin });
     guard.watch(context, origin);
     const page = await context.newPage();
-    await page.goto(list);
+    await page.goto(processList);
     await expect(page).toHaveURL('/login');
-    await signIn(page);
+    await submitLogin(page);
     await expect(page.getByRole('alert').filter({ hasText: refused })).toBeVisible();
     await page.waitForTimeout(1_500);
     await expect(heading(page, 'Sign in')).toBeVisible();
@@ -232,7 +215,7 @@ test.describe('a browser that keeps no cookies', () => {
       }
     });
     await page.goto('/');
-    await signIn(page);
+    await submitLogin(page);
     await expect(page.getByRole('alert').filter({ hasText: refused })).toBeVisible();
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
@@ -240,7 +223,7 @@ test.describe('a browser that keeps no cookies', () => {
   test('of the token’s size is told so', async ({ page, context, backend }) => {
     backend.on('POST', 'authentication/login', json({ access_token: 'x'.repeat(5_000), message: 'ok', roles: [] }));
     await page.goto('/login');
-    await signIn(page);
+    await submitLogin(page);
     await expect(page.getByRole('alert').filter({ hasText: refused })).toBeVisible();
     expect(await sessionCookies(context)).toEqual([]);
   });

@@ -1,28 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import { failed, json, type Reply, text } from '../../support/replies';
+import { markup, processList, processTable, rowsOf, rowsText, savedCsv, sideways } from '../../support/processListPage';
+import { failed, json, text } from '../../support/replies';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const list = '/dashboard/launch/listprocess';
-const markup = '<img src=x onerror="document.title=\'pwned\'"><b>bold</b>&amp;';
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const table = (page: Page) => page.getByRole('table', { name: 'Process List' });
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-/** Rows as JSON text, for keys that no literal can have. */
-const rowsText = (data: string): Reply =>
-  text(`{"message":"Processes fetched","data":${data}}`, 200, 'application/json');
-const rowsOf = (data: unknown) => rowsText(JSON.stringify(data));
-
-async function csv(page: Page): Promise<Buffer> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  return readFile(await (await download).path());
-}
 
 test.beforeEach(async ({ signInAs }) => signInAs(['launch'], { username: 'lena' }));
 
@@ -52,9 +37,9 @@ test.describe('a CSV', () => {
     const harmless = [-1, 1.5, '-1', '+1.5', '007', 'a,b', 'say "hi"', 'two\nlines', 'ü€👍'];
     const data = [...dangerous, ...harmless].map((value, id) => ({ id, value, '=key': null }));
     backend.on('GET', 'listprocess', rowsOf(data));
-    await page.goto(list);
-    await expect(table(page)).toBeVisible();
-    const bytes = await csv(page);
+    await page.goto(processList);
+    await expect(processTable(page)).toBeVisible();
+    const bytes = await savedCsv(page);
     const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
     const guarded = dangerous.map((value) => (/^(1-1|a=b)$/.test(value) ? value : `'${value}`));
     const lines = [...guarded, ...harmless].map((value, id) => `"${id}",${quoted(String(value))},"-"`);
@@ -68,14 +53,14 @@ test.describe('a CSV', () => {
       'listprocess',
       rowsOf(Array.from({ length: 30 }, (_, id) => ({ id, kind: id % 2 ? 'odd' : 'even' }))),
     );
-    await page.goto(list);
+    await page.goto(processList);
     await page.getByRole('searchbox', { name: 'Search' }).fill('odd');
     await expect(page.getByText('1–10 of 15')).toBeVisible();
-    const id = table(page).getByRole('columnheader', { name: 'id' });
+    const id = processTable(page).getByRole('columnheader', { name: 'id' });
     await id.click();
     await id.click();
     await expect(id).toHaveAttribute('aria-sort', 'descending');
-    const lines = (await csv(page)).toString('utf8').split('\r\n').slice(1);
+    const lines = (await savedCsv(page)).toString('utf8').split('\r\n').slice(1);
     expect(lines).toHaveLength(15);
     expect(lines[0]).toBe('"29","odd"');
     expect(lines[14]).toBe('"1","odd"');
@@ -107,7 +92,7 @@ test.describe('an address of a view', () => {
   ];
   for (const [query, range] of cases) {
     test(`with ${query} shows ${range}`, async ({ page }) => {
-      await page.goto(`${list}?${query}`);
+      await page.goto(`${processList}?${query}`);
       await expect(page.getByText(range, { exact: true })).toBeVisible();
       await expect(heading(page, 'Process List')).toBeVisible();
       await page.getByRole('searchbox', { name: 'Search' }).fill('process 11');
@@ -174,7 +159,7 @@ test.describe('texts from elsewhere', () => {
   test('in a list’s failure are text', async ({ page, backend, expectFailedAnswers }) => {
     expectFailedAnswers();
     backend.on('GET', 'listprocess', failed(500, markup));
-    await page.goto(list);
+    await page.goto(processList);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(`Error: ${markup}`);
     await expect(page.locator('main b, main img')).toHaveCount(0);
   });
@@ -183,8 +168,8 @@ test.describe('texts from elsewhere', () => {
     await signInAs(['launch'], { username: 'W'.repeat(900), email: `${'m'.repeat(900)}@example.com`, vertical: 'x' });
     for (const width of [1280, 400]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(list);
-      await expect(table(page)).toBeVisible();
+      await page.goto(processList);
+      await expect(processTable(page)).toBeVisible();
       await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
       expect(await sideways(page)).toBeLessThanOrEqual(0);
     }
@@ -204,7 +189,7 @@ test('100,000 rows of 20 columns: a first page, a search, a sort, the last page 
     `[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},${names.map((name) => `"${name}":"value ${id}"`).join(',')}}`).join(',')}]`,
   );
   backend.on('GET', 'listprocess', body);
-  await page.goto(list);
+  await page.goto(processList);
   await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Loaded 100000 processes')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('value 99999');
@@ -212,7 +197,7 @@ test('100,000 rows of 20 columns: a first page, a search, a sort, the last page 
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.getByRole('button', { name: 'Last page' }).click({ timeout: 20_000 });
   await expect(page.getByText('99991–100000 of 100000')).toBeVisible({ timeout: 20_000 });
-  await table(page).getByRole('columnheader', { name: 'column_0', exact: true }).click();
+  await processTable(page).getByRole('columnheader', { name: 'column_0', exact: true }).click();
   await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Download CSV' }).click();

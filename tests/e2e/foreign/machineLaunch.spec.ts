@@ -5,7 +5,6 @@ import {
   button,
   field,
   fillForm,
-  held,
   keys,
   launch,
   launchCall,
@@ -17,7 +16,7 @@ import {
   openForm,
   processes,
 } from '../../support/launchPage';
-import { brokenJson, cutOff, empty, failed, html, json } from '../../support/replies';
+import { brokenJson, cutOff, empty, failed, held, html, json } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -31,7 +30,7 @@ test('machines are launched once with exactly the documented payload, and a seco
   backend,
 }) => {
   const first = held(launched('pending', 'running'));
-  backend.on('POST', launchCall, first.reply, launched('pending'));
+  backend.on('POST', launchCall, first, launched('pending'));
   await openForm(page);
   await fillForm(page);
   await field(page, 'Template ID').fill(' lt-1 ');
@@ -209,7 +208,7 @@ test('every other answer is told for what it is, and the form stays', async ({
 
 test('a launch that is under way is the same on the way back, and is not sent once more', async ({ page, backend }) => {
   const first = held(launched('running'));
-  backend.on('POST', launchCall, first.reply);
+  backend.on('POST', launchCall, first);
   await openForm(page);
   await fillForm(page, '1');
   await launch(page).click();
@@ -227,7 +226,7 @@ test('a launch that is under way is the same on the way back, and is not sent on
 });
 
 test('a reload in the middle of a launch leaves a warning, until it is put away', async ({ page, backend }) => {
-  backend.on('POST', launchCall, held(launched('running')).reply);
+  backend.on('POST', launchCall, held(launched('running')));
   await openForm(page);
   await fillForm(page);
   await launch(page).click();

@@ -5,7 +5,6 @@ import {
   answer,
   button,
   fillForm,
-  held,
   keys,
   launch,
   launchCall,
@@ -16,7 +15,7 @@ import {
   number,
   openForm,
 } from '../../support/launchPage';
-import { cutOff, failed, json, type Reply } from '../../support/replies';
+import { cutOff, failed, held, json, type Reply } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -108,7 +107,7 @@ test('leaving and reloading in the middle show the same launch and how far it is
   page,
   backend,
 }) => {
-  backend.on('POST', launchCall, held(launched('pending', 'pending')).reply);
+  backend.on('POST', launchCall, held(launched('pending', 'pending')));
   backend.on('GET', statusCall, told('under_way', 'pending', 'running'));
   await openAt(page);
   await fillForm(page);

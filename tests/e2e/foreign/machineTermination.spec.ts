@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
-import { after, brokenJson, cutOff, empty, failed, html, json } from '../../support/replies';
+import { after, brokenJson, cutOff, empty, failed, held, html, json } from '../../support/replies';
 
 const path = '/dashboard/launch/extractionterminate';
 const processId = (page: Page) => page.getByRole('spinbutton', { name: 'Process ID', exact: true });
@@ -95,14 +95,8 @@ test('one request is sent, however often one presses, and the button shows that 
   page,
   backend,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  backend.on('DELETE', 'terminatemachines', async () => {
-    await released;
-    return json({ status: 'success', message: 'Begun' });
-  });
+  const slow = held(json({ status: 'success', message: 'Begun' }));
+  backend.on('DELETE', 'terminatemachines', slow);
   await fill(page, 'Instance IDs', 'i-1');
   await submit(page).click();
   await dialog(page).getByRole('button', { name: 'Terminate 1 instance', exact: true }).dblclick();
@@ -111,7 +105,7 @@ test('one request is sent, however often one presses, and the button shows that 
   await submit(page).click({ force: true });
   await processId(page).press('Enter');
   await expect(dialog(page)).toHaveCount(0);
-  release();
+  slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'Begun' })).toBeVisible();
   expect(terminations(backend)).toEqual([{ ...nothing, InstanceIds: ['i-1'] }]);
 });

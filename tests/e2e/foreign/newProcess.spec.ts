@@ -9,13 +9,12 @@ import {
   combobox,
   field,
   fillForDo,
-  held,
   limit,
   openForm,
   requested,
   said,
 } from '../../support/newProcessPage';
-import { brokenJson, cut, failed, html, json } from '../../support/replies';
+import { brokenJson, cut, failed, held, html, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
 const user = ['machine_launch user'];
@@ -32,7 +31,7 @@ test('a process is requested once, with every field of the form, and the page le
   await offer(page, 'myrequests');
   await signInAs(user, { vertical: 'Data/Air' });
   const reply = held(json({ data: { status: 'success', message: 'Request 7 is with <b>Ada</b>' } }));
-  backend.on('POST', 'newprocess', reply.handler);
+  backend.on('POST', 'newprocess', reply);
   await openForm(page);
   for (const name of ['Process Information', 'Template Details', 'Ownership', 'Machine Configuration', 'Credentials']) {
     await expect(page.getByRole('group', { name, exact: true })).toBeVisible();
@@ -247,7 +246,7 @@ test('an answer that comes after the page was left is told where one is, and the
   await page.clock.install({ time: Date.now() });
   await signInAs(user, { vertical: 'Data/Air' });
   const reply = held(json({ status: 'success', message: 'Process requested' }));
-  backend.on('POST', 'newprocess', reply.handler);
+  backend.on('POST', 'newprocess', reply);
   await openForm(page);
   await fillForDo(page, '019 vizly');
   await button(page, 'Create Process').click();

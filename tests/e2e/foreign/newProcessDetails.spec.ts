@@ -8,12 +8,11 @@ import {
   combobox,
   field,
   fillTemplate,
-  held,
   openForm,
   requested,
   said,
 } from '../../support/newProcessPage';
-import { failed, json } from '../../support/replies';
+import { failed, held, json } from '../../support/replies';
 
 const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body) as Record<string, string>;
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Workspace menu' });
@@ -42,7 +41,7 @@ test('by keyboard alone: regions are there for AWS, the template fills its field
   backend,
 }) => {
   const regions = held(json([{ region: 'us-east-1' }, 'eu-west-1']));
-  backend.on('GET', 'aws/getregions', regions.handler);
+  backend.on('GET', 'aws/getregions', regions);
   const type = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -106,7 +105,7 @@ test('another version calls the read off, and a late answer does not overwrite t
 }) => {
   const late = held(details('1'));
   backend.on('POST', 'getltdet', (request) =>
-    bodyOf(request).version === '1' ? late.handler() : details(bodyOf(request).version ?? ''),
+    bodyOf(request).version === '1' ? late : details(bodyOf(request).version ?? ''),
   );
   await fillTemplate(page, '019 vizly', '1');
   await backend.call('POST', 'getltdet');
@@ -190,7 +189,7 @@ test('regions that cannot be read are told, and a refresh reads them again; with
 });
 
 test('leaving the page calls the read off', async ({ page, backend }) => {
-  backend.on('POST', 'getltdet', held(details('3')).handler);
+  backend.on('POST', 'getltdet', held(details('3')));
   await fillTemplate(page, '019 vizly');
   await backend.call('POST', 'getltdet');
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('getltdet'));

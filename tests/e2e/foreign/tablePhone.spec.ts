@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
+import { processList, sideways } from '../../support/processListPage';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -9,9 +10,7 @@ test.use({
   isMobile: true,
 });
 
-const path = '/dashboard/launch/listprocess';
 const card = (page: Page, index: number) => page.getByRole('table').getByRole('row').nth(index);
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test.beforeEach(async ({ context, backend, signInAs }) => {
   backend.on('GET', 'listprocess', fleet(300));
@@ -20,7 +19,7 @@ test.beforeEach(async ({ context, backend, signInAs }) => {
 });
 
 test('a row is a card with a line for each column, and still a row of a table', async ({ page }) => {
-  await page.goto(path);
+  await page.goto(processList);
   await expect(page.getByRole('columnheader')).toHaveCount(20);
   await expect(card(page, 1).getByRole('cell')).toHaveCount(20);
   await expect(card(page, 1).getByRole('cell').nth(2)).toHaveText('running');
@@ -34,7 +33,7 @@ test('a row is a card with a line for each column, and still a row of a table', 
 });
 
 test('cards are copied, shown whole, sorted and filtered with buttons of a finger’s size', async ({ page }) => {
-  await page.goto(path);
+  await page.goto(processList);
   const header = page.getByRole('columnheader', { name: 'name', exact: true });
   const buttons = [
     card(page, 1).getByRole('button', { name: 'Copy row' }),
@@ -60,7 +59,7 @@ test('cards are copied, shown whole, sorted and filtered with buttons of a finge
 });
 
 test('all cards scroll, however many', async ({ page }) => {
-  await page.goto(`${path}?perPage=1000000`);
+  await page.goto(`${processList}?perPage=1000000`);
   await expect(card(page, 1)).toContainText('crawl-1');
   expect(await page.getByRole('row').count()).toBeLessThan(20);
   await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 1_000_000 }));

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { ToolForm } from '../../ui/tool/ToolForm';
+import { useFocusAfter } from '../../ui/tool/useFocusAfter';
 import { TemplateFacts } from './TemplateFacts';
 import { TemplateInputs } from './TemplateInputs';
 import type { TemplateForm as TemplateFields } from './templateFields';
@@ -19,13 +19,7 @@ interface TemplateFormProps {
 export function TemplateForm({ tool, given }: TemplateFormProps) {
   const state = useTemplateTool(tool, given);
   const { busy, answer } = state;
-  const submit = useRef<HTMLButtonElement>(null);
-
-  /** What takes itself away gives the focus to the button that is there always. */
-  const andThenFocus = (act: () => void) => () => {
-    act();
-    submit.current?.focus();
-  };
+  const [submit, andThenFocus] = useFocusAfter();
 
   return (
     <ToolForm

@@ -1,8 +1,8 @@
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
-import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ToolForm } from '../../ui/tool/ToolForm';
+import { useFocusAfter } from '../../ui/tool/useFocusAfter';
 import { LaunchAnswer } from './LaunchAnswer';
 import { LaunchFields } from './LaunchFields';
 import type { LaunchForm } from './launchForm';
@@ -17,13 +17,7 @@ interface LaunchToolProps {
 export function LaunchTool({ given }: LaunchToolProps) {
   const launch = useLaunch(given);
   const { busy, record, shown } = launch;
-  const submit = useRef<HTMLButtonElement>(null);
-
-  /** What takes itself away gives the focus to the button that is there always. */
-  const andThenFocus = (act: () => void) => () => {
-    act();
-    submit.current?.focus();
-  };
+  const [submit, andThenFocus] = useFocusAfter();
 
   return (
     <ToolForm

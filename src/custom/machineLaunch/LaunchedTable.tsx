@@ -5,6 +5,7 @@ import { cut, toneOf } from '../../grid/table/cellLook';
 import { t } from '../../i18n/translate';
 import { IconButton } from '../../ui/IconButton';
 import { balanced } from '../../ui/NameInText';
+import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
 import styles from './LaunchedTable.module.css';
 import { type LaunchedMachine, machineColumns } from './launchedMachines';
@@ -26,7 +27,7 @@ export function LaunchedTable({ machines }: { readonly machines: readonly Launch
     <div className={styles.box}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0}>
-        <table className={styles.table} aria-label={t('machineLaunch.list')}>
+        <table className={`${plain.table} ${styles.table}`} aria-label={t('machineLaunch.list')}>
           <thead>
             <tr>
               {machineColumns.map((column) => (
@@ -77,7 +78,7 @@ function MachineRow({ machine }: { readonly machine: LaunchedMachine }) {
             {column === 'status' ? (
               <StateText tone={toneOf(machine.status, false)} text={balanced(cut(value, 24))} />
             ) : (
-              <bdi className={styles.value} title={value}>
+              <bdi className={`${plain.identifier} ${styles.value}`} title={value}>
                 {balanced(value)}
               </bdi>
             )}

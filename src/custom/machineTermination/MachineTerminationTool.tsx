@@ -1,8 +1,8 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
-import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { apart, ToolForm } from '../../ui/tool/ToolForm';
+import { useFocusAfter } from '../../ui/tool/useFocusAfter';
 import { ProcessTerminationAnswer } from './ProcessTerminationAnswer';
 import { TerminationDialog } from './TerminationDialog';
 import { TerminationInputs } from './TerminationInputs';
@@ -18,13 +18,7 @@ interface MachineTerminationToolProps {
 export function MachineTerminationTool({ given }: MachineTerminationToolProps) {
   const termination = useMachineTermination(given);
   const { busy, answer, asked } = termination;
-  const submit = useRef<HTMLButtonElement>(null);
-
-  /** What takes itself away gives the focus to the button that is there always. */
-  const andThenFocus = (act: () => void) => () => {
-    act();
-    submit.current?.focus();
-  };
+  const [submit, andThenFocus] = useFocusAfter();
 
   return (
     <>

@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
+import { useFocusAfter } from '../../ui/tool/useFocusAfter';
 import { CredentialsGroup } from './CredentialsGroup';
 import { MachinesGroup } from './MachinesGroup';
 import styles from './NewProcessForm.module.css';
@@ -27,17 +28,11 @@ export function NewProcessForm({ accounts }: NewProcessFormProps) {
   const { answer, busy, done, faulty, filled } = state;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const submit = useRef<HTMLButtonElement>(null);
+  const [submit, andThenFocus] = useFocusAfter();
 
   useEffect(() => {
     if (faulty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faulty]);
-
-  /** What takes itself away gives the focus to the button that is there always. */
-  const andThenFocus = (act: () => void) => () => {
-    act();
-    submit.current?.focus();
-  };
 
   function cancel(): void {
     if (state.kept) showToast('info', t('newProcess.draftKept'), { duration: toastDurations.long });

@@ -2,6 +2,7 @@ import Copy from '@mui/icons-material/ContentCopyOutlined';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { copyText } from '../../ui/copyText';
+import plain from '../../ui/plainTable.module.css';
 import { LedgerSection } from './LedgerSection';
 import styles from './LiveMachines.module.css';
 import type { LiveMachine } from './ledger';
@@ -35,7 +36,7 @@ export function LiveMachines({ machines }: { readonly machines: readonly LiveMac
     >
       {machines.length === 0 ? <p className={styles.none}>{t('ledger.noMachines')}</p> : null}
       {machines.length > 0 ? (
-        <table className={styles.machines} aria-label={t('ledger.machines')}>
+        <table className={`${plain.table} ${plain.cards} ${styles.machines}`} aria-label={t('ledger.machines')}>
           <thead>
             <tr>
               {columns.map((column) => (

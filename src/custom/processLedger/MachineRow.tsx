@@ -1,6 +1,7 @@
 import { localTime } from '../../grid/localTime';
 import { cut, toneOf } from '../../grid/table/cellLook';
 import { type MessageKey, t } from '../../i18n/translate';
+import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
 import styles from './LiveMachines.module.css';
 import type { LiveMachine } from './ledger';
@@ -23,7 +24,7 @@ export function MachineRow({ machine, columns }: MachineRowProps) {
     <tr tabIndex={-1}>
       <th scope="row" {...named(0)}>
         <bdi className={styles.line}>{cut(name ?? t('list.unnamed'), longest)}</bdi>
-        <bdi className={styles.id} title={instance_id}>
+        <bdi className={`${plain.identifier} ${styles.id}`} title={instance_id}>
           {instance_id}
         </bdi>
       </th>

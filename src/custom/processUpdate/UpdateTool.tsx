@@ -1,8 +1,8 @@
-import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { ToolForm } from '../../ui/tool/ToolForm';
+import { useFocusAfter } from '../../ui/tool/useFocusAfter';
 import { UpdateFacts } from './UpdateFacts';
 import { UpdateInputs } from './UpdateInputs';
 import { missingIn, type UpdateForm } from './updateForm';
@@ -17,14 +17,8 @@ interface UpdateToolProps {
 export function UpdateTool({ given }: UpdateToolProps) {
   const update = useProcessUpdate(given);
   const { form, busy, answer } = update;
-  const submit = useRef<HTMLButtonElement>(null);
+  const [submit, andThenFocus] = useFocusAfter();
   const [missing] = Object.values(missingIn(form));
-
-  /** What takes itself away gives the focus to the button that is there always. */
-  const andThenFocus = (act: () => void) => () => {
-    act();
-    submit.current?.focus();
-  };
 
   return (
     <ToolForm

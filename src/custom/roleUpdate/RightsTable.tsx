@@ -1,4 +1,5 @@
 import { t } from '../../i18n/translate';
+import plain from '../../ui/plainTable.module.css';
 import type { Directory } from '../people/directory';
 import type { Rights } from '../people/rights';
 import styles from './dialogs.module.css';
@@ -11,7 +12,7 @@ interface RightsTableProps {
 /** What a person is about to lose, a vertical a row. */
 export function RightsTable({ all, directory: { roleName, verticalName } }: RightsTableProps) {
   return (
-    <table className={styles.table} aria-label={t('roleUpdate.lost')}>
+    <table className={`${plain.table} ${styles.table}`} aria-label={t('roleUpdate.lost')}>
       <thead>
         <tr>
           <th scope="col">{t('roleUpdate.vertical')}</th>

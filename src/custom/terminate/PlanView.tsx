@@ -1,8 +1,8 @@
 import { t } from '../../i18n/translate';
+import { PlanNotice, PlanNotices } from '../termination/PlanNotices';
 import { PlanTable } from '../termination/PlanTable';
 import { fateOf, type Plan } from '../termination/plan';
 import { Option } from './Option';
-import styles from './PlanView.module.css';
 
 interface PlanViewProps {
   readonly plan: Plan;
@@ -11,13 +11,11 @@ interface PlanViewProps {
 }
 
 const fates = { end: 'terminate.fate.end', over: 'terminate.fate.over' } as const;
-
-/** More of what is unknown or ambiguous than this is counted, not drawn. */
-const drawn = 50;
+const texts = { unknown: 'terminate.unknown', ambiguous: 'terminate.ambiguous' } as const;
 
 /** What a termination hits: the machines, what is protected and what EC2 does then, and what was typed in vain. */
 export function PlanView({ plan, leaveOut, onLeaveOut }: PlanViewProps) {
-  const { instances, unknown, ambiguous } = plan;
+  const { instances } = plan;
   const count = instances.filter((machine) => fateOf(machine, plan) === 'apart').length;
   return (
     <>
@@ -25,7 +23,7 @@ export function PlanView({ plan, leaveOut, onLeaveOut }: PlanViewProps) {
         <PlanTable plan={plan} fates={{ ...fates, apart: leaveOut ? 'terminate.fate.out' : 'terminate.fate.apart' }} />
       ) : null}
       {count > 0 ? (
-        <div className={styles.notice}>
+        <PlanNotice>
           <p>{t('terminate.protected')}</p>
           <Option
             label={t('terminate.leaveOut')}
@@ -33,24 +31,9 @@ export function PlanView({ plan, leaveOut, onLeaveOut }: PlanViewProps) {
             checked={leaveOut}
             onChange={onLeaveOut}
           />
-        </div>
+        </PlanNotice>
       ) : null}
-      {unknown.length > 0 ? (
-        <div className={styles.notice}>
-          <p>{t('terminate.unknown')}</p>
-          <p className="mono">
-            <bdi>{unknown.slice(0, drawn).join(', ')}</bdi>
-            {unknown.length > drawn ? ` ${t('list.moreRows', { n: unknown.length - drawn })}` : ''}
-          </p>
-        </div>
-      ) : null}
-      {ambiguous.length > 0 ? (
-        <div className={styles.notice}>
-          {ambiguous.slice(0, drawn).map(({ value, instance_ids }) => (
-            <p key={value}>{t('terminate.ambiguous', { value, ids: instance_ids.slice(0, drawn).join(', ') })}</p>
-          ))}
-        </div>
-      ) : null}
+      <PlanNotices plan={plan} texts={texts} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { cut } from '../../grid/table/cellLook';
 import { t } from '../../i18n/translate';
+import plain from '../../ui/plainTable.module.css';
 import type { MachineResult } from './machineResults';
 import styles from './machineTables.module.css';
 
@@ -17,7 +18,7 @@ export function MachineResultTable({ machines }: { readonly machines: readonly M
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <div className={styles.scroll} tabIndex={0}>
-      <table className={styles.table} aria-label={t('terminate.results')}>
+      <table className={plain.table} aria-label={t('terminate.results')}>
         <thead>
           <tr>
             <th scope="col">{t('terminate.machine')}</th>
@@ -31,7 +32,7 @@ export function MachineResultTable({ machines }: { readonly machines: readonly M
               // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and an answer may name a machine twice
               <tr key={index}>
                 <td>
-                  <bdi className={styles.id} title={id}>
+                  <bdi className={plain.identifier} title={id}>
                     {id}
                   </bdi>
                 </td>

@@ -1,5 +1,6 @@
 import { cut, toneOf } from '../../grid/table/cellLook';
 import { type MessageKey, t } from '../../i18n/translate';
+import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
 import styles from './machineTables.module.css';
 import { type Fate, fateOf, type Plan, type PlannedMachine } from './plan';
@@ -35,7 +36,7 @@ export function PlanTable({ plan, fates }: PlanTableProps) {
   const machines = plan.instances.toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
     <>
-      <table className={`${styles.table} ${styles.plan}`} aria-label={t('terminate.hit')}>
+      <table className={`${plain.table} ${plain.cards} ${styles.plan}`} aria-label={t('terminate.hit')}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -57,7 +58,7 @@ export function PlanTable({ plan, fates }: PlanTableProps) {
         </tbody>
       </table>
       {machines.length > drawn ? (
-        <p className={styles.more}>{t('list.moreRows', { n: machines.length - drawn })}</p>
+        <p className={plain.more}>{t('list.moreRows', { n: machines.length - drawn })}</p>
       ) : null}
     </>
   );
@@ -77,14 +78,14 @@ function MachineRow({ machine, fate, isProtected }: MachineRowProps) {
     <tr>
       <td {...named(0)}>
         <bdi>{cut(name ?? t('list.unnamed'), longest)}</bdi>
-        <bdi className={`${styles.id} ${styles.below}`} title={instance_id}>
+        <bdi className={`${plain.identifier} ${styles.below}`} title={instance_id}>
           {instance_id}
         </bdi>
       </td>
       <td {...named(1)}>{account}</td>
       <td {...named(2)}>
         <span>{region}</span>
-        <bdi className={`${styles.id} ${styles.below}`}>{availability_zone}</bdi>
+        <bdi className={`${plain.identifier} ${styles.below}`}>{availability_zone}</bdi>
       </td>
       <td {...named(3)}>
         <StateText tone={toneOf(state, false)} text={cut(state, 24)} />

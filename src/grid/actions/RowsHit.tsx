@@ -2,6 +2,7 @@ import { cellText } from '../../dataProvider/cells';
 import { ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../dataProvider/rows';
 import { t } from '../../i18n/translate';
+import plain from '../../ui/plainTable.module.css';
 import { useTableModel } from '../tableModel';
 import styles from './RowsHit.module.css';
 
@@ -26,7 +27,7 @@ export function RowsHit({
   );
   return (
     <>
-      <table className={styles.table} aria-label={t('list.rowsHit')}>
+      <table className={`${plain.table} ${styles.rows}`} aria-label={t('list.rowsHit')}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -56,7 +57,7 @@ export function RowsHit({
           ))}
         </tbody>
       </table>
-      {rows.length > drawn ? <p className={styles.more}>{t('list.moreRows', { n: rows.length - drawn })}</p> : null}
+      {rows.length > drawn ? <p className={plain.more}>{t('list.moreRows', { n: rows.length - drawn })}</p> : null}
     </>
   );
 }

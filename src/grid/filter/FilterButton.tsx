@@ -19,6 +19,7 @@ export function FilterButton({ column, filter }: FilterButtonProps) {
     <button
       type="button"
       className={styles.button}
+      tabIndex={-1}
       aria-label={label}
       aria-haspopup="dialog"
       aria-expanded={open}

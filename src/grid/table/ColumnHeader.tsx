@@ -26,7 +26,8 @@ const narrow = 120;
 
 /**
  * The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table hears all but the
- * filter. Drawn again only when something of its own changes, and not with every new page of rows.
+ * filter, and makes one header's controls the tab stops. Drawn again only when something of its own changes, and not with
+ * every new page of rows.
  */
 export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
   const { rule, sorted, width, numeric, filter, cards, place } = props;
@@ -45,7 +46,14 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
       draggable={cards ? undefined : true}
     >
       <div className={styles.content}>
-        <button type="button" className={styles.sort} data-act="sort" title={label} disabled={rule.name === ''}>
+        <button
+          type="button"
+          className={styles.sort}
+          tabIndex={-1}
+          data-act="sort"
+          title={label}
+          disabled={rule.name === ''}
+        >
           <bdi>{label}</bdi>
           {sorted === 'none' ? null : sorted === 'ascending' ? ascendingIcon : descendingIcon}
         </button>
@@ -54,6 +62,7 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
           <button
             type="button"
             className={styles.copy}
+            tabIndex={-1}
             data-act="copyColumn"
             aria-label={t('list.copyColumn', { column: label })}
             title={t('list.copyColumn', { column: label })}
@@ -65,7 +74,7 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
         <span
           className={styles.resize}
           role="separator"
-          tabIndex={0}
+          tabIndex={-1}
           aria-label={t('list.resizeColumn', { column: label })}
           aria-orientation="vertical"
           aria-valuenow={width}

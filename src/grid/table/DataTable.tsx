@@ -20,6 +20,7 @@ import { pageRows } from './tableRows';
 import { useCellFocus } from './useCellFocus';
 import { useControlsWidth } from './useControlsWidth';
 import { useCopying } from './useCopying';
+import { useHeaderFocus } from './useHeaderFocus';
 import { useTableEvents } from './useTableEvents';
 import type { VirtualBody } from './VirtualBody';
 
@@ -66,6 +67,7 @@ export function DataTable({ all }: DataTableProps) {
 
   const rowHeight = cards ? cardHeight(rules.length) : settings.rowHeight;
   const focus = useCellFocus(frame, selectable, scrollTo);
+  const headerFocus = useHeaderFocus(frame);
   const copying = useCopying(frame, plan, rows, records);
   const events = useTableEvents({
     frame,
@@ -73,13 +75,17 @@ export function DataTable({ all }: DataTableProps) {
     rows,
     rowHeight,
     focus,
+    headerFocus,
     copying,
     onShowRow: (index) => {
       const record = rows.at(index);
       if (record) setDetails({ record, index });
     },
   });
-  useLayoutEffect(() => focus.restore(rows.count));
+  useLayoutEffect(() => {
+    focus.restore(rows.count);
+    headerFocus.restore();
+  });
   // Other rows begin at their beginning; the rows of a refresh stay where they are.
   const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
   const shownView = useRef(view);

@@ -11,6 +11,7 @@ import type { useCellFocus } from './useCellFocus';
 import { useColumnDrag } from './useColumnDrag';
 import { useColumnResize } from './useColumnResize';
 import type { useCopying } from './useCopying';
+import type { useHeaderFocus } from './useHeaderFocus';
 import { useRowSelection } from './useRowSelection';
 
 interface Parts {
@@ -20,12 +21,13 @@ interface Parts {
   /** In px. */
   readonly rowHeight: number;
   readonly focus: ReturnType<typeof useCellFocus>;
+  readonly headerFocus: ReturnType<typeof useHeaderFocus>;
   readonly copying: ReturnType<typeof useCopying>;
   readonly onShowRow: (row: number) => void;
 }
 
 /** What can be done in a table with mouse, touch and keys: heard once, on its frame, for all cells. */
-export function useTableEvents({ frame, plan, rows, rowHeight, focus, copying, onShowRow }: Parts) {
+export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocus, copying, onShowRow }: Parts) {
   const { rules, selectable } = plan;
   const { sort, setSort, page, perPage, total = 0, setPage } = useListContext();
   const resize = useColumnResize(frame, rules, selectable);
@@ -147,10 +149,12 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, copying, o
     if (target === frame.current) onCellKey(event, focus.active());
     else if (row !== undefined && cell === target) onCellKey(event, { row, column: columnIndexOf(cell, selectable) });
     else if (row !== undefined) onControlKey(event, row);
-    else if (cell?.tagName === 'TH' && event.key === 'ArrowDown') {
+    else if (headerFocus.onKey(event.key, target as HTMLElement)) event.preventDefault();
+    else if (target.closest('thead') && event.key === 'ArrowDown') {
       event.preventDefault();
       const top = Math.ceil((frame.current?.scrollTop ?? 0) / Math.max(rowHeights.least, rowHeight));
-      focus.go({ row: Math.min(top, rows.count - 1), column: columnIndexOf(cell, selectable) });
+      // The box that selects the page stands above no column.
+      focus.go({ row: Math.min(top, rows.count - 1), column: cell ? columnIndexOf(cell, selectable) : 0 });
     }
   }
 
@@ -161,7 +165,10 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, copying, o
     onKeyDown,
     onMouseOver: ({ target }: MouseEvent) => showHint(bodyCell(target as Element)),
     onMouseOut: ({ target }: MouseEvent) => hideHint(bodyCell(target as Element)),
-    onFocus: ({ target }: FocusEvent) => focus.onFocus(target),
+    onFocus: ({ target }: FocusEvent) => {
+      focus.onFocus(target);
+      headerFocus.onFocus(target);
+    },
     onBlur: ({ relatedTarget }: FocusEvent) => focus.onBlur(relatedTarget),
     onPointerDown: resize.onPointerDown,
     onPointerMove: resize.onPointerMove,

@@ -80,6 +80,31 @@ test('a refresh leaves the focus where it is', async ({ page, backend }) => {
   await expect(cell(page, 3, 1)).toBeFocused();
 });
 
+test('of all headers one is on the way of Tab, and arrows lead from one to the next', async ({ page }) => {
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const sort = (name: string) => header(name).getByRole('button', { name, exact: true });
+  const names = await page
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const [first = '', second = ''] = names;
+  await page.getByRole('checkbox', { name: 'Select page' }).focus();
+  await press(page, 'Tab');
+  await expect(sort(first)).toBeFocused();
+  await press(page, 'Tab', 'ArrowRight');
+  await expect(page.getByRole('button', { name: `Filter ${second}`, exact: true })).toBeFocused();
+  await press(page, 'Tab', 'Tab');
+  await expect(page.getByRole('separator', { name: `Resize ${second}`, exact: true })).toBeFocused();
+  await press(page, 'Tab');
+  await expect(cell(page, 1, 0)).toBeFocused();
+  await press(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'End');
+  await expect(sort(names.at(-1) ?? '')).toBeFocused();
+  await press(page, 'Home', 'ArrowLeft');
+  await expect(sort(first)).toBeFocused();
+  await press(page, 'ArrowRight', 'ArrowLeft', 'Enter');
+  await expect(header(first)).toHaveAttribute('aria-sort', 'ascending');
+  expect(await page.locator('thead [tabindex="0"]').count()).toBe(4);
+});
+
 test('arrows lead from the header into the body and back', async ({ page }) => {
   const header = page.getByRole('columnheader', { name: 'state' });
   await header.getByRole('button', { name: 'Filter state' }).focus();
@@ -87,6 +112,10 @@ test('arrows lead from the header into the body and back', async ({ page }) => {
   await expect(cell(page, 1, 1)).toBeFocused();
   await press(page, 'ArrowUp');
   await expect(header.getByRole('button', { name: 'state', exact: true })).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Select page' }).focus();
+  await press(page, 'ArrowDown', ' ');
+  await expect(cell(page, 1, 0)).toBeFocused();
+  await expect(selected(page)).toHaveCount(1);
 });
 
 test('Enter goes to a row’s buttons, arrows along them, Escape back', async ({ page }) => {

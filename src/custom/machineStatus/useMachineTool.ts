@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
 import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import { useReads } from '../../ui/tool/useReads';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { type MachineAct, sendAct } from './actOnMachine';
 import { emptyForm, type Faults, faultsOf, type MachineField, type MachineForm, machineForm } from './machineForm';
@@ -27,12 +28,7 @@ export function useMachineTool(given: Partial<MachineForm> | undefined) {
   const [answered, setAnswered] = useState<Answered>();
   const { busy, run } = useOneAtATime();
   const client = useQueryClient();
-  const reads = useRef(new AbortController());
-
-  useEffect(() => {
-    reads.current = new AbortController();
-    return () => reads.current.abort();
-  }, []);
+  const reads = useReads();
 
   function change(field: MachineField, value: string): void {
     setForm((before) => ({ ...before, [field]: value }));

@@ -4,9 +4,9 @@ import { ActButton } from '../../ui/ActButton';
 import { apart, ToolForm } from '../../ui/tool/ToolForm';
 import { useFocusAfter } from '../../ui/tool/useFocusAfter';
 import { ProcessTerminationAnswer } from './ProcessTerminationAnswer';
+import type { TerminationForm } from './processTerminationForm';
 import { TerminationDialog } from './TerminationDialog';
 import { TerminationInputs } from './TerminationInputs';
-import type { TerminationForm } from './terminationForm';
 import { useMachineTermination } from './useMachineTermination';
 
 interface MachineTerminationToolProps {

@@ -9,8 +9,8 @@ import { fewMachines, namesProduction, requestGroups } from '../termination/plan
 import type { Foresight } from '../termination/readPlan';
 import { useForesight } from '../termination/useForesight';
 import { ProcessPlan } from './ProcessPlan';
-import { plannerOf } from './planner';
-import type { Wanted } from './terminationForm';
+import { plannerOf } from './processPlanner';
+import type { Wanted } from './processTerminationForm';
 import type { MachineTerminationState } from './useMachineTermination';
 
 interface TerminationDialogProps {

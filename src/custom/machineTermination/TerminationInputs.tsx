@@ -4,8 +4,8 @@ import { limitOf } from '../../ui/limit/processLimit';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import type { ToolProcesses } from '../../ui/tool/useProcesses';
 import { IdentifierField } from '../termination/IdentifierField';
+import { methodLabels, methods, processIdIn, type TerminationForm } from './processTerminationForm';
 import styles from './TerminationInputs.module.css';
-import { methodLabels, methods, processIdIn, type TerminationForm } from './terminationForm';
 import type { MachineTerminationState } from './useMachineTermination';
 
 const placeholders = {

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { terminateProcessMachines } from '../../../contract/launches';
-import { sessionUser } from '../../authProvider/session';
-import { dropDraft } from '../../ui/drafts';
 import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { forgetProcesses } from '../../ui/tool/forgetProcesses';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
@@ -10,13 +8,14 @@ import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { useDraft } from '../../ui/tool/useDraft';
 import { useLastAnswer } from '../../ui/tool/useLastAnswer';
 import { useProcesses } from '../../ui/tool/useProcesses';
+import { useReads } from '../../ui/tool/useReads';
 import { outcomeOf } from '../termination/outcome';
 import { type RequestGroup, wantedOf } from '../termination/plan';
 import { withStates } from '../termination/readStates';
 import { resultPerMachine } from '../termination/resultPerMachine';
 import { sendTermination } from '../termination/sendTermination';
 import { answerOfOutcome, tellOutcome } from '../termination/tellOutcome';
-import { askForPlan } from './planner';
+import { askForPlan } from './processPlanner';
 import {
   bodyOf,
   emptyForm,
@@ -25,7 +24,7 @@ import {
   type TerminationForm,
   terminationForm,
   type Wanted,
-} from './terminationForm';
+} from './processTerminationForm';
 
 const name = 'machine-termination';
 const words = { failed: 'terminate.failed', forbidden: 'processTools.forbidden' } as const;
@@ -33,21 +32,15 @@ const noFaults: TerminationFaults = {};
 
 /** The state and the acts of the page: the form, the question before anything is sent, and what came of it. */
 export function useMachineTermination(given: Partial<TerminationForm> | undefined) {
-  const { draft, change, filled, discard } = useDraft(name, terminationForm, emptyForm, given);
+  const { draft, change, filled, discard, drop } = useDraft(name, terminationForm, emptyForm, given);
   const { answer, busy, run, close } = useLastAnswer(name);
-  const [username] = useState(() => sessionUser()?.username ?? '');
   const [faults, setFaults] = useState(noFaults);
   const [refusals, setRefusals] = useState(0);
   const [asked, setAsked] = useState<Wanted>();
   // The names of processes help; the page works without them.
   const processes = useProcesses(true, true);
   const client = useQueryClient();
-  const reads = useRef(new AbortController());
-
-  useEffect(() => {
-    reads.current = new AbortController();
-    return () => reads.current.abort();
-  }, []);
+  const reads = useReads();
 
   function ask(): void {
     if (busy) return;
@@ -66,8 +59,7 @@ export function useMachineTermination(given: Partial<TerminationForm> | undefine
     if (!result) return undefined;
     const outcome = outcomeOf([{ ...result, machines: group ? resultPerMachine(group, result) : result.machines }]);
     tellOutcome(outcome);
-    // What was done is no draft any more: it stays in sight, and is not there the next time.
-    if (outcome.tone === 'success') dropDraft(username, name);
+    if (outcome.tone === 'success') drop();
     const unknown = outcome.tone === 'warning' && group !== undefined;
     const known = unknown ? await withStates(outcome, () => askForPlan(hit, reads.current.signal)) : outcome;
     return { ...answerOfOutcome(known), body: { machines: known.machines } };

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ProcessAccount } from '../../access/processAccounts';
-import { lapseSession, sessionUser, sessionValid } from '../../authProvider/session';
-import { dropDraft } from '../../ui/drafts';
+import { lapseSession, sessionValid } from '../../authProvider/session';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { useDraft } from '../../ui/tool/useDraft';
 import { useLastAnswer } from '../../ui/tool/useLastAnswer';
@@ -30,7 +29,7 @@ export function useNewProcess(accounts: readonly ProcessAccount[]) {
       only,
     ),
   );
-  const { draft: form, change, filled, discard } = useDraft(formName, shape, emptyForm(only));
+  const { draft: form, change, filled, discard, drop } = useDraft(formName, shape, emptyForm(only));
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<ProcessFaults>({});
   /** The field that the focus is sent to: a new object each time, for the same one may be wrong twice. */
@@ -73,13 +72,11 @@ export function useNewProcess(accounts: readonly ProcessAccount[]) {
       lapseSession('form');
       return;
     }
-    const username = sessionUser()?.username ?? '';
     await run(async () => {
       const made = await sendRequest(requestBody(form, password));
       if (!made) return undefined;
       const { tone, text, hint: detail } = made;
-      // Here, because the page may have been left meanwhile.
-      if (tone === 'success') dropDraft(username, formName);
+      if (tone === 'success') drop();
       if (tone !== 'error') await forgetRequests(client);
       showToast(tone, text, { duration: toastDurations.long, detail });
       return made;

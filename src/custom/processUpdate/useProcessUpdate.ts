@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { listOwnRequests } from '../../../contract/processes';
-import { sessionUser } from '../../authProvider/session';
 import { answerKey } from '../../dataProvider/answerKey';
 import { jsonOf } from '../../dataProvider/jsonOf';
 import type { Row } from '../../dataProvider/rows';
-import { dropDraft } from '../../ui/drafts';
 import { shownText } from '../../ui/rawText';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { forgetProcesses } from '../../ui/tool/forgetProcesses';
@@ -14,6 +12,7 @@ import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { useDraft } from '../../ui/tool/useDraft';
 import { useLastAnswer } from '../../ui/tool/useLastAnswer';
 import { processesFault, processesKey, readProcesses, useProcesses } from '../../ui/tool/useProcesses';
+import { useReads } from '../../ui/tool/useReads';
 import { sendUpdate } from './sendUpdate';
 import { requestOf } from './updateBody';
 import { choosing, emptyForm, faultsOf, type UpdateFaults, type UpdateForm, updateForm } from './updateForm';
@@ -23,19 +22,13 @@ const noFaults: UpdateFaults = {};
 
 /** The state and the acts of the form, whose draft and last answer persist (specification, section 4). */
 export function useProcessUpdate(given: Partial<UpdateForm> | undefined) {
-  const { draft, change, filled, discard } = useDraft(name, updateForm, emptyForm, given);
+  const { draft, change, filled, discard, drop } = useDraft(name, updateForm, emptyForm, given);
   const { answer, busy, run, close } = useLastAnswer(name);
-  const [username] = useState(() => sessionUser()?.username ?? '');
   const [faults, setFaults] = useState(noFaults);
   const [refusals, setRefusals] = useState(0);
   const processes = useProcesses();
   const client = useQueryClient();
-  const reads = useRef(new AbortController());
-
-  useEffect(() => {
-    reads.current = new AbortController();
-    return () => reads.current.abort();
-  }, []);
+  const reads = useReads();
 
   // A success empties the form, also one that was sent before the page was left and opened again.
   const [first] = useState(answer);
@@ -76,7 +69,7 @@ export function useProcessUpdate(given: Partial<UpdateForm> | undefined) {
     const made = await sendUpdate(read.request);
     if (!made) return undefined;
     tell(made);
-    if (made.tone === 'success') dropDraft(username, name);
+    if (made.tone === 'success') drop();
     await forgetProcesses(client);
     await client.invalidateQueries({ queryKey: answerKey(listOwnRequests), refetchType: 'none' });
     return made;

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { forgetMachines } from '../../ui/tool/forgetMachines';
 import { sessionOpen } from '../../ui/tool/sessionOpen';
+import { useReads } from '../../ui/tool/useReads';
 import { useOneAtATime } from '../../ui/useOneAtATime';
 import { type IdentifierKind, identifierKinds, noIdentifiers, onlyThis } from '../termination/identifiers';
 import type { TerminationOutcome } from '../termination/outcome';
@@ -41,12 +42,7 @@ export function useTermination(handed: HandedOver | undefined) {
   const [outcome, setOutcome] = useState<TerminationOutcome>();
   const { busy, run } = useOneAtATime();
   const client = useQueryClient();
-  const reads = useRef(new AbortController());
-
-  useEffect(() => {
-    reads.current = new AbortController();
-    return () => reads.current.abort();
-  }, []);
+  const reads = useReads();
 
   function change(part: Partial<TerminationForm>): void {
     setFault(undefined);

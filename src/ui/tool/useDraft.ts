@@ -10,6 +10,8 @@ export interface FormDraft<Draft extends object> {
   /** Something is filled in that `discard` takes away. */
   readonly filled: boolean;
   readonly discard: () => void;
+  /** What was sent is no draft any more: it stays in sight, and is not there the next time; also when the page has been left. */
+  readonly drop: () => void;
 }
 
 /**
@@ -41,5 +43,6 @@ export function useDraft<Draft extends object>(
     change: (part) => setDraft((before) => ({ ...before, ...part })),
     filled,
     discard: () => setDraft(empty),
+    drop: () => dropDraft(username, form),
   };
 }

@@ -5,7 +5,7 @@ import {
   givenOf,
   readForm,
   type TerminationForm,
-} from '../../../../src/custom/machineTermination/terminationForm';
+} from '../../../../src/custom/machineTermination/processTerminationForm';
 
 const read = (form: Partial<TerminationForm>) => readForm({ ...emptyForm, processId: '12', ...form });
 const one = 'Please provide only one identification method at a time';

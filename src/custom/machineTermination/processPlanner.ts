@@ -6,7 +6,7 @@ import { ask } from '../../dataProvider/ask';
 import { namesProduction, type Plan } from '../termination/plan';
 import { type Planner, planPatience } from '../termination/readPlan';
 import { taggedProduction } from '../termination/taggedProduction';
-import { bodyOf, type Wanted } from './terminationForm';
+import { bodyOf, type Wanted } from './processTerminationForm';
 
 /**
  * The plan of what is wanted; nothing is changed.

@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/fixtures';
-import { after, brokenJson, cutOff, failed, html, json } from '../../support/replies';
+import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
 import { approvalPages, requestRows, requests, rowOf } from '../../support/requestRows';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -15,8 +16,9 @@ for (const { path, heading, list, decide } of approvalPages) {
     });
 
     test('lists the requests with the words of their states', async ({ page }) => {
+      await stopClock(page);
       await page.reload();
-      await expect(page.getByRole('status').filter({ hasText: 'Loaded 12 processes' })).toBeVisible();
+      await appears(page, page.getByRole('status').filter({ hasText: 'Loaded 12 processes' }));
       const table = page.getByRole('table', { name: heading });
       await expect(table.getByRole('columnheader')).toHaveText(['id', 'status', 'process_name', 'region']);
       await expect(rowOf(page, 'crawl 1').getByRole('cell', { name: 'Pending' })).toBeVisible();
@@ -34,15 +36,18 @@ for (const { path, heading, list, decide } of approvalPages) {
         const both = ['Approve', 'Reject'].map((name) =>
           rowOf(page, 'crawl 1').getByRole('button', { name, exact: true }),
         );
-        backend.on('POST', decide, after(2_000, json({ status: 'accepted', message: 'It is decided' })));
+        const slow = held(json({ status: 'accepted', message: 'It is decided' }));
+        backend.on('POST', decide, slow);
         backend.on('GET', list, requests({ 1: approve }));
         const pressed = rowOf(page, 'crawl 1').getByRole('button', { name: act, exact: true });
         await pressed.dblclick();
         await page.keyboard.press('Enter');
+        await backend.call('POST', decide);
         await expect(pressed).toHaveAttribute('aria-busy', 'true');
         for (const button of both) await expect(button).toBeDisabled();
         await expect(rowOf(page, 'crawl 4').getByRole('button', { name: act, exact: true })).toBeEnabled();
         await expect(page.getByRole('dialog')).toHaveCount(0);
+        slow.release();
         await expect(page.getByRole('status').filter({ hasText: 'It is decided' })).toBeVisible();
         await expect(rowOf(page, 'crawl 1').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
         const word = approve === 1 ? 'Approved' : 'Rejected';
@@ -143,14 +148,16 @@ test('an update has its new state at once, before the list has been read again',
   backend,
   signInAs,
 }) => {
-  backend.on('GET', 'listupdateprocess', requests(), after(1_500, requests({ 1: -1, 4: 1 })));
+  const slow = held(requests({ 1: -1, 4: 1 }));
+  backend.on('GET', 'listupdateprocess', requests(), slow);
   backend.on('POST', 'approveupdate', json({ status: 'success', message: 'Update rejected' }));
   await signInAs(['admin']);
   await page.goto('/dashboard/admin/approveupdateprocess');
   await rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true }).click();
   await backend.call('GET', 'listupdateprocess', 2);
-  await expect(rowOf(page, 'crawl 1').getByText('Rejected')).toHaveCount(2, { timeout: 1_000 });
+  await expect(rowOf(page, 'crawl 1').getByText('Rejected')).toHaveCount(2);
   await expect(rowOf(page, 'crawl 4').getByText('Pending')).toBeVisible();
+  slow.release();
   await expect(rowOf(page, 'crawl 4').getByText('Approved')).toHaveCount(2);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import { after, cut, failed, json } from '../../support/replies';
+import { cut, failed, held, json } from '../../support/replies';
+import { stopClock } from '../../support/stoppedClock';
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -8,13 +9,6 @@ const vertical = (page: Page) => page.getByRole('combobox', { name: 'Vertical' }
 const code = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
 const button = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
-
-/** Stops the page's clock: from here on its time passes only when the test says so. */
-async function stopClock(page: Page): Promise<void> {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1_000);
-}
 
 async function fill(page: Page, name: string): Promise<void> {
   await page.goto('/login');
@@ -71,13 +65,18 @@ test.describe('the vertical', () => {
   });
 
   test('is asked for when the button is pressed during the look-up', async ({ page, backend }) => {
-    backend.on('GET', 'authentication/getuserverticals', after(4_000, json({ data: [{ id: 2, name: 'Data/Air' }] })));
+    const slow = held(json({ data: [{ id: 2, name: 'Data/Air' }] }));
+    backend.on('GET', 'authentication/getuserverticals', slow);
+    await stopClock(page);
     await fill(page, 'otto');
     await expect(button(page)).toBeDisabled();
+    await page.clock.runFor(2_000);
+    await backend.call('GET', 'authentication/getuserverticals');
     await expect(button(page)).toBeEnabled();
     await button(page).click();
     await expect(page.getByText('Please select a vertical')).toBeVisible();
     expect(backend.calls('POST', 'authentication/login')).toHaveLength(0);
+    slow.release();
     await expect(vertical(page)).toHaveValue('2');
   });
 });
@@ -107,10 +106,14 @@ test('the password can be shown and hidden', async ({ page }) => {
 test('the admin vertical, in any case, completes without a code', async ({ page, backend, context }) => {
   backend.on('GET', 'authentication/getuserverticals', json({ data: [{ id: 9, name: 'ADMIN' }] }));
   backend.on('POST', 'authentication/login', json({ access_token: 'tok.en-1', message: 'Welcome aboard' }));
+  await stopClock(page);
   await fill(page, 'ada');
+  await page.clock.runFor(2_000);
   await button(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Welcome aboard' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.runFor(1_200);
   await page.waitForURL('**/dashboard');
 
   expect(backend.calls('POST', 'authentication/sendotp')).toHaveLength(0);
@@ -130,14 +133,16 @@ test('the admin vertical, in any case, completes without a code', async ({ page,
     vertical: 'ADMIN',
   });
   for (const cookie of [token, user]) {
-    const left = (cookie?.expires ?? 0) - Date.now() / 1_000;
+    const left = (cookie?.expires ?? 0) - now / 1_000;
     expect(left).toBeGreaterThan(3_500);
     expect(left).toBeLessThanOrEqual(3_601);
   }
 });
 
 test('any other vertical asks for a code, and keeps name and vertical as they are', async ({ page, backend }) => {
+  await stopClock(page);
   await fill(page, 'otto');
+  await page.clock.runFor(2_000);
   await expect(vertical(page)).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   await button(page).click();
@@ -156,6 +161,7 @@ test('any other vertical asks for a code, and keeps name and vertical as they ar
   await code(page).fill('123456');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toBeVisible();
+  await page.clock.runFor(1_200);
   await page.waitForURL('**/dashboard');
   expect(backend.calls('POST', 'authentication/login')[0]?.query.toString()).toBe('vertical_id=2&otp=123456');
 });
@@ -256,12 +262,18 @@ test('one sign-in is sent, however often the button is pressed, and its token is
   backend,
 }) => {
   const good = { access_token: 'top-secret-token', message: 'Login successful', email: 'a@b.c', roles: ['admin'] };
-  backend.on('POST', 'authentication/login', after(500, json(good)));
+  const slow = held(json(good));
+  backend.on('POST', 'authentication/login', slow);
+  // The answer stands for little more than a second before the console opens.
+  await stopClock(page);
   await fill(page, 'ada');
+  await page.clock.runFor(2_000);
   await expect(button(page)).toBeEnabled();
   await button(page).dblclick();
   await password(page).press('Enter');
   await password(page).press('Enter');
+  await backend.call('POST', 'authentication/login');
+  slow.release();
   await expect(answer(page)).toContainText('"message": "Login successful"');
   await expect(page.getByText('top-secret-token')).toHaveCount(0);
   expect(backend.calls('POST', 'authentication/login')).toHaveLength(1);

@@ -99,7 +99,7 @@ test.describe('the process list, when its answer is bad', () => {
       await refreshButton(page).click();
       await appears(page, toast(page, 'Error: down'));
       await expect(processTable(page).getByRole('row')).toHaveCount(11);
-      await page.getByRole('button', { name: 'Close' }).first().click();
+      await toast(page, 'Error: down').locator('..').getByRole('button', { name: 'Close' }).click();
       await expect(toast(page, 'Error: down')).toHaveCount(0);
     }
     await page.clock.resume();

@@ -4,6 +4,7 @@ import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { failed, held, json } from '../../support/replies';
 import { approvalPages, offer, requestRows, requests, rowOf } from '../../support/requestRows';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -85,9 +86,13 @@ test('a single press decides without a reason; with one it goes through a menu, 
   await offer(page, 'decision_reason');
   backend.on('POST', 'approverequest', json({ status: 'success', message: 'Request decided' }));
   await page.goto('/dashboard/admin/approveprocess');
-  await rowOf(page, 'crawl 4').getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(page.getByText('Request decided')).toBeVisible();
+  const reject = rowOf(page, 'crawl 4').getByRole('button', { name: 'Reject', exact: true });
+  await expect(reject).toBeVisible();
+  await stopClock(page);
+  await reject.click();
+  await appears(page, page.getByText('Request decided'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.resume();
 
   const giveReason = rowOf(page, 'crawl 1').getByRole('button', { name: 'Give a reason' });
   await giveReason.focus();
@@ -166,8 +171,10 @@ test('where a rejection needs a reason, Reject asks for it; Approve is still one
   await reasonField(page).fill('Not without a second owner');
   await confirm.dblclick();
   await backend.call('POST', 'approveupdate');
+  await stopClock(page);
   slow.release();
-  await expect(page.getByText('Update decided')).toBeVisible();
+  await appears(page, page.getByText('Update decided'));
+  await page.clock.resume();
   await rowOf(page, 'crawl 4').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect
     .poll(() => bodies(backend, 'approveupdate'))
@@ -215,8 +222,9 @@ test('whoever may not approve a request of their own is told why, and can reject
   await expect(page.getByRole('menuitem')).toBeFocused();
   await page.keyboard.press('Escape');
   await select(page, 'mine', 'theirs');
+  await stopClock(page);
   await bar(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Request decided' })).toBeVisible();
+  await appears(page, page.getByRole('status').filter({ hasText: 'Request decided' }));
   expect(bodies(backend, 'approverequest')).toEqual(['{"requestid":"2","approve":1}']);
   await expect(rowOf(page, 'mine').getByRole('button', { name: 'Reject', exact: true })).toBeEnabled();
 });

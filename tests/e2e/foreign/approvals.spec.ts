@@ -36,6 +36,7 @@ for (const { path, heading, list, decide } of approvalPages) {
         const both = ['Approve', 'Reject'].map((name) =>
           rowOf(page, 'crawl 1').getByRole('button', { name, exact: true }),
         );
+        await stopClock(page);
         const slow = held(json({ status: 'accepted', message: 'It is decided' }));
         backend.on('POST', decide, slow);
         backend.on('GET', list, requests({ 1: approve }));
@@ -48,7 +49,8 @@ for (const { path, heading, list, decide } of approvalPages) {
         await expect(rowOf(page, 'crawl 4').getByRole('button', { name: act, exact: true })).toBeEnabled();
         await expect(page.getByRole('dialog')).toHaveCount(0);
         slow.release();
-        await expect(page.getByRole('status').filter({ hasText: 'It is decided' })).toBeVisible();
+        await appears(page, page.getByRole('status').filter({ hasText: 'It is decided' }));
+        await page.clock.resume();
         await expect(rowOf(page, 'crawl 1').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
         const word = approve === 1 ? 'Approved' : 'Rejected';
         await expect(rowOf(page, 'crawl 1').getByText(word)).toHaveCount(2);
@@ -66,8 +68,9 @@ for (const { path, heading, list, decide } of approvalPages) {
 
     test('a decision without words of the server’s is told in ours', async ({ page, backend }) => {
       backend.on('POST', decide, json({ status: 'success' }));
+      await stopClock(page);
       await rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true }).click();
-      await expect(page.getByRole('status').filter({ hasText: /^Rejected$/ })).toBeVisible();
+      await appears(page, page.getByRole('status').filter({ hasText: /^Rejected$/ }));
     });
 
     test('a request that another admin decided shows what the server says, and how it is', async ({
@@ -135,8 +138,10 @@ for (const { path, heading, list, decide } of approvalPages) {
       backend.on('POST', decide, json({ status: 'success', message: '<b>Done</b>' }));
       await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
       const row = rowOf(page, '<img src=x onerror=alert(1)>');
+      await expect(row).toBeVisible();
+      await stopClock(page);
       await row.getByRole('button', { name: 'Approve', exact: true }).click();
-      await expect(page.getByText('<b>Done</b>', { exact: true })).toBeVisible();
+      await appears(page, page.getByText('<b>Done</b>', { exact: true }));
       expect(backend.calls('POST', decide)[0]?.body).toBe('{"requestid":"7/../8","approve":1}');
       await expect(rowOf(page, 'without identifier').getByRole('button', { name: 'Approve' })).toHaveCount(0);
     });
@@ -191,8 +196,12 @@ test('after an approval the process list is read again when it is next opened', 
   await page.goto('/dashboard/admin/listprocess');
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.getByRole('link', { name: 'Approve Process' }).click();
-  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText('Request decided')).toBeVisible();
+  const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeVisible();
+  await stopClock(page);
+  await approve.click();
+  await appears(page, page.getByText('Request decided'));
+  await page.clock.resume();
   await page.goBack();
   await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
   await backend.call('GET', 'listprocess', 2);

@@ -80,6 +80,7 @@ for (const [what, reply, words, reads] of [
     await expect(wizard.vertical('Data/Air')).toBeChecked();
     await expect(wizard.step('Assign Vertical')).toHaveAttribute('aria-current', 'step');
     await expect.poll(() => backend.calls('GET', 'authentication/getusers').length).toBe(2 + reads);
+    expect(backend.calls('PUT', 'authentication/assginvertical')).toHaveLength(1);
   });
 }
 

@@ -15,17 +15,15 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Waits for something while the clock stands: what the page does with an answer waits for the clock too, so it goes on in
- * small steps until the check holds.
- *
- * @param patience in ms of the real time
+ * small steps until the check holds. A page that is being opened has half a minute, for all of its code comes in meanwhile.
  */
-export async function inSmallSteps(page: Page, check: () => Promise<void>, patience = 10_000): Promise<void> {
+export async function inSmallSteps(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
     await check();
-  }).toPass({ timeout: patience, intervals: [20] });
+  }).toPass({ timeout: 30_000, intervals: [20] });
 }
 
 /** {@link inSmallSteps} until this is shown. */
-export const appears = (page: Page, locator: Locator, patience?: number): Promise<void> =>
-  inSmallSteps(page, () => expect(locator).toBeVisible({ timeout: 50 }), patience);
+export const appears = (page: Page, locator: Locator): Promise<void> =>
+  inSmallSteps(page, () => expect(locator).toBeVisible({ timeout: 50 }));

@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
-import { after, failed, json } from '../../support/replies';
+import { failed, held, json } from '../../support/replies';
 import { approvalPages, offer, requestRows, requests, rowOf } from '../../support/requestRows';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -29,9 +30,9 @@ for (const { path, decide, several } of approvalPages) {
     expectFailedAnswers,
   }) => {
     expectFailedAnswers();
-    backend.on('POST', decide, ({ body }) =>
-      body.includes('"5"') ? failed(409, 'It was already approved by grace') : json({ status: 'accepted' }),
-    );
+    const refused = held(failed(409, 'It was already approved by grace'));
+    const accepted = held(json({ status: 'accepted' }));
+    backend.on('POST', decide, ({ body }) => (body.includes('"5"') ? refused : accepted));
     await page.goto(`/dashboard/admin/${path}`);
     await select(page, 'crawl 1', 'crawl 2', 'crawl 4', 'crawl 5');
     await bar(page).getByRole('button', { name: 'Reject' }).click();
@@ -42,6 +43,9 @@ for (const { path, decide, several } of approvalPages) {
     await expect(dialog.getByRole('cell').first()).toHaveText('1');
     await expect(reasonField(page)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+    await backend.call('POST', decide);
+    refused.release();
+    accepted.release();
     const ended = page.getByRole('dialog', { name: 'Reject: 2 of 3 done' });
     await expect(ended.getByRole('listitem')).toHaveCount(3);
     await expect(ended.getByRole('listitem').first()).toContainText('It was already approved by grace');
@@ -82,18 +86,25 @@ test('a single press decides without a reason; with one it goes through a menu, 
   await offer(page, 'decision_reason');
   backend.on('POST', 'approverequest', json({ status: 'success', message: 'Request decided' }));
   await page.goto('/dashboard/admin/approveprocess');
-  await rowOf(page, 'crawl 4').getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(page.getByText('Request decided')).toBeVisible();
+  const reject = rowOf(page, 'crawl 4').getByRole('button', { name: 'Reject', exact: true });
+  await expect(reject).toBeVisible();
+  await stopClock(page);
+  await reject.click();
+  await appears(page, page.getByText('Request decided'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.resume();
 
   const giveReason = rowOf(page, 'crawl 1').getByRole('button', { name: 'Give a reason' });
   await giveReason.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(['Approve with a reason…', 'Reject with a reason…']);
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(giveReason).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Reject request 1?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -126,23 +137,29 @@ test('a table that is wider than its place stays where it is when the focus come
     page.getByRole('table').evaluate((table) => [table.parentElement?.scrollLeft, table.parentElement?.scrollTop]);
   const giveReason = rowOf(page, 'crawl 4').getByRole('button', { name: 'Give a reason' });
   await giveReason.click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(giveReason).toBeFocused();
   expect(await scrolled()).toEqual([0, 0]);
   // A cell that the keyboard leads to is brought into sight, beside those buttons.
   await page.keyboard.press('Escape');
+  await expect(page.locator('td:focus')).toBeVisible();
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
-  const [cell, buttons] = await Promise.all([
-    page.locator('td:focus').boundingBox(),
-    rowOf(page, 'crawl 4').getByRole('gridcell').last().boundingBox(),
-  ]);
-  expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
+  await expect(async () => {
+    const [cell, buttons] = await Promise.all([
+      page.locator('td:focus').boundingBox(),
+      rowOf(page, 'crawl 4').getByRole('gridcell').last().boundingBox(),
+    ]);
+    expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
+  }).toPass({ timeout: 10_000 });
 });
 
 test('where a rejection needs a reason, Reject asks for it; Approve is still one press', async ({ page, backend }) => {
   await offer(page, 'decision_reason', 'reject_reason_required');
-  backend.on('POST', 'approveupdate', after(500, json({ status: 'success', message: 'Update decided' })));
+  const slow = held(json({ status: 'success', message: 'Update decided' }));
+  backend.on('POST', 'approveupdate', slow);
   await page.goto('/dashboard/admin/approveupdateprocess');
   await rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject update 1?' });
@@ -153,7 +170,11 @@ test('where a rejection needs a reason, Reject asks for it; Approve is still one
   expect(bodies(backend, 'approveupdate')).toEqual([]);
   await reasonField(page).fill('Not without a second owner');
   await confirm.dblclick();
-  await expect(page.getByText('Update decided')).toBeVisible();
+  await backend.call('POST', 'approveupdate');
+  await stopClock(page);
+  slow.release();
+  await appears(page, page.getByText('Update decided'));
+  await page.clock.resume();
   await rowOf(page, 'crawl 4').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect
     .poll(() => bodies(backend, 'approveupdate'))
@@ -198,10 +219,12 @@ test('whoever may not approve a request of their own is told why, and can reject
   await page.keyboard.press('Enter');
   await rowOf(page, 'mine').getByRole('button', { name: 'Give a reason' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Reject with a reason…']);
+  await expect(page.getByRole('menuitem')).toBeFocused();
   await page.keyboard.press('Escape');
   await select(page, 'mine', 'theirs');
+  await stopClock(page);
   await bar(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Request decided' })).toBeVisible();
+  await appears(page, page.getByRole('status').filter({ hasText: 'Request decided' }));
   expect(bodies(backend, 'approverequest')).toEqual(['{"requestid":"2","approve":1}']);
   await expect(rowOf(page, 'mine').getByRole('button', { name: 'Reject', exact: true })).toBeEnabled();
 });

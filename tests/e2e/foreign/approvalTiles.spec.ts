@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import { after, failed, json } from '../../support/replies';
+import { failed, held, json } from '../../support/replies';
 import { requestRows, requests, rowOf } from '../../support/requestRows';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -46,7 +46,7 @@ test('a press on a tile filters by its state: as a chip, in the address, and in 
   await expect(approved).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove filter status: Approved' })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('filter')).toBe('{"status":["Approved"]}');
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"status":["Approved"]}');
 
   await press(page, 'Rejected');
   await expect(rowOf(page, 'crawl 3')).toBeVisible();
@@ -76,20 +76,26 @@ test('a tile that is pressed again lets all rows pass, by the keyboard too, and 
 });
 
 test('the numbers follow a decision, and keep their place while rows are on their way', async ({ page, backend }) => {
-  backend.on('GET', 'listrequest', after(800, requests()));
+  const first = held(requests());
+  backend.on('GET', 'listrequest', first);
   await page.goto('/dashboard/admin/approveprocess');
   const box = async (name: string) => JSON.stringify(await tile(page, name).boundingBox());
   await expect(tile(page, 'Pending').getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  // What moves once the fonts are there has nothing to do with the rows.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = [await box('Total'), await box('Rejected')];
   const searchBefore = await page.getByRole('searchbox', { name: 'Search' }).boundingBox();
+  first.release();
   await expectCounts(page, 12, 1, 10, 1);
   expect([await box('Total'), await box('Rejected')]).toEqual(before);
   expect(await page.getByRole('searchbox', { name: 'Search' }).boundingBox()).toEqual(searchBefore);
 
-  backend.on('GET', 'listrequest', after(800, requests({ 1: 1 })));
+  const second = held(requests({ 1: 1 }));
+  backend.on('GET', 'listrequest', second);
   await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
   await backend.call('GET', 'listrequest', 2);
   await expectCounts(page, 12, 1, 10, 1);
+  second.release();
   await expectCounts(page, 12, 2, 9, 1);
 });
 

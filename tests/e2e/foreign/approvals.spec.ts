@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/fixtures';
-import { after, brokenJson, cutOff, failed, html, json } from '../../support/replies';
+import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
 import { approvalPages, requestRows, requests, rowOf } from '../../support/requestRows';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -15,8 +16,9 @@ for (const { path, heading, list, decide } of approvalPages) {
     });
 
     test('lists the requests with the words of their states', async ({ page }) => {
+      await stopClock(page);
       await page.reload();
-      await expect(page.getByRole('status').filter({ hasText: 'Loaded 12 processes' })).toBeVisible();
+      await appears(page, page.getByRole('status').filter({ hasText: 'Loaded 12 processes' }));
       const table = page.getByRole('table', { name: heading });
       await expect(table.getByRole('columnheader')).toHaveText(['id', 'status', 'process_name', 'region']);
       await expect(rowOf(page, 'crawl 1').getByRole('cell', { name: 'Pending' })).toBeVisible();
@@ -34,16 +36,21 @@ for (const { path, heading, list, decide } of approvalPages) {
         const both = ['Approve', 'Reject'].map((name) =>
           rowOf(page, 'crawl 1').getByRole('button', { name, exact: true }),
         );
-        backend.on('POST', decide, after(2_000, json({ status: 'accepted', message: 'It is decided' })));
+        await stopClock(page);
+        const slow = held(json({ status: 'accepted', message: 'It is decided' }));
+        backend.on('POST', decide, slow);
         backend.on('GET', list, requests({ 1: approve }));
         const pressed = rowOf(page, 'crawl 1').getByRole('button', { name: act, exact: true });
         await pressed.dblclick();
         await page.keyboard.press('Enter');
+        await backend.call('POST', decide);
         await expect(pressed).toHaveAttribute('aria-busy', 'true');
         for (const button of both) await expect(button).toBeDisabled();
         await expect(rowOf(page, 'crawl 4').getByRole('button', { name: act, exact: true })).toBeEnabled();
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(page.getByRole('status').filter({ hasText: 'It is decided' })).toBeVisible();
+        slow.release();
+        await appears(page, page.getByRole('status').filter({ hasText: 'It is decided' }));
+        await page.clock.resume();
         await expect(rowOf(page, 'crawl 1').getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
         const word = approve === 1 ? 'Approved' : 'Rejected';
         await expect(rowOf(page, 'crawl 1').getByText(word)).toHaveCount(2);
@@ -61,8 +68,9 @@ for (const { path, heading, list, decide } of approvalPages) {
 
     test('a decision without words of the server’s is told in ours', async ({ page, backend }) => {
       backend.on('POST', decide, json({ status: 'success' }));
+      await stopClock(page);
       await rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true }).click();
-      await expect(page.getByRole('status').filter({ hasText: /^Rejected$/ })).toBeVisible();
+      await appears(page, page.getByRole('status').filter({ hasText: /^Rejected$/ }));
     });
 
     test('a request that another admin decided shows what the server says, and how it is', async ({
@@ -130,8 +138,10 @@ for (const { path, heading, list, decide } of approvalPages) {
       backend.on('POST', decide, json({ status: 'success', message: '<b>Done</b>' }));
       await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
       const row = rowOf(page, '<img src=x onerror=alert(1)>');
+      await expect(row).toBeVisible();
+      await stopClock(page);
       await row.getByRole('button', { name: 'Approve', exact: true }).click();
-      await expect(page.getByText('<b>Done</b>', { exact: true })).toBeVisible();
+      await appears(page, page.getByText('<b>Done</b>', { exact: true }));
       expect(backend.calls('POST', decide)[0]?.body).toBe('{"requestid":"7/../8","approve":1}');
       await expect(rowOf(page, 'without identifier').getByRole('button', { name: 'Approve' })).toHaveCount(0);
     });
@@ -143,14 +153,16 @@ test('an update has its new state at once, before the list has been read again',
   backend,
   signInAs,
 }) => {
-  backend.on('GET', 'listupdateprocess', requests(), after(1_500, requests({ 1: -1, 4: 1 })));
+  const slow = held(requests({ 1: -1, 4: 1 }));
+  backend.on('GET', 'listupdateprocess', requests(), slow);
   backend.on('POST', 'approveupdate', json({ status: 'success', message: 'Update rejected' }));
   await signInAs(['admin']);
   await page.goto('/dashboard/admin/approveupdateprocess');
   await rowOf(page, 'crawl 1').getByRole('button', { name: 'Reject', exact: true }).click();
   await backend.call('GET', 'listupdateprocess', 2);
-  await expect(rowOf(page, 'crawl 1').getByText('Rejected')).toHaveCount(2, { timeout: 1_000 });
+  await expect(rowOf(page, 'crawl 1').getByText('Rejected')).toHaveCount(2);
   await expect(rowOf(page, 'crawl 4').getByText('Pending')).toBeVisible();
+  slow.release();
   await expect(rowOf(page, 'crawl 4').getByText('Approved')).toHaveCount(2);
 });
 
@@ -184,8 +196,12 @@ test('after an approval the process list is read again when it is next opened', 
   await page.goto('/dashboard/admin/listprocess');
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.getByRole('link', { name: 'Approve Process' }).click();
-  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText('Request decided')).toBeVisible();
+  const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeVisible();
+  await stopClock(page);
+  await approve.click();
+  await appears(page, page.getByText('Request decided'));
+  await page.clock.resume();
   await page.goBack();
   await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
   await backend.call('GET', 'listprocess', 2);

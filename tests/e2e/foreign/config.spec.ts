@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures';
-import { after, json } from '../../support/replies';
+import { held, json } from '../../support/replies';
 
 test('the configuration names the product and both bases', async ({ page, backend, signInAs }) => {
   backend.configuration = { productName: 'Lighthouse', authApiUrl: '/api/v1/', cloudApiUrl: `${backend.url}/api/v1` };
@@ -41,9 +41,11 @@ for (const [what, configuration, words] of [
 }
 
 test('nothing is painted before the configuration is there', async ({ page, backend }) => {
-  backend.configuration = after(1_500, json({ productName: 'Late Bird' }));
+  const slow = held(json({ productName: 'Late Bird' }));
+  backend.configuration = slow;
   await page.goto('/login');
   await expect(page.locator('#root')).toBeEmpty();
+  slow.release();
   await expect(page.getByText('Late Bird', { exact: true })).toBeVisible();
   await expect(page.getByText('Quarterdeck')).toHaveCount(0);
 });

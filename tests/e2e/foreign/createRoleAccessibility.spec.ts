@@ -53,6 +53,7 @@ for (const [theme, width] of [
       await page.goto('/dashboard/admin/register');
       await page.getByRole('button', { name: 'Register', exact: true }).click();
       await page.getByRole('textbox', { name: 'Email' }).pressSequentially('lena@');
+      await expect(page.getByRole('option').first()).toBeVisible();
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('option', { selected: true })).toBeVisible();
       await check(page);

@@ -3,7 +3,8 @@ import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
 import { fillLogin, login } from '../../support/loginPage';
 import { processList, processTable, refreshButton } from '../../support/processListPage';
-import { brokenJson, cut, cutOff, empty, failed, html, json, after as later, text } from '../../support/replies';
+import { brokenJson, cut, cutOff, empty, failed, held, html, json, text } from '../../support/replies';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 const expired = 'Session expired. Please log in again.';
 const refreshEvents = (page: Page, times: number) =>
@@ -77,8 +78,9 @@ test.describe('the process list, when its answer is bad', () => {
     backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [] }));
     await page.goto(processList);
     await expect(page.getByText('There is nothing here yet.')).toBeVisible();
+    await stopClock(page);
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    await expect(toast(page, 'No data to download')).toBeVisible();
+    await appears(page, toast(page, 'No data to download'));
   });
 
   test('a refresh that fails keeps the rows, says so each time, and pages and searches what is there', async ({
@@ -92,13 +94,15 @@ test.describe('the process list, when its answer is bad', () => {
     await page.goto(processList);
     await expect(processTable(page).getByRole('row')).toHaveCount(11);
     backend.on('GET', 'listprocess', failed(500, 'down'));
+    await stopClock(page);
     for (const _ of [1, 2]) {
       await refreshButton(page).click();
-      await expect(toast(page, 'Error: down')).toBeVisible();
+      await appears(page, toast(page, 'Error: down'));
       await expect(processTable(page).getByRole('row')).toHaveCount(11);
-      await page.getByRole('button', { name: 'Close' }).first().click();
+      await toast(page, 'Error: down').locator('..').getByRole('button', { name: 'Close' }).click();
       await expect(toast(page, 'Error: down')).toHaveCount(0);
     }
+    await page.clock.resume();
     const sent = backend.calls('GET', 'listprocess').length;
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByText('11–12 of 12')).toBeVisible();
@@ -140,8 +144,11 @@ test.describe('a session that the server refuses', () => {
       let raised = 0;
       window.addEventListener('logout', () => document.documentElement.setAttribute('data-logouts', String(++raised)));
     });
-    backend.on('GET', 'listprocess', later(200, failed(401, 'expired')));
+    const slow = held(failed(401, 'expired'));
+    backend.on('GET', 'listprocess', slow);
     await refreshEvents(page, 5);
+    await backend.call('GET', 'listprocess', 2);
+    slow.release();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await expect(page.getByText(expired)).toHaveCount(1);
     await expect(page).toHaveURL('/login');
@@ -168,7 +175,9 @@ test.describe('a session that the server refuses', () => {
   }) => {
     expectFailedAnswers();
     await signInAs(['launch'], { username: 'ada' });
-    backend.on('GET', 'listprocess', later(4_500, failed(401, 'expired')));
+    const late = held(failed(401, 'expired'));
+    backend.on('GET', 'listprocess', late);
+    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/listprocess'));
     await page.goto(processList);
     await backend.call('GET', 'listprocess');
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -177,7 +186,8 @@ test.describe('a session that the server refuses', () => {
     await expect(page.getByRole('combobox', { name: 'Vertical' })).toHaveValue('1');
     await login(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeVisible();
-    await page.waitForTimeout(2_000);
+    late.release();
+    await calledOff;
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText(expired)).toHaveCount(0);
   });

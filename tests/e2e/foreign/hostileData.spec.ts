@@ -136,7 +136,7 @@ test.describe('keys', () => {
     ] as const) {
       await header(name).click();
       await expect(header(name)).toHaveAttribute('aria-sort', 'ascending');
-      expect((await rows(page))[0]?.[1]).toBe(first);
+      await expect.poll(async () => (await rows(page))[0]?.[1]).toBe(first);
     }
   });
 });

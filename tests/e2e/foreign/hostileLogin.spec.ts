@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
 import { fillLogin, login } from '../../support/loginPage';
-import { markup } from '../../support/processListPage';
-import { brokenJson, cut, cutOff, empty, failed, html, json, after as later, never, text } from '../../support/replies';
+import { brokenJson, cut, cutOff, empty, failed, held, html, json, never, text } from '../../support/replies';
+import { stopClock } from '../../support/stoppedClock';
 
 const expired = 'Session expired. Please log in again.';
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
@@ -68,8 +68,11 @@ test.describe('a login whose answer is bad', () => {
     backend.on('POST', 'authentication/login', answer({ access_token: token, tokens: [token], otp: 123_456 }));
     await page.goto('/login');
     await fillLogin(page, 'ada', '1');
+    // The answer stands for little more than a second before the console opens.
+    await stopClock(page);
     await login(page).click();
     await expect(page.getByRole('region', { name: 'Server response' })).toContainText('Welcome');
+    const markup = await page.evaluate(() => document.documentElement.outerHTML);
     expect(markup).not.toContain(token);
     expect(markup).not.toContain('123456');
   });
@@ -150,11 +153,11 @@ test.describe('a vertical look-up whose answer is bad', () => {
   });
 
   test('a late answer never shows the verticals of a former name', async ({ page, backend }) => {
+    const late = held(json({ data: [{ id: 9, name: 'Slow vertical' }] }));
     backend.on('GET', 'authentication/getuserverticals', ({ query }) =>
-      query.get('username') === 'slow'
-        ? later(5_000, json({ data: [{ id: 9, name: 'Slow vertical' }] }))
-        : json({ data: [{ id: 1, name: 'Quick vertical' }] }),
+      query.get('username') === 'slow' ? late : json({ data: [{ id: 1, name: 'Quick vertical' }] }),
     );
+    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('=slow'));
     await page.goto('/login');
     const username = page.getByRole('textbox', { name: 'Username' });
     await username.fill('slow');
@@ -162,17 +165,20 @@ test.describe('a vertical look-up whose answer is bad', () => {
     await username.fill('quick');
     const vertical = page.getByRole('combobox', { name: 'Vertical' });
     await expect(vertical).toHaveValue('1');
-    await page.waitForTimeout(3_500);
+    late.release();
+    await calledOff;
     await expect(vertical).toHaveValue('1');
     await expect(page.getByText('Slow vertical')).toHaveCount(0);
   });
 
   test('while it runs, Login can be pressed and asks for a vertical', async ({ page, backend }) => {
     backend.on('GET', 'authentication/getuserverticals', never());
+    await stopClock(page);
     await page.goto('/login');
     await page.getByLabel('Password', { exact: true }).fill('secret');
     await page.getByRole('textbox', { name: 'Username' }).fill('ada');
     await expect(login(page)).toBeDisabled();
+    await page.clock.runFor(2_000);
     await backend.call('GET', 'authentication/getuserverticals');
     await login(page).click();
     await expect(toast(page, 'Please select a vertical')).toBeVisible();

@@ -3,7 +3,8 @@ import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { fillLogin, login, sessionCookies, submitLogin } from '../../support/loginPage';
 import { processList, processTable } from '../../support/processListPage';
-import { failed, json, after as later } from '../../support/replies';
+import { failed, held, json } from '../../support/replies';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -18,14 +19,18 @@ const seconds = (fromNow: number) => Math.floor(Date.now() / 1_000) + fromNow;
 
 test.describe('one act, one request', () => {
   test('a double click, and Enter twice, on the request for a code and on the code', async ({ page, backend }) => {
-    backend.on('POST', 'authentication/sendotp', later(300, json({ message: 'sent' })));
+    const [first, second] = [held(json({ message: 'sent' })), held(json({ message: 'sent' }))];
+    backend.on('POST', 'authentication/sendotp', first, second);
     await page.goto('/login');
     await fillLogin(page, 'otto', '2');
     await login(page).dblclick();
+    await backend.call('POST', 'authentication/sendotp');
+    first.release();
     const code = page.getByRole('textbox', { name: 'One-time code' });
     await expect(code).toBeFocused();
     await page.getByRole('button', { name: 'Send a new code' }).dblclick();
-    await expect.poll(() => backend.calls('POST', 'authentication/sendotp').length).toBe(2);
+    await backend.call('POST', 'authentication/sendotp', 2);
+    second.release();
     await expect(login(page)).toBeEnabled();
     await code.fill('123456');
     await code.focus();
@@ -37,12 +42,16 @@ test.describe('one act, one request', () => {
   });
 
   test('Enter twice in the password, then a click', async ({ page, backend }) => {
+    const slow = held(json({ access_token: 'tok', message: 'ok', roles: ['admin'] }));
+    backend.on('POST', 'authentication/login', slow);
     await page.goto('/login');
     await fillLogin(page);
     const password = page.getByLabel('Password', { exact: true });
     await password.press('Enter');
     await password.press('Enter');
     await login(page).click({ force: true });
+    await backend.call('POST', 'authentication/login');
+    slow.release();
     await expect(heading(page, 'Choose a workspace')).toBeVisible();
     expect(backend.calls('POST', 'authentication/login')).toHaveLength(1);
   });
@@ -51,8 +60,11 @@ test.describe('one act, one request', () => {
     await signInAs(['launch']);
     await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
-    backend.on('GET', 'listprocess', later(300, json({ message: 'fetched', data: [{ id: 7 }] })));
+    const slow = held(json({ message: 'fetched', data: [{ id: 7 }] }));
+    backend.on('GET', 'listprocess', slow);
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).dblclick();
+    await backend.call('GET', 'listprocess', 2);
+    slow.release();
     await expect(processTable(page).getByRole('row')).toHaveCount(2);
     expect(backend.calls('GET', 'listprocess')).toHaveLength(2);
     let files = 0;
@@ -78,9 +90,9 @@ test.describe('another tab', () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByRole('button', { name: 'Logout' }).click();
-    await expect(heading(page, 'Sign in')).toBeVisible({ timeout: 2_000 });
+    await expect(heading(page, 'Sign in')).toBeVisible();
     await submitLogin(other, 'otto', '2');
-    await expect(heading(page, 'Choose a workspace')).toBeVisible({ timeout: 8_000 });
+    await expect(heading(page, 'Choose a workspace')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('otto');
     await expect(page.getByText('ada@example.com')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
@@ -98,7 +110,7 @@ test.describe('another tab', () => {
     await expect(processTable(page)).toBeVisible();
     await signInAs(['aws'], { username: 'otto', token: 'token-of-otto' });
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-    await expect(heading(page, 'Choose a workspace')).toBeVisible({ timeout: 4_000 });
+    await expect(heading(page, 'Choose a workspace')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('otto');
     await expect(page.getByText('ada@example.com')).toHaveCount(0);
     expect(await sessionCookies(context)).toHaveLength(2);
@@ -125,11 +137,14 @@ test.describe('another tab', () => {
   }) => {
     expectFailedAnswers();
     await signInAs(['launch'], { username: 'ada', token: 'token-of-ada' });
-    backend.on('GET', 'listprocess', later(1_000, failed(401, 'expired')));
+    const late = held(failed(401, 'expired'));
+    backend.on('GET', 'listprocess', late);
     await page.goto(processList);
     await backend.call('GET', 'listprocess');
     await signInAs(['aws'], { username: 'otto', token: 'token-of-otto' });
-    await page.waitForTimeout(1_500);
+    late.release();
+    // The refusal is what makes this tab notice whose session it is now.
+    await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('otto');
     expect((await sessionCookies(context)).find(({ name }) => name === 'token')?.value).toBe('token-of-otto');
   });
 });
@@ -167,14 +182,18 @@ test.describe('a clock that is wrong', () => {
   });
 
   test('lets a good token expire at its time all the same', async ({ page, signInAs, backend }) => {
-    await signInAs(['launch'], { token: jwt({ exp: seconds(6) }) });
+    await signInAs(['launch'], { token: jwt({ exp: seconds(600) }) });
     await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
-    await page.waitForTimeout(6_500);
+    await stopClock(page);
+    await page.clock.fastForward(600_000);
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('Session expired! Redirecting to login...')).toBeVisible();
+    await appears(page, page.getByText('Session expired! Redirecting to login...'));
+    await page.clock.runFor(1_500);
     await expect(processTable(page)).toBeVisible();
-    await expect(heading(page, 'Sign in')).toBeVisible({ timeout: 4_000 });
+    await page.clock.runFor(500);
+    await expect(processTable(page)).toHaveCount(0);
+    await appears(page, heading(page, 'Sign in'));
     expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
   });
 });
@@ -191,11 +210,13 @@ test.describe('a browser that keeps no cookies', () => {
     const context = await browser.newContext({ baseURL: origin });
     guard.watch(context, origin);
     const page = await context.newPage();
+    await page.clock.install();
     await page.goto(processList);
     await expect(page).toHaveURL('/login');
     await submitLogin(page);
     await expect(page.getByRole('alert').filter({ hasText: refused })).toBeVisible();
-    await page.waitForTimeout(1_500);
+    // A login that succeeds leads on by now.
+    await page.clock.runFor(1_500);
     await expect(heading(page, 'Sign in')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('ada');
     await expect(login(page)).toBeEnabled();

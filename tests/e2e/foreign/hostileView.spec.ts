@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { markup, processList, processTable, rowsOf, rowsText, savedCsv, sideways } from '../../support/processListPage';
 import { failed, json, text } from '../../support/replies';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -58,6 +59,7 @@ test.describe('a CSV', () => {
     await expect(page.getByText('1–10 of 15')).toBeVisible();
     const id = processTable(page).getByRole('columnheader', { name: 'id' });
     await id.click();
+    await expect(id).toHaveAttribute('aria-sort', 'ascending');
     await id.click();
     await expect(id).toHaveAttribute('aria-sort', 'descending');
     const lines = (await savedCsv(page)).toString('utf8').split('\r\n').slice(1);
@@ -189,9 +191,11 @@ test('100,000 rows of 20 columns: a first page, a search, a sort, the last page 
     `[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},${names.map((name) => `"${name}":"value ${id}"`).join(',')}}`).join(',')}]`,
   );
   backend.on('GET', 'listprocess', body);
+  await stopClock(page);
   await page.goto(processList);
+  await appears(page, page.getByText('Loaded 100000 processes'));
+  await page.clock.resume();
   await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Loaded 100000 processes')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('value 99999');
   await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('searchbox', { name: 'Search' }).fill('');

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { machines, searchPath } from '../../support/instancePage';
-import { after, failed } from '../../support/replies';
+import { failed, held } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -34,7 +34,7 @@ test('the shares by state, account and region are said in words, and filter when
   await expect(running).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1–10 of 15')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove filter state: running' })).toBeVisible();
-  expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({ state: ['running'] });
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"state":["running"]}');
 
   // The other bars follow; its own shows what else there is.
   await expect(share(page, 'account', '900: 5 of 15')).toBeVisible();
@@ -81,11 +81,15 @@ test('it moves nothing while the rows come, and is not there for a list that fai
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  backend.on('POST', 'ec2/listallinstance', after(800, machines(60)));
+  const slow = held(machines(60));
+  backend.on('POST', 'ec2/listallinstance', slow);
   await page.goto(address);
   const box = () => page.getByRole('searchbox', { name: 'Search' }).boundingBox();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  // What moves once the fonts are there has nothing to do with the rows.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = await box();
+  slow.release();
   await expect(page.getByText('1–10 of 60')).toBeVisible();
   expect(Math.abs(((await box())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(30);
 

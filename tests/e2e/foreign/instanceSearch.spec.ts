@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { machines, search, searchPath } from '../../support/instancePage';
-import { after } from '../../support/replies';
+import { held } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -47,7 +47,11 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
 test('without a filter every machine is asked for, once, and not before', async ({ page, backend }) => {
   await expect(page.getByRole('textbox')).toHaveCount(13);
   expect(sent(backend)).toEqual([]);
+  const slow = held(machines(30));
+  backend.on('POST', 'ec2/listallinstance', slow);
   await page.getByRole('button', { name: 'Search', exact: true }).dblclick();
+  await backend.call('POST', 'ec2/listallinstance');
+  slow.release();
   await expect(page.getByText('1–10 of 30')).toBeVisible();
   expect(sent(backend)).toEqual([nothing]);
 });
@@ -126,9 +130,11 @@ test('100,000 instances in one answer: the page stays usable, and filters and se
   backend,
 }) => {
   test.setTimeout(120_000);
-  backend.on('POST', 'ec2/listallinstance', after(100, machines(100_000)));
+  const slow = held(machines(100_000));
+  backend.on('POST', 'ec2/listallinstance', slow);
   await search(page);
   await page.getByRole('textbox', { name: 'VPC ID' }).fill('typed meanwhile');
+  slow.release();
   await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('textbox', { name: 'VPC ID' })).toHaveValue('typed meanwhile');
   expect(page.workers()).toHaveLength(1);

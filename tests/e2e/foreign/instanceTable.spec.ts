@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { choose, listMachines, machines, search, tablePath } from '../../support/instancePage';
-import { after, brokenJson, empty, failed, html, json, never } from '../../support/replies';
+import { brokenJson, empty, failed, held, html, json, never } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -39,7 +39,8 @@ test('nothing is asked for before an account and a region are chosen and searche
 
 test('numbers are sent as strings, and several presses are one request', async ({ page, backend }) => {
   backend.on('GET', 'aws/getaccounts', json({ data: [{ code: 900, name: 'Hospitality' }, 106] }));
-  backend.on('POST', 'ec2/listinstance', after(300, machines(3)));
+  const slow = held(machines(3));
+  backend.on('POST', 'ec2/listinstance', slow);
   await page.goto(tablePath);
   await choose(page, 'Account', 'Hospitality');
   await choose(page, 'Region', 'us-east-1');
@@ -47,17 +48,24 @@ test('numbers are sent as strings, and several presses are one request', async (
   await button.dblclick();
   await button.click();
   await button.press('Enter');
+  await backend.call('POST', 'ec2/listinstance');
+  slow.release();
   await expect(page.getByText('1–3 of 3')).toBeVisible();
   expect(sent(backend)).toEqual([{ account: '900', region: 'us-east-1' }]);
 });
 
 test('the same search again reads again; rows stay until the answer is there', async ({ page, backend }) => {
+  await page.clock.install();
   await listMachines(page);
   await expect(page.getByText('1–10 of 30')).toBeVisible();
-  backend.on('POST', 'ec2/listinstance', after(300, machines(4)));
-  await page.waitForTimeout(600);
+  const slow = held(machines(4));
+  backend.on('POST', 'ec2/listinstance', slow);
+  // Two presses within half a second are one search.
+  await page.clock.runFor(600);
   await search(page);
+  await backend.call('POST', 'ec2/listinstance', 2);
   await expect(page.getByText('1–10 of 30')).toBeVisible();
+  slow.release();
   await expect(page.getByText('1–4 of 4')).toBeVisible();
   expect(sent(backend)).toHaveLength(2);
 });
@@ -88,12 +96,16 @@ test('the search, the page and the filters stand in the address: shared, reloade
 });
 
 test('a late answer to an earlier search is not shown in the place of a newer one', async ({ page, backend }) => {
-  backend.on('POST', 'ec2/listinstance', ({ body }) => (body.includes('900') ? after(900, machines(30)) : machines(2)));
+  const late = held(machines(30));
+  backend.on('POST', 'ec2/listinstance', ({ body }) => (body.includes('900') ? late : machines(2)));
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('900') ?? false);
   await listMachines(page);
+  await backend.call('POST', 'ec2/listinstance');
   await choose(page, 'Account', '106');
   await search(page);
   await expect(page.getByText('1–2 of 2')).toBeVisible();
-  await page.waitForTimeout(1_100);
+  late.release();
+  await calledOff;
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { listMachines, machines, searchPath } from '../../support/instancePage';
 import { json } from '../../support/replies';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
 
@@ -52,10 +53,9 @@ test('a search that comes to rest while a tool is opened leaves the tool what it
     await onItsWay;
     await route.continue();
   });
-  await page.clock.install();
   await listMachines(page);
   await select(page, 1);
-  await page.clock.pauseAt(new Date(Date.now() + 1_000));
+  await stopClock(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill(ids[0] ?? '');
   await act(page, 'Stop').click();
   await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
@@ -164,8 +164,9 @@ test('where a machine stands twice, or has no identifier, no row can be selected
 test('Copy identifiers copies them as the tools take them, and keeps the selection', async ({ page }) => {
   await listMachines(page);
   await select(page, 1, 3);
+  await stopClock(page);
   await act(page, 'Copy identifiers').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copied to clipboard!' })).toBeVisible();
+  await appears(page, page.getByRole('status').filter({ hasText: 'Copied to clipboard!' }));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ids[0]}, ${ids[2]}`);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import { after, brokenJson, cut, cutOff, failed, html, json } from '../../support/replies';
+import { brokenJson, cut, cutOff, failed, held, html, json } from '../../support/replies';
+import { appears, stopClock } from '../../support/stoppedClock';
 
 const pages = {
   create: '/dashboard/aws/createlaunchtemplate',
@@ -34,20 +35,24 @@ test('a template is made from an address, once, and the answer can be copied and
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const body = { status: 'success', launch_template_id: 'lt-1', token: 'tok-1' };
-  backend.on('POST', calls.create, after(1_000, json(body)));
+  const slow = held(json(body));
+  backend.on('POST', calls.create, slow);
   await openPage(page, 'create');
+  await stopClock(page);
   await field(page, 'IP Address').fill(' 10.0.0.4 ');
   await button(page, buttons.create).dblclick();
   await expect(button(page, buttons.create)).toHaveAttribute('aria-busy', 'true');
   await field(page, 'IP Address').press('Enter');
-  await expect(said(page, 'Launch template created successfully!')).toBeVisible();
+  await backend.call('POST', calls.create);
+  slow.release();
+  await appears(page, said(page, 'Launch template created successfully!'));
   await expect(answer(page).getByRole('row', { name: 'launch_template_id lt-1' })).toBeVisible();
   await expect(answer(page).locator('pre')).toContainText('"launch_template_id": "lt-1"');
   expect(backend.calls('POST', calls.create).map((sent) => JSON.parse(sent.body))).toEqual([
     { ip: '10.0.0.4', instance_id: '' },
   ]);
   await answer(page).getByRole('button', { name: 'Copy Response' }).click();
-  await expect(said(page, 'Copied to clipboard!')).toBeVisible();
+  await appears(page, said(page, 'Copied to clipboard!'));
   expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual({ ...body, token: '••••••' });
   await answer(page).getByRole('button', { name: 'Close' }).click();
   await expect(answer(page)).toHaveCount(0);
@@ -61,8 +66,9 @@ test('a template is made from an instance', async ({ page, backend }) => {
   await page.getByRole('option', { name: 'Instance ID' }).click();
   await expect(field(page, 'IP Address')).toHaveCount(0);
   await field(page, 'Instance ID').fill('i-1');
+  await stopClock(page);
   await page.keyboard.press('Enter');
-  await expect(said(page, 'Launch template created successfully!')).toBeVisible();
+  await appears(page, said(page, 'Launch template created successfully!'));
   expect(JSON.parse((await backend.call('POST', calls.create)).body)).toEqual({ ip: '', instance_id: 'i-1' });
 });
 
@@ -71,8 +77,9 @@ test('an update names the template, and a version where there is one', async ({ 
   await field(page, 'Launch Template ID').fill(' lt-1 ');
   await chooseSource(page, 'Instance ID');
   await field(page, 'Instance ID').fill('i-1');
+  await stopClock(page);
   await button(page, buttons.update).click();
-  await expect(said(page, 'Launch template updated successfully!')).toBeVisible();
+  await appears(page, said(page, 'Launch template updated successfully!'));
   await field(page, 'Version').fill('3');
   await button(page, buttons.update).click();
   await backend.call('POST', calls.update, 2);
@@ -175,7 +182,8 @@ test('draft and last answer are there on the way back and after a reload, until 
 });
 
 test('an answer that comes while another page is open is there on the way back', async ({ page, backend }) => {
-  backend.on('POST', calls.create, after(4_000, json({ launch_template_id: 'lt-9' })));
+  const slow = held(json({ launch_template_id: 'lt-9' }));
+  backend.on('POST', calls.create, slow);
   await openPage(page, 'create');
   await field(page, 'IP Address').fill('10.0.0.4');
   await button(page, buttons.create).click();
@@ -185,6 +193,7 @@ test('an answer that comes while another page is open is there on the way back',
   await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
   await menu.getByRole('link', { name: 'Create', exact: true }).click();
   await button(page, buttons.create).dispatchEvent('click');
+  slow.release();
   await expect(answer(page)).toContainText('lt-9');
   expect(backend.calls('POST', calls.create)).toHaveLength(1);
 });
@@ -205,11 +214,14 @@ test('without a session nothing is sent, and the way out is after one and a half
   await openPage(page, 'create');
   await field(page, 'IP Address').fill('10.0.0.4');
   await context.clearCookies();
-  const pressed = Date.now();
+  await stopClock(page);
   await button(page, buttons.create).click();
   await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
+  await page.clock.runFor(1_400);
+  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login$/);
+  await page.clock.runFor(100);
   await page.waitForURL('**/login');
-  expect(Date.now() - pressed).toBeGreaterThan(1_400);
   expect(backend.calls('POST', calls.create)).toEqual([]);
 });
 
@@ -221,9 +233,11 @@ test('a page that is opened after the session has ended says so, and asks for no
   await openPage(page, 'update');
   const asked = backend.requests.length;
   await context.clearCookies();
+  await stopClock(page);
   const menu = page.getByRole('navigation', { name: 'Workspace menu' });
   await menu.getByRole('link', { name: 'Create', exact: true }).click();
-  await expect(alert(page, 'Session expired! Redirecting...')).toBeVisible();
+  await appears(page, alert(page, 'Session expired! Redirecting...'));
+  await page.clock.runFor(1_500);
   await page.waitForURL('**/login');
   expect(backend.requests).toHaveLength(asked);
 });

@@ -3,6 +3,7 @@ import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { machines, showTab, tablePath } from '../../support/instancePage';
 import { failed, json, never } from '../../support/replies';
+import { appears, inSmallSteps, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -18,19 +19,23 @@ const fleet = (first: string, count = 30) =>
     ),
   );
 
-/** Opens the table, and stops the clock at a moment when the cookies are good. */
+/** Opens the table with a clock that stands from the start: a slow machine must not read twice before the test begins. */
 async function openAt(page: Page): Promise<void> {
-  await page.clock.install({ time: Date.now() });
+  await stopClock(page);
   await page.goto(address);
-  await expect(page.getByText(/^1–\d+ of/)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await appears(page, page.getByText(/^1–\d+ of/));
 }
 
-/** Waits for a number of reads, and lets the page take in the answer: its own work waits for the clock too. */
-async function expectReads(page: Page, backend: ForeignBackend, count: number): Promise<void> {
-  await expect.poll(() => reads(backend)).toBe(count);
-  await page.waitForTimeout(150);
-  await page.clock.runFor(50);
+/** Waits for a number of reads, while the clock stands: one that comes too late does not come. */
+const expectReads = (backend: ForeignBackend, count: number) => expect.poll(() => reads(backend)).toBe(count);
+
+/** Does what leads to another read, and waits until its rows are those on show: the page's own work waits for the clock. */
+async function readsAgain(page: Page, backend: ForeignBackend, count: number, act: () => Promise<void>): Promise<void> {
+  const updated = page.getByText(/^updated /);
+  const before = (await updated.getAttribute('datetime')) ?? '';
+  await act();
+  await expectReads(backend, count);
+  await inSmallSteps(page, () => expect(updated).not.toHaveAttribute('datetime', before, { timeout: 50 }));
   expect(reads(backend)).toBe(count);
 }
 
@@ -48,20 +53,17 @@ test('while a machine is on its way its rows are read every 5 s, and then every 
   backend.on('POST', 'ec2/listinstance', fleet('pending'));
   await openAt(page);
   expect(reads(backend)).toBe(1);
-  await page.clock.runFor(5_000);
-  await expectReads(page, backend, 2);
+  await readsAgain(page, backend, 2, () => page.clock.runFor(5_000));
   await expect(page.getByText(/^updated [01] s ago$/)).toBeVisible();
   backend.on('POST', 'ec2/listinstance', fleet('running'));
-  await page.clock.runFor(5_000);
-  await expectReads(page, backend, 3);
+  await readsAgain(page, backend, 3, () => page.clock.runFor(5_000));
   await expect(firstState(page)).toHaveText('running');
   // Second by second, for the words change only once the page has drawn the last ones.
   for (let second = 0; second < 12; second += 1) await page.clock.runFor(1_000);
-  await expect(page.getByText(/^updated 1[1-3] s ago$/)).toBeVisible();
+  await appears(page, page.getByText(/^updated 1[1-3] s ago$/));
   await page.clock.runFor(40_000);
   expect(reads(backend)).toBe(3);
-  await page.clock.runFor(9_000);
-  await expectReads(page, backend, 4);
+  await readsAgain(page, backend, 4, () => page.clock.runFor(9_000));
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -75,10 +77,9 @@ for (const column of ['instance_state', 'status']) {
     backend.on('POST', 'ec2/listinstance', named('pending'), named('running'));
     await openAt(page);
     const shares = page.getByRole('group', { name: `Shares by ${column}` });
-    await expect(shares.getByRole('button', { name: 'pending: 1 of 2' })).toBeVisible();
-    await page.clock.runFor(5_000);
-    await expectReads(page, backend, 2);
-    await expect(shares.getByRole('button')).toHaveText(['running2']);
+    await appears(page, shares.getByRole('button', { name: 'pending: 1 of 2' }));
+    await readsAgain(page, backend, 2, () => page.clock.runFor(5_000));
+    await inSmallSteps(page, () => expect(shares.getByRole('button')).toHaveText(['running2'], { timeout: 50 }));
     await page.clock.runFor(50_000);
     expect(reads(backend)).toBe(2);
   });
@@ -91,8 +92,7 @@ test('a read of its own leaves the selection, the page, the scroll and the focus
   backend.on('POST', 'ec2/listinstance', fleet('pending'));
   await openAt(page);
   await page.getByRole('button', { name: 'Next page' }).click();
-  await page.clock.runFor(100);
-  await expect(page.getByText('11–20 of 30')).toBeVisible();
+  await appears(page, page.getByText('11–20 of 30'));
   await page
     .getByRole('checkbox', { name: /^Select row/ })
     .first()
@@ -101,8 +101,7 @@ test('a read of its own leaves the selection, the page, the scroll and the focus
   await frame.evaluate((element) => element.scrollTo({ left: 200 }));
   const searchbox = page.getByRole('searchbox', { name: 'Search' });
   await searchbox.focus();
-  await page.clock.runFor(5_000);
-  await expectReads(page, backend, 2);
+  await readsAgain(page, backend, 2, () => page.clock.runFor(5_000));
   await page.clock.runFor(500);
   await expect(page.getByText('1 selected')).toBeVisible();
   await expect(page.getByText('11–20 of 30')).toBeVisible();
@@ -116,9 +115,10 @@ test('a hidden tab asks for nothing, and once on return', async ({ page, backend
   await showTab(page, 'hidden');
   await page.clock.runFor(600_000);
   expect(reads(backend)).toBe(1);
-  await showTab(page, 'visible');
-  await page.clock.runFor(10);
-  await expectReads(page, backend, 2);
+  await readsAgain(page, backend, 2, async () => {
+    await showTab(page, 'visible');
+    await page.clock.runFor(10);
+  });
   await page.clock.runFor(4_000);
   expect(reads(backend)).toBe(2);
 });
@@ -127,7 +127,7 @@ test('there is never more than one under way, and none after the page is left', 
   backend.on('POST', 'ec2/listinstance', fleet('shutting-down'), never());
   await openAt(page);
   await page.clock.runFor(5_000);
-  await expectReads(page, backend, 2);
+  await expectReads(backend, 2);
   await page.clock.runFor(30_000);
   expect(reads(backend)).toBe(2);
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -144,13 +144,13 @@ test('after one that failed it rests until the list is read with success', async
   backend.on('POST', 'ec2/listinstance', fleet('pending'), failed(500, 'throttled'), fleet('pending'));
   await openAt(page);
   await page.clock.runFor(5_000);
-  await expectReads(page, backend, 2);
-  await expect(page.getByRole('alert').filter({ hasText: 'Error: throttled' })).toBeVisible();
+  await expectReads(backend, 2);
+  await appears(page, page.getByRole('alert').filter({ hasText: 'Error: throttled' }));
   await expect(page.getByText('1–10 of 30')).toBeVisible();
   await page.clock.runFor(120_000);
   expect(reads(backend)).toBe(2);
-  await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expectReads(page, backend, 3);
-  await page.clock.runFor(6_000);
-  await expectReads(page, backend, 4);
+  await readsAgain(page, backend, 3, () =>
+    page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click(),
+  );
+  await readsAgain(page, backend, 4, () => page.clock.runFor(5_000));
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import { after, cut, failed, json } from '../../support/replies';
+import { cut, failed, held, json } from '../../support/replies';
+import { stopClock } from '../../support/stoppedClock';
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -9,17 +10,16 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'One-time code' }
 const button = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 
-/** Stops the page's clock: from here on its time passes only when the test says so. */
-async function stopClock(page: Page): Promise<void> {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1_000);
-}
-
 async function fill(page: Page, name: string): Promise<void> {
   await page.goto('/login');
   await username(page).fill(name);
   await password(page).fill('secret');
+}
+
+/** {@link fill}, until the vertical is there: the button can be pressed during the look-up, and asks for one then. */
+async function complete(page: Page, name: string): Promise<void> {
+  await fill(page, name);
+  await expect(vertical(page)).toBeVisible();
 }
 
 test.describe('the vertical', () => {
@@ -71,13 +71,18 @@ test.describe('the vertical', () => {
   });
 
   test('is asked for when the button is pressed during the look-up', async ({ page, backend }) => {
-    backend.on('GET', 'authentication/getuserverticals', after(4_000, json({ data: [{ id: 2, name: 'Data/Air' }] })));
+    const slow = held(json({ data: [{ id: 2, name: 'Data/Air' }] }));
+    backend.on('GET', 'authentication/getuserverticals', slow);
+    await stopClock(page);
     await fill(page, 'otto');
     await expect(button(page)).toBeDisabled();
+    await page.clock.runFor(2_000);
+    await backend.call('GET', 'authentication/getuserverticals');
     await expect(button(page)).toBeEnabled();
     await button(page).click();
     await expect(page.getByText('Please select a vertical')).toBeVisible();
     expect(backend.calls('POST', 'authentication/login')).toHaveLength(0);
+    slow.release();
     await expect(vertical(page)).toHaveValue('2');
   });
 });
@@ -107,10 +112,15 @@ test('the password can be shown and hidden', async ({ page }) => {
 test('the admin vertical, in any case, completes without a code', async ({ page, backend, context }) => {
   backend.on('GET', 'authentication/getuserverticals', json({ data: [{ id: 9, name: 'ADMIN' }] }));
   backend.on('POST', 'authentication/login', json({ access_token: 'tok.en-1', message: 'Welcome aboard' }));
+  await stopClock(page);
   await fill(page, 'ada');
+  await page.clock.runFor(2_000);
+  await expect(vertical(page)).toHaveValue('9');
   await button(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Welcome aboard' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.runFor(1_200);
   await page.waitForURL('**/dashboard');
 
   expect(backend.calls('POST', 'authentication/sendotp')).toHaveLength(0);
@@ -130,14 +140,16 @@ test('the admin vertical, in any case, completes without a code', async ({ page,
     vertical: 'ADMIN',
   });
   for (const cookie of [token, user]) {
-    const left = (cookie?.expires ?? 0) - Date.now() / 1_000;
+    const left = (cookie?.expires ?? 0) - now / 1_000;
     expect(left).toBeGreaterThan(3_500);
     expect(left).toBeLessThanOrEqual(3_601);
   }
 });
 
 test('any other vertical asks for a code, and keeps name and vertical as they are', async ({ page, backend }) => {
+  await stopClock(page);
   await fill(page, 'otto');
+  await page.clock.runFor(2_000);
   await expect(vertical(page)).toBeVisible();
   await expect(code(page)).toHaveCount(0);
   await button(page).click();
@@ -156,6 +168,7 @@ test('any other vertical asks for a code, and keeps name and vertical as they ar
   await code(page).fill('123456');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toBeVisible();
+  await page.clock.runFor(1_200);
   await page.waitForURL('**/dashboard');
   expect(backend.calls('POST', 'authentication/login')[0]?.query.toString()).toBe('vertical_id=2&otp=123456');
 });
@@ -204,7 +217,7 @@ test.describe('a refused sign-in', () => {
   });
 
   test('in the code step stays in the code step', async ({ page }) => {
-    await fill(page, 'otto');
+    await complete(page, 'otto');
     await button(page).click();
     await code(page).fill('000000');
     await button(page).click();
@@ -217,7 +230,7 @@ test.describe('a refused sign-in', () => {
 
   test('for want of a code that could not be sent', async ({ page, backend }) => {
     backend.on('POST', 'authentication/sendotp', failed(503, 'No driver'));
-    await fill(page, 'otto');
+    await complete(page, 'otto');
     await button(page).click();
     await expect(page.getByRole('alert')).toContainText('Failed to send OTP');
     await expect(code(page)).toHaveCount(0);
@@ -225,7 +238,7 @@ test.describe('a refused sign-in', () => {
 
   test('for want of any answer', async ({ page, backend }) => {
     backend.on('POST', 'authentication/login', cut());
-    await fill(page, 'ada');
+    await complete(page, 'ada');
     await button(page).click();
     await expect(page.getByRole('alert')).toContainText('Login failed');
     await expect(answer(page)).toContainText('No response from server');
@@ -234,7 +247,7 @@ test.describe('a refused sign-in', () => {
 
   test('may come as a 401, which ends no session', async ({ page, backend }) => {
     backend.on('POST', 'authentication/login', failed(401, 'Bad credentials'));
-    await fill(page, 'ada');
+    await complete(page, 'ada');
     await button(page).click();
     await expect(page.getByRole('alert')).toContainText('Login failed');
     await expect(page.getByText('Session expired. Please log in again.')).toHaveCount(0);
@@ -243,7 +256,7 @@ test.describe('a refused sign-in', () => {
 
 test('a good answer without a token is no login', async ({ page, backend }) => {
   backend.on('POST', 'authentication/login', json({}), json({ message: 'Account locked' }));
-  await fill(page, 'ada');
+  await complete(page, 'ada');
   await button(page).click();
   await expect(page.getByText('Login failed: Invalid credentials')).toBeVisible();
   await button(page).click();
@@ -256,12 +269,18 @@ test('one sign-in is sent, however often the button is pressed, and its token is
   backend,
 }) => {
   const good = { access_token: 'top-secret-token', message: 'Login successful', email: 'a@b.c', roles: ['admin'] };
-  backend.on('POST', 'authentication/login', after(500, json(good)));
+  const slow = held(json(good));
+  backend.on('POST', 'authentication/login', slow);
+  // The answer stands for little more than a second before the console opens.
+  await stopClock(page);
   await fill(page, 'ada');
-  await expect(button(page)).toBeEnabled();
+  await page.clock.runFor(2_000);
+  await expect(vertical(page)).toHaveValue('1');
   await button(page).dblclick();
   await password(page).press('Enter');
   await password(page).press('Enter');
+  await backend.call('POST', 'authentication/login');
+  slow.release();
   await expect(answer(page)).toContainText('"message": "Login successful"');
   await expect(page.getByText('top-secret-token')).toHaveCount(0);
   expect(backend.calls('POST', 'authentication/login')).toHaveLength(1);

@@ -19,7 +19,7 @@ export async function takesIn(page: Page, shown: () => Promise<void>): Promise<v
   await expect(async () => {
     await page.clock.runFor(20);
     await shown();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ intervals: [20], timeout: 20_000 });
 }
 
 /**

@@ -54,7 +54,8 @@ export function ActButton({
       data-filled={filled || undefined}
       aria-busy={busy || undefined}
       aria-disabled={!idle || undefined}
-      aria-describedby={describedBy}
+      // Not even an empty one, unless there is one: it would take the place of the tooltip's while that is open.
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       onClick={(event) => {
         if (idle) onPress?.();
         else {

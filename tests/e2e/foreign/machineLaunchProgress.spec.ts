@@ -17,6 +17,7 @@ import {
 } from '../../support/launchPage';
 import { cutOff, failed, held, json, type Reply } from '../../support/replies';
 import { offer } from '../../support/requestRows';
+import { stopClock, takesIn } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -42,7 +43,7 @@ const told = (outcome: string, ...states: string[]): Reply =>
 async function openAt(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
   await openForm(page);
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await stopClock(page);
 }
 
 /** Lets a time pass, and waits until the server has been asked so often. */
@@ -53,10 +54,7 @@ async function pass(page: Page, backend: ForeignBackend, milliseconds: number, c
 
 /** Lets the page take in an answer: its own work waits for the clock too. */
 async function shows(page: Page, text: string): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(20);
-    await expect(page.getByRole('main')).toContainText(text, { timeout: 50 });
-  }).toPass({ timeout: 10_000 });
+  await takesIn(page, () => expect(page.getByRole('main')).toContainText(text, { timeout: 50 }));
 }
 
 test.beforeEach(async ({ page, signInAs }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import { after, brokenJson, cut, cutOff, failed, html, json, never } from '../../support/replies';
+import { brokenJson, cut, cutOff, failed, held, html, json, never } from '../../support/replies';
 
 const address = '/dashboard/aws/status';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -84,7 +84,8 @@ test('what is missing is said at each field, and the first one has the focus', a
 });
 
 test('Start asks nothing, and is sent once however often one presses', async ({ page, backend }) => {
-  backend.on('POST', 'machines/start', after(2_000, json({ status: 'pending', ips: [] })));
+  const slow = held(json({ status: 'pending', ips: [] }));
+  backend.on('POST', 'machines/start', slow);
   await fill(page);
   await choose(page, 'Lookup type', 'IPv4');
   await value(page).fill('10.0.0.4');
@@ -92,6 +93,7 @@ test('Start asks nothing, and is sent once however often one presses', async ({ 
   await expect(button(page, 'Start')).toHaveAttribute('aria-busy', 'true');
   await button(page, 'Terminate').dispatchEvent('click');
   await value(page).press('Enter');
+  slow.release();
   await expect(answer(page)).toContainText('Start: pending');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(backend.requests.filter(({ path }) => path.startsWith('machines/'))).toHaveLength(1);
@@ -119,7 +121,10 @@ for (const [act, role, title, confirm] of [
     await expect(button(page, act)).toBeFocused();
     expect(backend.calls('POST', path)).toEqual([]);
     await page.keyboard.press('Enter');
+    const slow = held(json({ status: 'running', ips: ['10.0.0.4'] }));
+    backend.on('POST', path, slow);
     await dialog.getByRole('button', { name: confirm, exact: true }).dblclick();
+    slow.release();
     await expect(answer(page)).toContainText(`${act}: running`);
     expect(backend.calls('POST', path).map(({ body: sent }) => JSON.parse(sent))).toEqual([body]);
   });

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
-import { after, brokenJson, cutOff, empty, failed, held, html, json } from '../../support/replies';
+import { holdTimeouts } from '../../support/holdTimeouts';
+import { brokenJson, cutOff, empty, failed, held, html, json, never } from '../../support/replies';
 
 const path = '/dashboard/launch/extractionterminate';
 const processId = (page: Page) => page.getByRole('spinbutton', { name: 'Process ID', exact: true });
@@ -67,7 +68,7 @@ test('by each method, the question lists what is hit, and each value is sent onc
   await fill(page, 'Instance IDs', 'i-1');
   await expect(processId(page)).toHaveAccessibleDescription('crawl');
   const lists = { 'Instance IDs': 'InstanceIds', IPv4: 'ipv4', IPv6: 'ipv6' } as const;
-  for (const [method, key] of Object.entries(lists)) {
+  for (const [index, [method, key]] of Object.entries(lists).entries()) {
     await field(page, method).fill(' a-1, a-2,, a-1\na-3 ');
     await submit(page).click();
     await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 3 instance(s)?');
@@ -75,6 +76,8 @@ test('by each method, the question lists what is hit, and each value is sent onc
     await expect(dialog(page).getByRole('listitem')).toHaveText(['a-1', 'a-2', 'a-3']);
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog(page).getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
+    await backend.call('DELETE', 'terminatemachines', index + 1);
+    await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true');
     await expect(answer(page)).toContainText('Machines terminated');
     await expect(submit(page)).toBeFocused();
     expect(terminations(backend).at(-1)).toEqual({ ...nothing, [key]: ['a-1', 'a-2', 'a-3'] });
@@ -168,19 +171,15 @@ test('an answer about each machine is shown machine by machine, also after a rel
 });
 
 test('a time-out says that nobody knows, and sends nothing again', async ({ page, backend }) => {
-  backend.on('DELETE', 'terminatemachines', after(90_000, json({ status: 'success' })));
+  backend.on('DELETE', 'terminatemachines', never());
   await fill(page, 'Instance IDs', 'i-1');
   await submit(page).click();
   await expect(dialog(page)).toBeVisible();
-  await page.evaluate(() => {
-    // The time-out of a call is the browser's own clock, which a test cannot turn on.
-    const over = new AbortController();
-    AbortSignal.timeout = () => over.signal;
-    Object.assign(window, { passTime: () => over.abort(new DOMException('late', 'TimeoutError')) });
-  });
+  const timeouts = await holdTimeouts(page);
   await act(page).click();
   await backend.call('DELETE', 'terminatemachines');
-  await page.evaluate(() => (window as unknown as { passTime: () => void }).passTime());
+  expect(await timeouts.asked()).toEqual([60_000]);
+  await timeouts.pass();
   await expect(answer(page)).toContainText('the outcome is unknown. Check the status');
   await expect(page.getByText(/failed/i)).toHaveCount(0);
   expect(terminations(backend)).toHaveLength(1);

@@ -13,6 +13,7 @@ import {
   said,
 } from '../../support/newProcessPage';
 import { failed, held, json } from '../../support/replies';
+import { stopClock } from '../../support/stopClock';
 
 const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body) as Record<string, string>;
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Workspace menu' });
@@ -67,8 +68,12 @@ test('by keyboard alone: regions are there for AWS, the template fills its field
   await pick('Account', '5646');
   await pick('Region', 'us');
   await type('lt-1');
-  expect(backend.calls('POST', 'getltdet')).toEqual([]);
+  // The typing never rests while the clock stands still, however slow the machine is.
+  await page.clock.install({ time: Date.now() });
+  await stopClock(page);
   await type('31');
+  expect(backend.calls('POST', 'getltdet')).toEqual([]);
+  await page.clock.resume();
   await expect(said(page, 'Filled in from the launch template.')).toBeVisible();
   await expectFilled(page, ['extraction', 't3.medium', 'ami-1']);
   const source = { account: '5646', region: 'us-east-1', template_id: 'lt-1', version: '31' };
@@ -119,7 +124,11 @@ test('another version calls the read off, and a late answer does not overwrite t
   // What came from a template goes with it, and comes with the next one.
   await field(page, 'Version').fill('');
   await expectFilled(page, ['', '', ''], true);
+  // The typing never rests while the clock stands still, however slow the machine is.
+  await page.clock.install({ time: Date.now() });
+  await stopClock(page);
   await field(page, 'Version').pressSequentially('345');
+  await page.clock.resume();
   await expectFilled(page, ['crawl 345', 't3.large', 'ami-345']);
   expect(backend.calls('POST', 'getltdet').map((request) => bodyOf(request).version)).toEqual(['1', '2', '345']);
   await expect(page.getByRole('alert')).toHaveCount(0);

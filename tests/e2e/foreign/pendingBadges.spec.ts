@@ -3,6 +3,7 @@ import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { failed, json, never } from '../../support/replies';
 import { requests, rowOf } from '../../support/requestRows';
+import { openStopped } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -20,13 +21,12 @@ const pending = (count: number) =>
     data: [...Array.from({ length: count }, () => 0), 1, -1, false, '0', null].map((status, id) => ({ id, status })),
   });
 
-/** Opens the overview and stops the clock, at a moment when the cookies are good. */
-async function openAt(page: Page, path = '/dashboard/admin'): Promise<void> {
-  await page.clock.install({ time: Date.now() });
-  await page.goto(path);
-  await expect(item(page, 'Approve Process 3 pending')).toBeVisible();
-  await expect(item(page, 'Approve Update Process 1 pending')).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 1_000);
+/** Opens the overview with a clock that stands still: the minute counts from there. */
+async function openAt(page: Page): Promise<void> {
+  await openStopped(page, '/dashboard/admin', async () => {
+    await expect(item(page, 'Approve Process 3 pending')).toBeVisible({ timeout: 50 });
+    await expect(item(page, 'Approve Update Process 1 pending')).toBeVisible({ timeout: 50 });
+  });
 }
 
 /** What the browser does with a tab that is put behind another one. */
@@ -71,8 +71,12 @@ test('a request that fails changes nothing and says nothing, and one without an 
   await openAt(page);
   backend.on('GET', 'listrequest', failed(500, 'down'));
   backend.on('GET', 'listupdateprocess', never());
+  const failure = page.waitForResponse('**/listrequest');
   await page.clock.runFor(minute);
   await expect.poll(() => polls(backend)).toEqual([2, 2]);
+  await (await failure).finished();
+  // The page knows of the failure by the time that it has had an answer to what was asked later.
+  await page.evaluate(() => fetch('/config.json').then((answer) => answer.text()));
   backend.on('GET', 'listrequest', json({ status: 'success', data: null }));
   await show(page, 'hidden');
   await show(page, 'visible');
@@ -99,6 +103,7 @@ test('a hidden tab asks for nothing, asks once on return, and never after the lo
   backend.on('GET', 'listrequest', pending(5));
   await show(page, 'visible');
   await expect(item(page, 'Approve Process 5 pending')).toBeVisible();
+  await backend.call('GET', 'listupdateprocess', 2);
   await page.clock.runFor(minute / 2);
   expect(polls(backend)).toEqual([2, 2]);
 

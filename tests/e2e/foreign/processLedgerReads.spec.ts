@@ -14,6 +14,7 @@ import {
   story,
 } from '../../support/ledgerBackend';
 import { failed, json, never } from '../../support/replies';
+import { openStopped, takesIn } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -25,35 +26,37 @@ test.beforeEach(async ({ page, signInAs }) => {
   await signInAs(['machine_launch user']);
 });
 
-/** Opens the page, and stops the clock at a moment when the cookies are good. */
-async function openAt(page: Page): Promise<void> {
-  await page.clock.install({ time: Date.now() });
-  await openLedger(page);
-  await page.clock.pauseAt(Date.now() + 1_000);
+/** Opens the page with a clock that stands still: the five seconds count from there. */
+function openAt(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: 'crawl / night' });
+  return openStopped(page, ledgerPath, () => expect(heading).toBeVisible({ timeout: 50 }));
 }
 
-/** Waits for a number of reads, and lets the page take in the answer: its own work waits for the clock too. */
-async function expectReads(page: Page, backend: ForeignBackend, count: number): Promise<void> {
+/** Waits for a number of reads, and until the page shows what was answered. */
+async function expectReads(
+  page: Page,
+  backend: ForeignBackend,
+  count: number,
+  shown: () => Promise<void>,
+): Promise<void> {
   await expect.poll(() => ledgerReads(backend)).toBe(count);
-  await page.waitForTimeout(150);
-  await page.clock.runFor(50);
+  await takesIn(page, shown);
   expect(ledgerReads(backend)).toBe(count);
 }
 
 test('while a launch is under way it is read every 5 s, and rests out of sight', async ({ page, backend }) => {
   const launching = ledger({ entries: [entry(59, { status: 'pending', count: 2 }), ...story] });
   backend.on('GET', 'process/12/ledger', launching, pending, ledger());
+  const cell = page.getByRole('cell', { name: 'pending' });
   await openAt(page);
   await page.clock.runFor(5_000);
-  await expectReads(page, backend, 2);
-  await expect(page.getByRole('cell', { name: 'pending' })).toBeVisible();
+  await expectReads(page, backend, 2, () => expect(cell).toBeVisible({ timeout: 50 }));
   await showTab(page, 'hidden');
   await page.clock.runFor(300_000);
   expect(ledgerReads(backend)).toBe(2);
   await showTab(page, 'visible');
   await page.clock.runFor(10);
-  await expectReads(page, backend, 3);
-  await expect(page.getByRole('cell', { name: 'pending' })).toHaveCount(0);
+  await expectReads(page, backend, 3, () => expect(cell).toHaveCount(0, { timeout: 50 }));
   // Nothing is under way any more.
   await page.clock.runFor(50_000);
   expect(ledgerReads(backend)).toBe(3);
@@ -65,18 +68,19 @@ test('there is never more than one read under way, a failed one is told and rest
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  backend.on('GET', 'process/12/ledger', pending, failed(500, 'throttled'), pending, never());
+  const next = ledger({ machines: [machine('i-03', 'pending')] });
+  backend.on('GET', 'process/12/ledger', pending, failed(500, 'throttled'), next, never());
+  const failure = page.getByRole('alert').filter({ hasText: 'Error: throttled' });
   await openAt(page);
   await page.clock.runFor(5_000);
-  await expectReads(page, backend, 2);
-  await expect(page.getByRole('alert').filter({ hasText: 'Error: throttled' })).toBeVisible();
+  await expectReads(page, backend, 2, () => expect(failure).toBeVisible({ timeout: 50 }));
   await expect(page.getByRole('cell', { name: 'pending' })).toBeVisible();
   await page.clock.runFor(120_000);
   expect(ledgerReads(backend)).toBe(2);
   await refresh(page).click();
-  await expectReads(page, backend, 3);
+  await expectReads(page, backend, 3, () => expect(page.getByText('i-03')).toBeVisible({ timeout: 50 }));
   await page.clock.runFor(5_000);
-  await expectReads(page, backend, 4);
+  await expect.poll(() => ledgerReads(backend)).toBe(4);
   await page.clock.runFor(30_000);
   expect(ledgerReads(backend)).toBe(4);
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/ledger'));

@@ -91,6 +91,7 @@ test('where a ledger is offered, a row opens that of its process, by keyboard al
   await page.keyboard.press('ArrowRight');
   await expect(act(page, 'Launch machines')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
+  await expect(act(page, 'Open ledger')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Process ledger' })).toBeFocused();
   await page.waitForURL('**/dashboard/launch/process/12');

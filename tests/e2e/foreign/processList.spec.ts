@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixtures';
-import { after, failed, json } from '../../support/replies';
+import { keepToasts } from '../../support/keepToasts';
+import { failed, json, never } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -21,6 +22,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
 });
 
 test('shows the rows, under the columns of the data, and how many were loaded', async ({ page, backend }) => {
+  await keepToasts(page);
   await page.goto(path);
   const table = page.getByRole('table', { name: 'Process List' });
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -104,6 +106,7 @@ test('offers 5, 10, 20, 50 and all rows per page, and goes through the pages', a
 });
 
 test('is read once, until it is refreshed on the page or in the top bar', async ({ page, backend }) => {
+  await keepToasts(page);
   await page.goto(path);
   await expect(page.getByRole('table')).toBeVisible();
   await page.getByRole('link', { name: 'Request New Process' }).click();
@@ -139,6 +142,7 @@ test('downloads what passes the search, in its order, as exact bytes', async ({ 
 });
 
 test('has nothing to download when nothing is there', async ({ page, backend }) => {
+  await keepToasts(page);
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [] }));
   await page.goto(path);
   await expect(page.getByText('There is nothing here yet.')).toBeVisible();
@@ -167,7 +171,7 @@ test('can be tried again after a failure', async ({ page, backend, expectFailedA
 });
 
 test('shows that it is on the way, and is called off when the page is left', async ({ page, backend }) => {
-  backend.on('GET', 'listprocess', after(20_000, json({})));
+  backend.on('GET', 'listprocess', never());
   await page.goto(path);
   await expect(page.getByRole('status', { name: 'Loading the rows…' })).toBeVisible();
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/listprocess'));

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { exampleOfGuide, testWithResources } from '../../support/extendedConsole';
 import { expect } from '../../support/fixtures';
 import { fleetResource } from '../../support/fleetResource';
-import { after, cutOff, failed, html, json } from '../../support/replies';
+import { holdTimeouts } from '../../support/holdTimeouts';
+import { cutOff, failed, held, html, json, never } from '../../support/replies';
 
 /** The guide's example of actions, word for word, and a resource with what it has not. */
 const test = testWithResources({ requests: exampleOfGuide('requests'), fleet: fleetResource });
@@ -82,7 +83,8 @@ test('an action is sent once, however often one presses, and the list is read ag
 
 test('what is under way outlives paging and a refresh', async ({ page, backend }) => {
   await page.goto('/dashboard/admin/requests');
-  backend.on('POST', 'approverequest', after(4_000, json({ status: 'accepted', message: 'Done' })));
+  const slow = held(json({ status: 'accepted', message: 'Done' }));
+  backend.on('POST', 'approverequest', slow);
   await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(rowOf(page, 'crawl 11')).toBeVisible();
@@ -92,6 +94,7 @@ test('what is under way outlives paging and a refresh', async ({ page, backend }
   const approve = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toHaveAttribute('aria-busy', 'true');
   await approve.click({ force: true });
+  slow.release();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await expect(approve).toBeEnabled();
   expect(backend.calls('POST', 'approverequest')).toHaveLength(1);
@@ -115,17 +118,35 @@ test('a row that somebody else decided tells so, and shows how it is', async ({
 });
 
 test('a read that began before a change never hides it', async ({ page, backend }) => {
-  backend.on('GET', 'listrequest', requests(), after(2_500, requests()), requests({ 1: 1 }));
+  const slow = held(requests());
+  backend.on('GET', 'listrequest', requests(), slow, requests({ 1: 1 }));
   await page.goto('/dashboard/admin/requests');
   await expect(rowOf(page, 'crawl 1')).toBeVisible();
+  const asked = page.waitForRequest('**/listrequest');
   await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
   await backend.call('GET', 'listrequest', 2);
+  const undecided = await rowOf(page, 'crawl 1').textContent();
   await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true }).click();
   await backend.call('GET', 'listrequest', 3);
   await expect(rowOf(page, 'crawl 1').getByText('Approved').last()).toBeVisible();
-  await page.waitForTimeout(3_000);
-  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  const shown = await page.getByRole('main').evaluateHandle((main) => {
+    const texts = { ever: [] as (string | null | undefined)[] };
+    new MutationObserver(() => {
+      texts.ever.push(main.querySelector('tbody tr')?.textContent);
+    }).observe(main, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
+  slow.release();
+  // The page has given it up, or has it now.
+  const old = await (await asked).response();
+  await old?.finished();
   expect(backend.calls('GET', 'listrequest')).toHaveLength(3);
+  // What comes after it is shown: by then it would have been, too.
+  backend.on('GET', 'listrequest', requests({ 1: 1, 4: 1 }));
+  await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(rowOf(page, 'crawl 4').getByText('Approved').last()).toBeVisible();
+  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  expect(await shown.evaluate(({ ever }) => ever)).not.toContain(undecided);
 });
 
 for (const [what, reply, words, reads] of [
@@ -143,6 +164,7 @@ for (const [what, reply, words, reads] of [
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(approve).toBeEnabled();
     await expect(approve).toBeFocused();
+    await backend.call('GET', 'listrequest', reads);
     expect(backend.calls('GET', 'listrequest')).toHaveLength(reads);
     expect(backend.calls('POST', 'approverequest')).toHaveLength(1);
   });
@@ -177,9 +199,14 @@ test('after a time-out the outcome is unknown: it is not sent again, and is not 
   page,
   backend,
 }) => {
-  backend.on('POST', 'machines/start', after(3_000, json({ status: 'running' })));
+  backend.on('POST', 'machines/start', never());
   await page.goto('/dashboard/aws/fleet');
+  await expect(rowOf(page, 'i-2')).toBeVisible();
+  const timeouts = await holdTimeouts(page);
   await rowOf(page, 'i-2').getByRole('button', { name: 'Start' }).click();
+  await backend.call('POST', 'machines/start');
+  expect(await timeouts.asked()).toEqual([800]);
+  await timeouts.pass();
   await expect(page.getByRole('alert').filter({ hasText: 'the outcome is unknown' })).toBeVisible();
   expect(backend.calls('POST', 'machines/start')).toHaveLength(1);
   expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
@@ -198,7 +225,8 @@ test('what destroys asks first, shows what is hit, and Cancel has the focus', as
   await expect(terminate).toBeFocused();
   expect(backend.calls('POST', 'machines/terminate')).toHaveLength(0);
 
-  backend.on('POST', 'machines/terminate', after(500, json({ status: 'shutting-down', message: 'i-2 goes' })));
+  const slow = held(json({ status: 'shutting-down', message: 'i-2 goes' }));
+  backend.on('POST', 'machines/terminate', slow);
   await terminate.click();
   const act = dialog.getByRole('button', { name: 'Terminate 1 instance', exact: true });
   await act.dblclick();
@@ -206,6 +234,7 @@ test('what destroys asks first, shows what is hit, and Cancel has the focus', as
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   backend.on('GET', 'listprocess', fleet({ 'i-2': 'terminated' }));
+  slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'i-2 goes' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 'i-2').getByText('Terminated')).toBeVisible();

@@ -4,7 +4,8 @@ import { exampleOfGuide, testWithResources } from '../../support/extendedConsole
 import { expect } from '../../support/fixtures';
 import { fleetResource } from '../../support/fleetResource';
 import type { ForeignBackend } from '../../support/foreignBackend';
-import { after, failed, json } from '../../support/replies';
+import { keepToasts } from '../../support/keepToasts';
+import { failed, held, json, type Reply } from '../../support/replies';
 
 /** The guide's example of actions, word for word, and a resource with what it has not. */
 const test = testWithResources({ requests: exampleOfGuide('requests'), fleet: fleetResource });
@@ -28,11 +29,15 @@ async function select(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
 }
 
-/** The identifiers that were approved, in the order in which the requests came. */
+/** The identifiers that were approved. They are sent side by side: which of them comes first is up to the network. */
 const approved = (backend: ForeignBackend) =>
-  backend.calls('POST', 'approverequest').map(({ body }) => (JSON.parse(body) as { requestid: string }).requestid);
+  backend
+    .calls('POST', 'approverequest')
+    .map(({ body }) => (JSON.parse(body) as { requestid: string }).requestid)
+    .sort();
 
-test.beforeEach(async ({ backend, signInAs }) => {
+test.beforeEach(async ({ page, backend, signInAs }) => {
+  await keepToasts(page);
   backend.on('GET', 'listrequest', requests());
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [] }));
   await signInAs(['admin']);
@@ -60,7 +65,10 @@ test('a selection goes over pages; rows that an action does not apply to are lef
 
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   backend.on('GET', 'listrequest', requests({ 1: 1, 12: 1 }));
+  const slow = held(json({ status: 'accepted', message: 'Request decided' }));
+  backend.on('POST', 'approverequest', slow);
   await dialog.getByRole('button', { name: 'Approve 2 requests' }).dblclick();
+  slow.release();
   const told = page.getByRole('status').filter({ hasText: 'Approve: all 2 done' });
   await expect(told).toContainText('crawl 1: ');
   await expect(told).toContainText('crawl 12: ');
@@ -79,17 +87,22 @@ test('when one of several fails, each has its result, and the failed one stays s
   expectFailedAnswers();
   let most = 0;
   let open = 0;
+  let release = () => {};
+  const full = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   backend.on('POST', 'approverequest', ({ body }) => {
     open += 1;
     most = Math.max(most, open);
     const { requestid } = JSON.parse(body) as { requestid: string };
     const reply = requestid === '4' ? failed(409, 'Rejected meanwhile') : json({ status: 'accepted', message: 'Done' });
-    return after(300, {
+    const last = {
       send(response) {
         open -= 1;
         return reply.send(response);
       },
-    });
+    } satisfies Reply;
+    return full.then(() => last);
   });
   await page.goto('/dashboard/admin/requests');
   await select(page, 'crawl 1', 'crawl 4', 'crawl 5', 'crawl 6', 'crawl 7', 'crawl 8');
@@ -99,6 +112,8 @@ test('when one of several fails, each has its result, and the failed one stays s
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.keyboard.press('Escape');
+  await backend.call('POST', 'approverequest', 4);
+  release();
   await expect(dialog.getByRole('heading')).toHaveText('Approve: 5 of 6 done');
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   const results = dialog.getByRole('listitem');
@@ -138,7 +153,7 @@ test('Shift takes the rows in between, and what is selected is acted on', async 
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 4 requests' }).click();
   await expect(page.getByText('Approve: all 4 done')).toBeVisible();
-  expect(approved(backend).sort()).toEqual(['4', '5', '6', '7']);
+  expect(approved(backend)).toEqual(['4', '5', '6', '7']);
   await expect(bar(page)).toHaveCount(0);
 });
 
@@ -160,9 +175,11 @@ test('one selected row is not asked about where only several are, and its answer
 }) => {
   await page.goto('/dashboard/admin/requests');
   await select(page, 'crawl 1');
-  backend.on('POST', 'approverequest', after(300, json({ status: 'accepted', message: 'Request 1 is approved' })));
+  const slow = held(json({ status: 'accepted', message: 'Request 1 is approved' }));
+  backend.on('POST', 'approverequest', slow);
   await bar(page).getByRole('button', { name: 'Approve' }).dblclick();
   await expect(bar(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-busy', 'true');
+  slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'Request 1 is approved' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   expect(approved(backend)).toEqual(['1']);
@@ -183,13 +200,15 @@ test('a page that is left while rows are acted on tells the end all the same', a
   await page.goto('/dashboard/admin');
   await page.getByRole('link', { name: 'Requests' }).click();
   await select(page, 'crawl 1', 'crawl 4');
-  backend.on('POST', 'approverequest', after(800, json({ status: 'accepted' })));
+  const slow = held(json({ status: 'accepted' }));
+  backend.on('POST', 'approverequest', slow);
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click();
   await backend.call('POST', 'approverequest');
   await page.goBack();
   await expect(page.getByText('Select an option from the sidebar to get started.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  slow.release();
   await expect(page.getByText('Approve: all 2 done')).toBeVisible();
 });
 

@@ -72,7 +72,7 @@ test('a column follows the mouse, and stays as it was left', async ({ page }) =>
   await page.mouse.move(box.x + 4, box.y + 10);
   await page.mouse.down();
   await page.mouse.move(box.x + 54, box.y + 10, { steps: 5 });
-  expect(await widthOf(page, 'state')).toBe(210);
+  await expect.poll(() => widthOf(page, 'state')).toBe(210);
   await page.mouse.up();
   await expect(separator(page, 'state')).toHaveAttribute('aria-valuenow', '210');
   expect(await widthOf(page, 'state')).toBe(210);

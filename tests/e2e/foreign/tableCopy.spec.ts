@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
+import { keepToasts } from '../../support/keepToasts';
 import { json } from '../../support/replies';
+import { stopClock } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -78,7 +80,7 @@ test('what was copied is highlighted for two seconds, and nothing moves', async 
   await page.reload();
   const target = cell(page, 3, 1);
   await expect(target).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await stopClock(page);
   const [plain, place] = [await background(target), await target.boundingBox()];
   await target.dblclick();
   await expect.poll(() => background(target)).not.toBe(plain);
@@ -107,6 +109,9 @@ for (const [how, break_] of [
   ['not there', () => Object.defineProperty(navigator, 'clipboard', { value: undefined })],
 ] as const) {
   test(`a clipboard that is ${how} is said, and never "Copied"`, async ({ page, context }) => {
+    await keepToasts(page);
+    await page.reload();
+    await expect(page.getByRole('table')).toBeVisible();
     await context.clearPermissions();
     await page.evaluate<unknown>(break_);
     await page.evaluate(() => {

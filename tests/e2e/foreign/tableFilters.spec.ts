@@ -148,6 +148,7 @@ test('a column with many values has a text filter, which Enter closes and closin
   await expect(filterButton(page, 'name')).toBeFocused();
   await expect(filterButton(page, 'name')).toHaveAccessibleDescription('Filtered: contains CRAWL-5');
   await open(page, 'name');
+  await expect(field).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('crawl-60');
   await page.keyboard.press('Escape');
@@ -158,6 +159,7 @@ test('a column with many values has a text filter, which Enter closes and closin
 test('a text filter stays open when it leaves no rows', async ({ page }) => {
   await page.goto(path);
   await open(page, 'name');
+  await expect(page.getByRole('textbox', { name: 'Filter name' })).toBeFocused();
   await page.keyboard.type('nowhere');
   await expect.poll(() => page.url()).toContain('nowhere');
   await expect(page.getByRole('textbox', { name: 'Filter name' })).toBeFocused();

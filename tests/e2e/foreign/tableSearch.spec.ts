@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
+import { stopClock } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -81,12 +82,14 @@ test('a CSV of a search that is typed and passes nothing says so', async ({ page
 });
 
 test('Clear Filters clears a search that is typed and not applied yet', async ({ page }) => {
+  await page.clock.install({ time: Date.now() });
   await page.goto(path);
   await range(page, '1–10 of 60');
+  await stopClock(page);
   await search(page).fill('nowhere');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(search(page)).toHaveValue('');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await range(page, '1–10 of 60');
 });
 

@@ -66,10 +66,12 @@ test('arrow keys lead along the tabs without emptying anything; Enter selects', 
   await page.keyboard.press('ArrowLeft');
   await expect(tab(page, 'Tag Name')).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(tab(page, 'Instance IDs')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'IPv4')).toBeFocused();
   await expect(field(page, 'Instance IDs')).toHaveValue('i-1');
   await page.keyboard.press('Enter');
+  await expect(tab(page, 'IPv4')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
   await expect(field(page, 'IPv4')).toBeFocused();
   await tab(page, 'Instance IDs').click();

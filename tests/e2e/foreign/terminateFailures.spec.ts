@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../../support/fixtures';
-import { after, brokenJson, cutOff, empty, failed, html, json } from '../../support/replies';
+import { holdTimeouts } from '../../support/holdTimeouts';
+import { brokenJson, cutOff, empty, failed, held, html, json, never } from '../../support/replies';
+import { stopClock } from '../../support/stopClock';
 import {
   answer,
   byIds,
@@ -49,12 +51,15 @@ for (const [what, reply, words] of [
 
 test('a failure stands for 6 seconds', async ({ page, backend }) => {
   backend.on('POST', 'terminate', failed(409, 'i-1 is protected'));
+  await page.clock.install({ time: Date.now() });
+  await stopClock(page);
   await terminate(page).click();
   await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
   await expect(said(page, 'i-1 is protected')).toBeVisible();
-  await page.waitForTimeout(5_000);
+  await page.clock.runFor(5_900);
   await expect(said(page, 'i-1 is protected')).toBeVisible();
-  await expect(said(page, 'i-1 is protected')).toHaveCount(0, { timeout: 3_000 });
+  await page.clock.runFor(200);
+  await expect(said(page, 'i-1 is protected')).toHaveCount(0);
 });
 
 for (const status of [502, 200]) {
@@ -111,33 +116,29 @@ test('one request is sent, however often one presses, and the button shows that 
   page,
   backend,
 }) => {
-  backend.on('POST', 'terminate', after(1_500, json({ status: 'success', message: 'Begun' })));
+  const slow = held(json({ status: 'success', message: 'Begun' }));
+  backend.on('POST', 'terminate', slow);
   await terminate(page).click();
   await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).dblclick();
   await expect(dialog(page)).toHaveCount(0);
   await expect(terminate(page)).toHaveAttribute('aria-busy', 'true');
   await terminate(page).click({ force: true });
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'Begun' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(terminations(backend)).toEqual([byIds('i-1', 'i-2')]);
 });
 
 test('a time-out says that nobody knows, and sends nothing again', async ({ page, backend }) => {
-  await page.clock.install();
-  backend.on('POST', 'terminate', after(90_000, json({ status: 'success' })));
-  await page.evaluate(() => {
-    // The time-out of a call is the browser's own clock, which a test cannot turn on.
-    AbortSignal.timeout = () => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 200);
-      return controller.signal;
-    };
-  });
+  backend.on('POST', 'terminate', never());
   await terminate(page).click();
+  const timeouts = await holdTimeouts(page);
   await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
   await backend.call('POST', 'terminate');
-  await page.clock.runFor(1_000);
+  expect(await timeouts.asked()).toEqual([60_000]);
+  await timeouts.pass();
   await expect(answer(page)).toContainText('the outcome is unknown. Check the status');
   await expect(page.getByText(/failed/)).toHaveCount(0);
   expect(terminations(backend)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
-import { after, cutOff, failed, json } from '../../support/replies';
+import { cutOff, failed, held, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 import { answer, byIds, dialog, fillTermination, said, terminate, terminations } from '../../support/terminatePage';
 import { plannedMachine as machine, terminationPlan as plan } from '../../support/terminationPlan';
@@ -27,11 +27,13 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
 
 test('the question shows the machines, and exactly those are hit', async ({ page, backend }) => {
   const owned = { process_id: 12, process_name: 'crawl', state: 'stopped' };
-  backend.on('POST', 'terminate/plan', after(500, plan([machine('i-1', owned), machine('i-2')])));
+  const slow = held(plan([machine('i-1', owned), machine('i-2')]));
+  backend.on('POST', 'terminate/plan', slow);
   await fillTermination(page, 'Tag Name', 'web');
   await terminate(page).click();
   await expect(dialog(page)).toHaveAccessibleName('Confirm termination of all instances tagged web?');
   await expect(dialog(page).getByRole('status')).toHaveText('Looking up the machines…');
+  slow.release();
   const row = dialog(page).getByRole('row').nth(1);
   await expect(row.getByRole('cell')).toHaveText([
     'web i-1i-1',
@@ -135,7 +137,10 @@ for (const [what, reply, reason] of [
     const act = dialog(page).getByRole('button', { name: /^Terminate/ });
     await expect(act).toHaveAccessibleDescription(reason);
     await act.click({ force: true });
-    await page.waitForTimeout(300);
+    // A press that did something would have ended the question.
+    await expect(act).toHaveAccessibleDescription(reason);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     expect(terminations(backend)).toEqual([]);
   });
 }

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
-import { after, brokenJson, cut, empty, failed, html, json } from '../../support/replies';
+import { keepToasts } from '../../support/keepToasts';
+import { brokenJson, cut, empty, failed, held, html, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
 const path = '/dashboard/launch/updateprocess';
@@ -51,7 +52,8 @@ test('a limit is asked for with the newest version beside it, once, and the form
 }) => {
   const row = { id: 12, process_name: 'crawl', machines_live: 14, machines_reserved: 2 };
   backend.on('GET', 'listprocess', list(row), list({ ...row, version: '4' }));
-  backend.on('PUT', 'updateprocess', after(1_000, json({ message: 'Update requested', id: 8 })));
+  const slow = held(json({ message: 'Update requested', id: 8 }));
+  backend.on('PUT', 'updateprocess', slow);
   await open(page);
   await fill(page, 'machine_max_count', '15');
   // The value that it has now, how much of it is taken, and what the new one would mean.
@@ -63,6 +65,7 @@ test('a limit is asked for with the newest version beside it, once, and the form
   await submit(page).dblclick();
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   await count(page).press('Enter');
+  slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'Update requested' })).toBeVisible();
   expect(updates(backend)).toEqual([{ process_id: 12, machine_max_count: 30, version: '4' }]);
   await expect(answer(page).getByRole('row', { name: 'machine_max_count 20 → 30' })).toBeVisible();
@@ -207,6 +210,7 @@ test('a list that cannot be read is told, and nothing is sent without it', async
 }) => {
   expectFailedAnswers();
   backend.on('GET', 'listprocess', json({ message: 'Nothing', data: [] }), list({ id: 12 }), failed(503, 'Away'));
+  await keepToasts(page);
   await open(page);
   await expect(said(page, 'Failed to fetch process list')).toBeVisible();
   await combobox(page, 'Process ID').click();

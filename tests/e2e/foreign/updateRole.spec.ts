@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
-import { after, failed, json } from '../../support/replies';
+import { keepToasts } from '../../support/keepToasts';
+import { failed, held, json } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -74,6 +75,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
 test('people are cards with up to three roles and verticals, found by name, e-mail, role and vertical', async ({
   page,
 }) => {
+  await keepToasts(page);
   await page.goto('/dashboard/admin/update');
   await expect(page.getByRole('heading', { level: 1, name: 'Update Role' })).toBeVisible();
   const card = button(page, 'mira');
@@ -122,14 +124,17 @@ test('roles are edited locally and sent with Submit Update alone, in exactly the
 
   const changed = { ...otto, verticals: [{ vertical_id: 2, roles: [{ roleid: 5, direct_privileges: [4, 9] }] }] };
   backend.on('GET', 'authentication/getusers', people(otto, mira), people(changed, mira));
-  backend.on('PUT', 'authentication/assignrole', after(300, json({ status: 'success', message: 'Roles updated' })));
+  const slow = held(json({ status: 'success', message: 'Roles updated' }));
+  backend.on('PUT', 'authentication/assignrole', slow);
   await button(page, 'Submit Update').click();
   await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
   await page.keyboard.press('Enter');
+  slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'Roles updated' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(region(page, 'Edit otto').getByText('No changes')).toBeVisible();
   await expect(button(page, 'Revoke role machine_launch user')).toBeVisible();
+  await backend.call('GET', 'authentication/getusers', 3);
   const sent = backend.calls('PUT', 'authentication/assignrole').map(({ body }) => body);
   expect(sent).toEqual(['{"user_id":8,"vertical_id":2,"roles":[5]}']);
   // Roles and verticals stay cached; the people are read before the change and after it.
@@ -176,6 +181,7 @@ test('a role that conflicts with one kept, added or chosen cannot be chosen and 
   // To keep the revoked one as well would be the same conflict.
   const undo = button(page, 'Undo, keep role aws user');
   await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await expect(combobox(page, 'Add roles')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(undo).toBeFocused();
@@ -239,6 +245,7 @@ test('what a colleague changed meanwhile is kept, and said', async ({ page, back
   };
   backend.on('GET', 'authentication/getusers', people(now, mira));
   await submit(page, 'otto');
+  await backend.call('PUT', 'authentication/assignrole');
   const notice = page.getByRole('alert').filter({ hasText: 'changed by somebody else' });
   await expect(notice).toContainText('+ role mail user');
   await expect(notice).toContainText('− privilege 9');
@@ -274,6 +281,7 @@ test('a refused update says why, keeps the edits and shows what is there', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, 'Revoke role mail user')).toBeVisible();
   await expect(region(page, 'Edit otto').getByText('1 change not submitted')).toBeVisible();
+  await backend.call('GET', 'authentication/getusers', 3);
   expect(reads(backend)).toEqual([3, 1, 1]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
-import { after, cut, failed, json } from '../../support/replies';
+import { cut, failed, held, json } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -55,11 +55,13 @@ test('a vertical is added at once, by one request, and the people are read again
   await page.getByRole('combobox', { name: 'Add vertical' }).click();
   await expect(page.getByRole('option')).toHaveText(['admin', 'Data/Hospitality']);
   await page.keyboard.press('Escape');
-  backend.on('PUT', 'authentication/assignvertical', after(400, json({ message: 'Vertical assigned' })));
+  const slow = held(json({ message: 'Vertical assigned' }));
+  backend.on('PUT', 'authentication/assignvertical', slow);
   backend.on('GET', 'authentication/getusers', people(person(8, 'otto', vertical(2, 2), vertical(3)), nils));
   await choose(page, 'Data/Hospitality');
   await button(page, 'Add Vertical').dblclick();
   await expect(button(page, 'Remove vertical Data/Air')).toHaveAttribute('aria-disabled', 'true');
+  slow.release();
   await expect(button(page, 'Remove vertical Data/Hospitality')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Editing vertical' })).toHaveValue('Data/Air');
   expect(sent(backend, 'PUT', 'assignvertical')).toEqual(['{"user_id":"8","vertical_id":3}']);
@@ -132,9 +134,11 @@ test('Revoke All removes one vertical after another, and reports each failure', 
   ]);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   const done = json({ status: 'success', message: 'Vertical removed' });
-  backend.on('PUT', 'authentication/removevertical', after(200, failed(409, 'This is the last administrator')), done);
+  const slow = held(failed(409, 'This is the last administrator'));
+  backend.on('PUT', 'authentication/removevertical', slow, done);
   backend.on('GET', 'authentication/getusers', people(otto, person(11, 'mira', vertical(2, 2, 5))));
   await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  slow.release();
   await expect(dialog.getByRole('listitem')).toHaveText([
     /Data\/Air — Failed.*Failed to remove vertical: This is the last administrator/,
     /Data\/Hospitality — Done/,
@@ -163,7 +167,10 @@ test('a person is deleted after a question that shows what is lost, and the edit
 
   await button(page, 'Delete User').click();
   backend.on('GET', 'authentication/getusers', people(ada, nils));
+  const slow = held(json({ status: 'success', message: 'User deleted' }));
+  backend.on('DELETE', 'authentication/dropuser', slow);
   await dialog.getByRole('button', { name: 'Confirm' }).dblclick();
+  slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'User deleted' })).toBeVisible();
   await expect(region(page, 'Edit otto')).toHaveCount(0);
   await expect(button(page, 'otto')).toHaveCount(0);

@@ -60,6 +60,7 @@ test('an update is asked for, followed, approved, and never made over what a col
   await combobox(page, 'Process ID').fill(name);
   await page.getByRole('option', { name: String(id), exact: true }).click();
   await combobox(page, 'Field').fill('machine');
+  await expect(page.getByRole('option')).toHaveText(['machine_max_count']);
   await page.keyboard.press('Enter');
   await expect(page.getByText('0 used · 20 approved')).toBeVisible();
   await count(page).fill('25');
@@ -74,6 +75,7 @@ test('an update is asked for, followed, approved, and never made over what a col
   await combobox(page, 'Process ID').fill(String(id));
   await page.getByRole('option', { name: String(id), exact: true }).click();
   await combobox(page, 'Field').fill('machine');
+  await expect(page.getByRole('option')).toHaveText(['machine_max_count']);
   await page.keyboard.press('Enter');
   await count(page).fill('30');
   await approve(page, id);

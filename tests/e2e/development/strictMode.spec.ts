@@ -1,6 +1,6 @@
+import { inSmallSteps, pauseClock } from '../../support/clock';
 import { DevelopmentServer } from '../../support/developmentServer';
 import { expect, test as guarded } from '../../support/guard';
-import { stopClock, takesIn } from '../../support/stopClock';
 import { visitEveryPage } from '../../support/visitEveryPage';
 
 /** React's StrictMode runs everything twice and warns of what a production build keeps to itself. */
@@ -27,9 +27,9 @@ test('under npm run dev, signing in, every page and signing out make no sound', 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Skip Intro' }).click({ timeout: 30_000 });
   // Three clicks count within two seconds, and the fireworks end after five: their code may take longer to come.
-  await stopClock(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Logo', exact: true }).click({ clickCount: 3 });
-  await takesIn(page, () => expect(page.getByRole('img', { name: 'Fireworks' })).toBeVisible({ timeout: 50 }));
+  await inSmallSteps(page, () => expect(page.getByRole('img', { name: 'Fireworks' })).toBeVisible({ timeout: 50 }));
   await page.clock.resume();
   await page.getByRole('link', { name: 'Launch', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible({ timeout: 30_000 });

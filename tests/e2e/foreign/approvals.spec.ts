@@ -1,7 +1,7 @@
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
 import { approvalPages, requestRows, requests, rowOf } from '../../support/requestRows';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { act, auditPage, keepLog, lastAsked } from '../../support/auditBackend';
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { failed, html, never } from '../../support/replies';
 import { offer } from '../../support/requestRows';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 /* Days are the reader's, who is an hour ahead of the server's clock. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Europe/Berlin' });

@@ -1,7 +1,7 @@
+import { appears, stopClock } from '../../support/clock';
 import { bodiesOf, callsAboutPeople, createRolePage } from '../../support/createRolePage';
 import { expect, test } from '../../support/fixtures';
 import { held, json } from '../../support/replies';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 const allRead = ['GET getroles', 'GET getusers', 'GET listverticals'];
 

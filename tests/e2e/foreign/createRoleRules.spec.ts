@@ -1,7 +1,7 @@
+import { stopClock } from '../../support/clock';
 import { createRolePage } from '../../support/createRolePage';
 import { expect, test } from '../../support/fixtures';
 import { held, json } from '../../support/replies';
-import { stopClock } from '../../support/stoppedClock';
 
 const conflict = 'This role conflicts with already selected roles';
 

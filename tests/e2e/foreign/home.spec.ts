@@ -1,5 +1,5 @@
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 const descriptions = {
   Admin: 'Role Management, Approve Process, Approve Update Process',

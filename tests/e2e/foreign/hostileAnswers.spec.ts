@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
 import { fillLogin, login } from '../../support/loginPage';
 import { processList, processTable, refreshButton } from '../../support/processListPage';
 import { brokenJson, cut, cutOff, empty, failed, held, html, json, text } from '../../support/replies';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 const expired = 'Session expired. Please log in again.';
 const refreshEvents = (page: Page, times: number) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
 import { fillLogin, login } from '../../support/loginPage';
 import { brokenJson, cut, cutOff, empty, failed, held, html, json, never, text } from '../../support/replies';
-import { stopClock } from '../../support/stoppedClock';
 
 const expired = 'Session expired. Please log in again.';
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });

@@ -1,7 +1,7 @@
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { processList, processTable, refreshButton } from '../../support/processListPage';
 import { cut, held, json, never } from '../../support/replies';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 test.describe('a slow or broken network', () => {
   test('leaving the page cancels its read, and coming back reads again', async ({ page, backend, signInAs }) => {

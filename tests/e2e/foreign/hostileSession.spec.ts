@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { fillLogin, login, sessionCookies, submitLogin } from '../../support/loginPage';
 import { processList, processTable } from '../../support/processListPage';
 import { failed, held, json } from '../../support/replies';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

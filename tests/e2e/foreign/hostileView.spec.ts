@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { markup, processList, processTable, rowsOf, rowsText, savedCsv, sideways } from '../../support/processListPage';
 import { failed, json, text } from '../../support/replies';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { brokenJson, cut, cutOff, failed, held, html, json } from '../../support/replies';
-import { appears, stopClock } from '../../support/stoppedClock';
 
 const pages = {
   create: '/dashboard/aws/createlaunchtemplate',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { appears, inSmallSteps, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { machines, showTab, tablePath } from '../../support/instancePage';
 import { failed, json, never } from '../../support/replies';
-import { appears, inSmallSteps, stopClock } from '../../support/stoppedClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

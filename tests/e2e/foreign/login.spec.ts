@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { cut, failed, held, json } from '../../support/replies';
-import { stopClock } from '../../support/stoppedClock';
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inSmallSteps, pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../support/launchPage';
 import { cutOff, failed, held, json, type Reply } from '../../support/replies';
 import { offer } from '../../support/requestRows';
-import { stopClock, takesIn } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -43,7 +43,7 @@ const told = (outcome: string, ...states: string[]): Reply =>
 async function openAt(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
   await openForm(page);
-  await stopClock(page);
+  await pauseClock(page);
 }
 
 /** Lets a time pass, and waits until the server has been asked so often. */
@@ -54,7 +54,7 @@ async function pass(page: Page, backend: ForeignBackend, milliseconds: number, c
 
 /** Lets the page take in an answer: its own work waits for the clock too. */
 async function shows(page: Page, text: string): Promise<void> {
-  await takesIn(page, () => expect(page.getByRole('main')).toContainText(text, { timeout: 50 }));
+  await inSmallSteps(page, () => expect(page.getByRole('main')).toContainText(text, { timeout: 50 }));
 }
 
 test.beforeEach(async ({ page, signInAs }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { RecordedRequest } from '../../support/foreignBackend';
 import {
@@ -13,7 +14,6 @@ import {
   said,
 } from '../../support/newProcessPage';
 import { failed, held, json } from '../../support/replies';
-import { stopClock } from '../../support/stopClock';
 
 const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body) as Record<string, string>;
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Workspace menu' });
@@ -70,7 +70,7 @@ test('by keyboard alone: regions are there for AWS, the template fills its field
   await type('lt-1');
   // The typing never rests while the clock stands still, however slow the machine is.
   await page.clock.install({ time: Date.now() });
-  await stopClock(page);
+  await pauseClock(page);
   await type('31');
   expect(backend.calls('POST', 'getltdet')).toEqual([]);
   await page.clock.resume();
@@ -126,7 +126,7 @@ test('another version calls the read off, and a late answer does not overwrite t
   await expectFilled(page, ['', '', ''], true);
   // The typing never rests while the clock stands still, however slow the machine is.
   await page.clock.install({ time: Date.now() });
-  await stopClock(page);
+  await pauseClock(page);
   await field(page, 'Version').pressSequentially('345');
   await page.clock.resume();
   await expectFilled(page, ['crawl 345', 't3.large', 'ami-345']);

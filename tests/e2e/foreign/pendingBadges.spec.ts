@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { openStopped } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { failed, json, never } from '../../support/replies';
 import { requests, rowOf } from '../../support/requestRows';
-import { openStopped } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

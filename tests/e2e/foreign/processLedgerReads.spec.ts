@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { inSmallSteps, openStopped } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { showTab } from '../../support/instancePage';
@@ -14,7 +15,6 @@ import {
   story,
 } from '../../support/ledgerBackend';
 import { failed, json, never } from '../../support/replies';
-import { openStopped, takesIn } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -40,7 +40,7 @@ async function expectReads(
   shown: () => Promise<void>,
 ): Promise<void> {
   await expect.poll(() => ledgerReads(backend)).toBe(count);
-  await takesIn(page, shown);
+  await inSmallSteps(page, shown);
   expect(ledgerReads(backend)).toBe(count);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
-import { stopClock } from '../../support/stopClock';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -30,7 +30,7 @@ test('a person is registered once, however often one presses, and the page goes 
   backend.on('POST', 'authentication/register', slow);
   await page.clock.install({ time: Date.now() });
   await fill(page);
-  await stopClock(page);
+  await pauseClock(page);
   await submit(page).dblclick();
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
+import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { failed } from '../../support/replies';
-import { stopClock } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -138,7 +138,7 @@ test('a page that is opened when the session is over says so, asks for nothing, 
   // A page that asks for nothing itself.
   await page.goto('/dashboard/mongo');
   await expect(page.getByRole('heading', { name: 'MongoDB' })).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   await context.clearCookies();
   await page.getByRole('link', { name: 'Launch', exact: true }).click();
   await expect(page.getByText(redirecting)).toBeVisible();
@@ -155,7 +155,7 @@ test('a read when the session is over says so and logs out', async ({ page, back
   await signInAs(['admin']);
   await page.goto('/dashboard/launch');
   await expect(page.getByRole('table')).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   const before = backend.requests.length;
   await context.clearCookies();
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
@@ -179,7 +179,7 @@ test('Logout ends the session here and, within a second, in other tabs', async (
   await other.goto('/dashboard/launch');
   await expect(other.getByRole('table')).toBeVisible();
   // Both tabs go by this clock: what came only after a second, or after any wait at all, would never come.
-  await stopClock(page);
+  await pauseClock(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(other.getByRole('heading', signIn)).toBeVisible();
   await expect(page.getByRole('heading', signIn)).toBeVisible();

@@ -1,6 +1,6 @@
+import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { json } from '../../support/replies';
-import { stopClock } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -72,7 +72,7 @@ test('Refresh raises the event for the page, and says so for two seconds', async
   await signInAs(['admin']);
   await page.goto('/dashboard/aws/status');
   await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   await page.evaluate(() =>
     window.addEventListener('refreshCurrentPageData', () => document.documentElement.setAttribute('data-heard', 'yes')),
   );

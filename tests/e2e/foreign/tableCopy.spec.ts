@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { keepToasts } from '../../support/keepToasts';
 import { json } from '../../support/replies';
-import { stopClock } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -80,7 +80,7 @@ test('what was copied is highlighted for two seconds, and nothing moves', async 
   await page.reload();
   const target = cell(page, 3, 1);
   await expect(target).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   const [plain, place] = [await background(target), await target.boundingBox()];
   await target.dblclick();
   await expect.poll(() => background(target)).not.toBe(plain);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inSmallSteps } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 import { held } from '../../support/replies';
-import { takesIn } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -43,7 +43,8 @@ test('how long ago the rows were read ticks, starts anew with a refresh, and has
   await range(page, '1–10 of 60');
   const ago = page.getByRole('time').first();
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
-  const at = (moment: RegExp) => takesIn(page, () => expect(ago).toHaveAttribute('title', moment, { timeout: 50 }));
+  const at = (moment: RegExp) =>
+    inSmallSteps(page, () => expect(ago).toHaveAttribute('title', moment, { timeout: 50 }));
   await page.clock.pauseAt(new Date('2026-01-09T11:00:00Z'));
   await refresh.click();
   await at(/^2026-01-09 11:00:0\d$/);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
-import { stopClock } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -85,7 +85,7 @@ test('Clear Filters clears a search that is typed and not applied yet', async ({
   await page.clock.install({ time: Date.now() });
   await page.goto(path);
   await range(page, '1–10 of 60');
-  await stopClock(page);
+  await pauseClock(page);
   await search(page).fill('nowhere');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(search(page)).toHaveValue('');

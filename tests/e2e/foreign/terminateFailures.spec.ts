@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { holdTimeouts } from '../../support/holdTimeouts';
 import { brokenJson, cutOff, empty, failed, held, html, json, never } from '../../support/replies';
-import { stopClock } from '../../support/stopClock';
 import {
   answer,
   byIds,
@@ -52,7 +52,7 @@ for (const [what, reply, words] of [
 test('a failure stands for 6 seconds', async ({ page, backend }) => {
   backend.on('POST', 'terminate', failed(409, 'i-1 is protected'));
   await page.clock.install({ time: Date.now() });
-  await stopClock(page);
+  await pauseClock(page);
   await terminate(page).click();
   await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
   await expect(said(page, 'i-1 is protected')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { APIResponse, Page } from '@playwright/test';
+import { inSmallSteps, pauseClock } from '../../support/clock';
 import { answer, button, field, launch, launchPath, number } from '../../support/launchPage';
 import { expect, test } from '../../support/referenceFixtures';
 import { signIn } from '../../support/signIn';
-import { stopClock, takesIn } from '../../support/stopClock';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -56,9 +56,9 @@ test('machines are launched, followed until they run, and never more than the li
   await number(page, 'Count').fill('2');
   await expect(page.getByText(`${live} used · ${live + 2} after this launch · ${approved} approved`)).toBeVisible();
   // The page does not ask how far they are before what it was answered has been looked at.
-  await stopClock(page);
+  await pauseClock(page);
   await launch(page).click();
-  await takesIn(page, () => expect(answer(page)).toContainText('Launched 2 machines', { timeout: 50 }));
+  await inSmallSteps(page, () => expect(answer(page)).toContainText('Launched 2 machines', { timeout: 50 }));
   await expect(answer(page).getByRole('row').filter({ hasText: 'pending' })).toHaveCount(2);
   await page.clock.resume();
   await expect(page.getByText(`${live + 2} used · ${approved} approved`)).toBeVisible();

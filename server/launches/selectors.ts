@@ -1,7 +1,7 @@
 import type { ProcessTermination } from '../../contract/launches';
 import { answers } from '../../contract/messages';
 import type { Machine } from '../fleet/fleet';
-import { listed, type TerminationRefusal, terminationRefusal } from '../machines/plan';
+import { listed, refused, type TerminationRefusal, terminationRefusal } from '../machines/plan';
 import { type Resolved, resolve } from '../machines/resolve';
 import { isWildcard, plainValues, type Selector } from '../machines/selectors';
 
@@ -51,8 +51,7 @@ export function processRefusal(
   const isClear = resolved.unknown.length + resolved.ambiguous.length === 0;
   if (!isClear || foreign.length === 0) return terminationRefusal(resolved, limit);
   const ids = listed(foreign.map(({ instance_id }) => instance_id));
-  const message = `Not of process ${process.id}: ${ids}: nothing was terminated`;
-  return { statusCode: 409, code: 'other_process', message, machines: foreign };
+  return refused(409, 'other_process', `Not of process ${process.id}: ${ids}`, foreign);
 }
 
 /** Machines by account and region, as the cloud is asked. */

@@ -5,9 +5,13 @@ import type { Resolved } from './resolve';
 
 type Effect = (typeof terminationEffects)[number];
 
-/** Why a termination is refused: status code, text for people, code for programs; the machines that it is about. */
+/**
+ * Why a termination is refused: status code, text for people, code for programs; the machines that it is about. The reason
+ * is what a plan says, before anything was asked for; the message is the answer to who has asked.
+ */
 export interface TerminationRefusal {
   readonly statusCode: 404 | 409 | 422;
+  readonly reason: string;
   readonly message: string;
   readonly code: string;
   readonly machines: readonly Machine[];
@@ -22,29 +26,33 @@ function isProtected({ termination_protection, state }: Machine): boolean {
   return termination_protection && !isReached('terminate', state);
 }
 
+/** A refusal whose message says what became of the machines. */
+export const refused = (
+  statusCode: TerminationRefusal['statusCode'],
+  code: string,
+  reason: string,
+  machines: readonly Machine[] = [],
+): TerminationRefusal => ({ statusCode, code, reason, message: `${reason}: nothing was terminated`, machines });
+
 /** Why this server terminates none of the machines; nothing when it terminates all. */
 export function terminationRefusal(
   { found, unknown, ambiguous }: Resolved,
   limit: number,
 ): TerminationRefusal | undefined {
-  const refusal = (statusCode: 404 | 409 | 422, code: string, message: string, machines: readonly Machine[] = []) => ({
-    ...{ statusCode, code, machines },
-    message: `${message}: nothing was terminated`,
-  });
-  if (unknown.length > 0) return refusal(404, 'unknown_machine', `No machine has ${listed(unknown)}`);
+  if (unknown.length > 0) return refused(404, 'unknown_machine', `No machine has ${listed(unknown)}`);
   if (ambiguous.length > 0)
-    return refusal(
+    return refused(
       409,
       'ambiguous',
       `More than one machine has ${listed(ambiguous.map(({ value }) => value))}`,
       ambiguous.flatMap(({ machines }) => machines),
     );
   if (found.length > limit)
-    return refusal(422, 'too_many_machines', `${found.length} machines are more than the ${limit} of one call`);
+    return refused(422, 'too_many_machines', `${found.length} machines are more than the ${limit} of one call`);
   const kept = found.filter(isProtected);
   if (kept.length === 0) return undefined;
   const ids = kept.map(({ instance_id }) => instance_id);
-  return refusal(409, 'termination_protected', `Protected from termination: ${listed(ids)}`, kept);
+  return refused(409, 'termination_protected', `Protected from termination: ${listed(ids)}`, kept);
 }
 
 /**
@@ -97,7 +105,7 @@ export function terminationPlan(
     protected: resolved.found.filter(isProtected).map(({ instance_id }) => instance_id),
     limit,
     allowed: refusal === undefined,
-    reason: refusal?.message ?? null,
+    reason: refusal?.reason ?? null,
     cloud: cloudEffect(resolved),
   };
 }

@@ -63,7 +63,7 @@ it('says what is unknown, ambiguous, protected and ended, and that none would go
       instances: ids.map((instance_id) => ({ instance_id, effect: 'kept' })),
       protected: [ids[0]],
       allowed: false,
-      reason: `Protected from termination: ${ids[0]}: nothing was terminated`,
+      reason: `Protected from termination: ${ids[0]}`,
       cloud: { terminated: [ids[2]], kept: [ids[0], ids[1]] },
     },
   });

@@ -2,6 +2,7 @@ import { launchInstanceTypes } from '../../../contract/values';
 import type { Row } from '../../dataProvider/rows';
 import { t } from '../../i18n/translate';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
+import { firstFault } from '../../ui/form/firstFault';
 import { TextInput } from '../../ui/form/TextInput';
 import { freeOf, limitOf } from '../../ui/limit/processLimit';
 import { NameInText } from '../../ui/NameInText';
@@ -24,9 +25,11 @@ const whole = { min: 1, step: 1, inputMode: 'numeric' } as const;
 export function LaunchFields({ launch }: { readonly launch: LaunchState }) {
   const { form, faults, processes, change } = launch;
   const row = processes.find(form.process_id);
+  const first = firstFault(faults);
   const field = (name: LaunchField) => ({
     value: form[name],
     error: faults[name],
+    announced: first === name,
     onChange: (value: string) => change({ [name]: value } as Partial<LaunchForm>),
   });
   const approved = row && approvedOf(row);

@@ -25,7 +25,9 @@ export async function limitFault(
 ): Promise<string | undefined> {
   if (verdictOn(row, count).says !== 'above') return undefined;
   try {
-    const rows = await client.fetchQuery({ queryKey: processesKey, queryFn: ({ signal }) => readProcesses(signal) });
+    // Not by way of the cache: while offline that waits, and would go on by itself once the network is back.
+    const rows = await readProcesses();
+    client.setQueryData(processesKey, rows);
     const fresh = rows.find((one) => Number(cellValue(one, 'id')) === process_id);
     const verdict = verdictOn(fresh, count);
     return verdict.says === 'above' ? aboveText(verdict.free, verdict.approved) : undefined;

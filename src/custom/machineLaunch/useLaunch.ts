@@ -17,6 +17,7 @@ import {
   type LaunchFaults,
   type LaunchForm,
   launchForm,
+  wholeNumber,
 } from './launchForm';
 import { changeLaunch, lastLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
 import { nothingSeen } from './launchSeen';
@@ -86,7 +87,8 @@ export function useLaunch(given: Partial<LaunchForm> | undefined) {
   const succeeded = record !== undefined && !record.done && shown.answer?.tone === 'success';
   // A second launch is a deliberate one: how many is asked for anew, the rest of the form stays.
   const makeReady = useEffectEvent(() => {
-    change({ count: '' });
+    // What was typed since it was sent is the next launch.
+    if (wholeNumber(draft.count) === record?.body.count) change({ count: '' });
     if (record) changeLaunch(record.key, { done: true });
     if (record?.unknown) void forgetProcesses(client);
   });

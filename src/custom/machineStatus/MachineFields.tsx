@@ -1,6 +1,7 @@
 import { lookupTypes, machinePlatforms } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
+import { firstFault } from '../../ui/form/firstFault';
 import { TextInput } from '../../ui/form/TextInput';
 import { including, useAccounts, useRegions } from '../../ui/tool/useChoices';
 import type { MachineField } from './machineForm';
@@ -21,9 +22,11 @@ const placeholders = { instanceId: 'i-0a1b2c3d4e5f60718', ipv4: '10.0.0.4', ipv6
 export function MachineFields({ tool: { form, faults, change } }: { readonly tool: MachineToolState }) {
   const accounts = useAccounts();
   const regions = useRegions();
+  const first = firstFault(faults);
   const field = (name: MachineField) => ({
     value: form[name],
     error: faults[name] === undefined ? undefined : t(faults[name]),
+    announced: first === name,
     onChange: (value: string) => change(name, value),
     required: true,
   });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { balanced, NameInText } from '../../ui/NameInText';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import { EntryList } from '../termination/EntryList';
-import { fewMachines, namesProduction, requestGroups } from '../termination/plan';
+import { fewMachines, namesProduction, wholeRequest } from '../termination/plan';
 import type { Foresight } from '../termination/readPlan';
 import { useForesight } from '../termination/useForesight';
 import { ProcessPlan } from './ProcessPlan';
@@ -31,8 +31,8 @@ export function TerminationDialog({ termination, wanted }: TerminationDialogProp
   const process = termination.processes.find(String(wanted.processId));
   const name = process && nameOfProcess(process);
   const plan = foresight.step === 'ready' ? foresight.plan : undefined;
-  const groups = plan && requestGroups(plan, false);
-  const count = groups ? groups.reduce((sum, { machines }) => sum + machines.length, 0) : wanted.entries.length;
+  const request = plan && wholeRequest(plan);
+  const count = (request?.machines ?? wanted.entries).length;
   const isTag = wanted.kind === 'tagname';
   const tag = wanted.entries[0] ?? '';
   const blocked = whyBlocked(foresight, count);
@@ -62,7 +62,7 @@ export function TerminationDialog({ termination, wanted }: TerminationDialogProp
       }
       blocked={blocked}
       {...(mustType ? { typed: account } : {})}
-      onAct={() => termination.terminate(wanted, groups?.[0])}
+      onAct={() => termination.terminate(wanted, request)}
       onClose={termination.cancel}
     >
       {plan ? <ProcessPlan plan={plan} /> : <EntryList wanted={wanted} foresight={foresight} />}

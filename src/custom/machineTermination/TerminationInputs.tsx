@@ -1,4 +1,5 @@
 import { t } from '../../i18n/translate';
+import { firstFault } from '../../ui/form/firstFault';
 import { TextInput } from '../../ui/form/TextInput';
 import { limitOf } from '../../ui/limit/processLimit';
 import { nameOfProcess } from '../../ui/tool/processNames';
@@ -21,7 +22,7 @@ const longest = 300;
 /** The fields that say which machines of which process are meant. */
 export function TerminationInputs({ termination }: { readonly termination: MachineTerminationState }) {
   const { form, faults, processes, change } = termination;
-  const [first] = Object.keys(faults);
+  const first = firstFault(faults);
   const fieldOf = (field: keyof TerminationForm) => ({ error: faults[field], announced: first === field });
   return (
     <>

@@ -59,7 +59,7 @@ export function useMachineTermination(given: Partial<TerminationForm> | undefine
     if (!result) return undefined;
     const outcome = outcomeOf([{ ...result, machines: group ? resultPerMachine(group, result) : result.machines }]);
     tellOutcome(outcome);
-    if (outcome.tone === 'success') drop();
+    if (outcome.tone === 'success') drop(draft);
     const unknown = outcome.tone === 'warning' && group !== undefined;
     const known = unknown ? await withStates(outcome, () => askForPlan(hit, reads.current.signal)) : outcome;
     return { ...answerOfOutcome(known), body: { machines: known.machines } };

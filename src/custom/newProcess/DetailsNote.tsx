@@ -2,8 +2,10 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Sync from '@mui/icons-material/SyncOutlined';
+import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
+import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import styles from './DetailsNote.module.css';
 import { whole } from './FieldGroup';
 import { templateFields } from './processForm';
@@ -13,9 +15,12 @@ const icons = { none: InfoOutlined, loading: Sync, taken: CheckCircle, failed: E
 
 /** How it stands with the details of the template, seen and heard, and a way to fetch them again. */
 export function DetailsNote({ state: { form, details, taken } }: { readonly state: NewProcessState }) {
-  const { step, why, retry } = details;
+  const { step, why, retry, retrying } = details;
+  const words = useRef<HTMLDivElement>(null);
+  const offered = step === 'failed' || retrying;
+  useFocusWhenLost(words, offered ? 1 : 0);
   const Icon = icons[step];
-  const words = {
+  const texts = {
     none: form.platform === 'DO' ? 'newProcess.detailsByHand' : 'newProcess.detailsFollow',
     loading: 'newProcess.detailsLoading',
     taken: taken.length < templateFields.length ? 'newProcess.detailsPart' : 'newProcess.detailsTaken',
@@ -24,11 +29,11 @@ export function DetailsNote({ state: { form, details, taken } }: { readonly stat
   return (
     <div className={`${styles.note} ${whole}`} data-step={step}>
       <Icon fontSize="small" aria-hidden="true" />
-      <div className={styles.words} role="status">
-        <span>{t(words[step])}</span>
+      <div ref={words} tabIndex={-1} className={styles.words} role="status">
+        <span>{t(texts[step])}</span>
         {why === undefined ? null : <span className={styles.why}>{why}</span>}
       </div>
-      {step === 'failed' ? <ActButton label={t('newProcess.fetchAgain')} small onPress={retry} /> : null}
+      {offered ? <ActButton label={t('newProcess.fetchAgain')} small busy={retrying} onPress={retry} /> : null}
     </div>
   );
 }

@@ -12,7 +12,7 @@ const placeholders = {
   ami_id: 'ami-0a1b2c3d4e5f60718',
 } as const satisfies Record<TemplateField, string | undefined>;
 
-/** Which launch template is meant, and what it launches: read-only where the template itself has said so. */
+/** Which launch template is meant, and what it launches: of that, the template's own tag name is read-only (section 3). */
 export function TemplateGroup({ state }: { readonly state: NewProcessState }) {
   return (
     <FieldGroup name={t('newProcess.template')} help={t('newProcess.templateHelp')}>
@@ -28,7 +28,7 @@ export function TemplateGroup({ state }: { readonly state: NewProcessState }) {
           <TextInput
             {...fieldOf(state, name)}
             mono={name !== 'tagname'}
-            readOnly={state.taken.includes(name)}
+            readOnly={name === 'tagname' && state.taken.includes(name)}
             input={{ placeholder: placeholders[name] }}
           />
         </div>

@@ -20,7 +20,7 @@ export function sourceKey(source: TemplateSource | undefined): string {
   return source ? JSON.stringify([source.account, source.region, source.template_id, source.version]) : '';
 }
 
-/** The fields of a form that hold what its template says, and are read-only therefore. */
+/** The fields of a form that its template has filled. */
 export function takenFields(form: ProcessDraft): readonly TemplateField[] {
   return form.taken.from !== '' && form.taken.from === sourceKey(sourceOf(form)) ? form.taken.fields : [];
 }

@@ -76,7 +76,7 @@ export function useNewProcess(accounts: readonly ProcessAccount[]) {
       const made = await sendRequest(requestBody(form, password));
       if (!made) return undefined;
       const { tone, text, hint: detail } = made;
-      if (tone === 'success') drop();
+      if (tone === 'success') drop(form);
       if (tone !== 'error') await forgetRequests(client);
       showToast(tone, text, { duration: toastDurations.long, detail });
       return made;

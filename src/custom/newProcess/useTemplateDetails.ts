@@ -17,6 +17,8 @@ export interface DetailsState {
   /** The server's own words about a failure. */
   readonly why: string | undefined;
   readonly retry: () => void;
+  /** It is being read again because `retry` was called. */
+  readonly retrying: boolean;
 }
 
 interface Failure {
@@ -39,6 +41,7 @@ export function useTemplateDetails(
 ): DetailsState {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<Failure>();
+  const [retried, setRetried] = useState('');
   const key = sourceKey(source);
   const failed = failure?.key === key && failure.attempt === attempt;
 
@@ -66,7 +69,10 @@ export function useTemplateDetails(
     };
   }, [key, taken, attempt]);
 
-  const retry = () => setAttempt((before) => before + 1);
+  const retry = () => {
+    setAttempt((before) => before + 1);
+    setRetried(key);
+  };
   const retryFailed = () => {
     if (failed) retry();
   };
@@ -77,5 +83,6 @@ export function useTemplateDetails(
     step: key === '' ? 'none' : taken ? 'taken' : failed ? 'failed' : 'loading',
     why: failed ? failure.why : undefined,
     retry,
+    retrying: key !== '' && retried === key && !failed && !taken,
   };
 }

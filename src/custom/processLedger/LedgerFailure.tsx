@@ -1,19 +1,20 @@
 import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
 import styles from './LedgerNotice.module.css';
 
 interface LedgerFailureProps {
   readonly text: string;
+  /** It is being read again. */
+  readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
 /** Stands in the place of a ledger that could not be read. */
-export function LedgerFailure({ text, onRetry }: LedgerFailureProps) {
+export function LedgerFailure({ text, busy, onRetry }: LedgerFailureProps) {
   return (
     <div className={styles.notice}>
       <p role="alert">{text}</p>
-      <button type="button" className="button" onClick={onRetry}>
-        {t('list.retry')}
-      </button>
+      <ActButton label={t('list.retry')} busy={busy} onPress={onRetry} />
     </div>
   );
 }

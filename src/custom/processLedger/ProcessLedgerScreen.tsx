@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { UpdatedAgo } from '../../grid/toolbar/UpdatedAgo';
 import type { ScreenProps } from '../../resources/defineResource';
 import { PageFrame } from '../../ui/PageFrame';
+import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { LedgerFailure } from './LedgerFailure';
 import { LedgerSkeleton } from './LedgerSkeleton';
 import { LiveMachines } from './LiveMachines';
@@ -14,7 +16,9 @@ import { useLedger } from './useLedger';
 
 /** The page of one process: its facts and its limit, what does not add up, its machines, and everything that happened to it. */
 export default function ProcessLedgerScreen({ page, params: { id = '' } }: ScreenProps) {
-  const { ledger, loadedAt, missing, failure, read } = useLedger(id);
+  const { ledger, loadedAt, missing, failure, reading, read } = useLedger(id);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(content, failure === undefined ? 0 : 1);
   const actions = (page.kind === 'screen' && page.actions) || [];
   return (
     <PageFrame
@@ -23,7 +27,7 @@ export default function ProcessLedgerScreen({ page, params: { id = '' } }: Scree
       actions={ledger ? <ProcessActions actions={actions} process={ledger.process} /> : undefined}
     >
       {ledger ? (
-        <div className={styles.page}>
+        <div ref={content} tabIndex={-1} className={styles.page}>
           <ProcessSummary id={id} process={ledger.process} limit={ledger.limit}>
             <UpdatedAgo moment={loadedAt} />
           </ProcessSummary>
@@ -40,7 +44,7 @@ export default function ProcessLedgerScreen({ page, params: { id = '' } }: Scree
       ) : failure === undefined ? (
         <LedgerSkeleton />
       ) : (
-        <LedgerFailure text={failure} onRetry={read} />
+        <LedgerFailure text={failure} busy={reading} onRetry={read} />
       )}
     </PageFrame>
   );

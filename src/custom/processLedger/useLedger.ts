@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
 import { ask } from '../../dataProvider/ask';
@@ -20,6 +20,8 @@ export interface LedgerState {
   readonly missing: boolean;
   /** Why there is nothing to show. */
   readonly failure: string | undefined;
+  /** It is being read, again after a failure or for the first time. */
+  readonly reading: boolean;
   readonly read: () => void;
 }
 
@@ -53,11 +55,16 @@ export function useLedger(id: string): LedgerState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
   useEffect(() => tell(), [error]);
 
+  // While it is read again the failure stands: its button keeps the focus.
+  const [former, setFormer] = useState({ id, failure });
+  if (former.id !== id || (failure !== undefined && failure !== former.failure)) setFormer({ id, failure });
+
   return {
     ledger: missing ? undefined : data,
     loadedAt: dataUpdatedAt,
     missing,
-    failure: data ? undefined : failure,
+    failure: data ? undefined : (failure ?? (isFetching ? former.failure : undefined)),
+    reading: isFetching,
     read,
   };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { t } from '../../i18n/translate';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
+import { firstFault } from '../../ui/form/firstFault';
 import { nameOfProcess, processChoices } from '../../ui/tool/processNames';
 import { including } from '../../ui/tool/useChoices';
 import { type UpdateForm, updateFields } from './updateForm';
@@ -19,7 +20,7 @@ export function UpdateInputs({ update }: { readonly update: ProcessUpdateState }
   const choices = useMemo(() => processChoices(rows), [rows]);
   const process = find(form.processId);
   const name = process && nameOfProcess(process);
-  const [first] = Object.keys(faults);
+  const first = firstFault(faults);
   const fieldOf = (field: keyof UpdateForm) => ({ required: true, error: faults[field], announced: first === field });
   const gone = form.processId !== '' && rows.length > 0 && !loading && !process;
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listOwnRequests } from '../../../contract/processes';
 import { answerKey } from '../../dataProvider/answerKey';
 import { jsonOf } from '../../dataProvider/jsonOf';
@@ -32,8 +32,12 @@ export function useProcessUpdate(given: Partial<UpdateForm> | undefined) {
 
   // A success empties the form, also one that was sent before the page was left and opened again.
   const [first] = useState(answer);
+  // What was sent, here or before the page was opened again.
+  const sent = useRef(draft);
   const reset = useEffectEvent(() => {
-    if (answer && answer !== first && answer.tone === 'success') discard();
+    // What was typed since it was sent is the next request.
+    const isSent = JSON.stringify(sent.current) === JSON.stringify(draft);
+    if (answer && answer !== first && answer.tone === 'success' && isSent) discard();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each new answer, and for nothing else
   useEffect(() => reset(), [answer]);
@@ -41,12 +45,18 @@ export function useProcessUpdate(given: Partial<UpdateForm> | undefined) {
   function refuse(found: UpdateFaults): void {
     setFaults(found);
     setRefusals((before) => before + 1);
+    // Whoever has left the page meanwhile sees no field.
+    const fault = reads.current.signal.aborted ? Object.values(found)[0] : undefined;
+    if (fault) showToast('error', fault, { duration: toastDurations.serverError });
   }
 
-  /** The processes as they are now; nothing where they cannot be read, which is told: then nothing may be sent (C29). */
+  /**
+   * The processes as they are now; nothing where they cannot be read, which is told: then nothing may be sent (C29). It is a
+   * part of the change, which goes on when the page is left.
+   */
   async function freshRows(): Promise<readonly Row[] | undefined> {
     try {
-      const rows = await readProcesses(reads.current.signal);
+      const rows = await readProcesses();
       client.setQueryData(processesKey, rows);
       return rows;
     } catch (error) {
@@ -58,9 +68,10 @@ export function useProcessUpdate(given: Partial<UpdateForm> | undefined) {
 
   async function send(form: UpdateForm): Promise<ToolAnswer | undefined> {
     const { field } = form;
+    sent.current = form;
     const seen = processes.find(form.processId);
     const rows = field === '' ? undefined : await freshRows();
-    if (field === '' || !rows || reads.current.signal.aborted) return undefined;
+    if (field === '' || !rows) return undefined;
     const read = requestOf({ ...form, field }, seen, rows);
     if ('faults' in read) {
       refuse(read.faults);
@@ -69,7 +80,7 @@ export function useProcessUpdate(given: Partial<UpdateForm> | undefined) {
     const made = await sendUpdate(read.request);
     if (!made) return undefined;
     tell(made);
-    if (made.tone === 'success') drop();
+    if (made.tone === 'success') drop(form);
     await forgetProcesses(client);
     await client.invalidateQueries({ queryKey: answerKey(listOwnRequests), refetchType: 'none' });
     return made;

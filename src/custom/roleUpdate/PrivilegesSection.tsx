@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { TextInput } from '../../ui/form/TextInput';
+import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { applied, withAdded, withRemoved } from './difference';
 import { EditChip } from './EditChip';
 import { EditorSection } from './EditorSection';
 import styles from './PersonEditor.module.css';
 import { readPrivilege } from './readPrivilege';
-import { useFocusWhenLost } from './useFocusWhenLost';
 import type { PersonEdits } from './usePersonEdits';
 
 /** The direct privileges in the vertical that is edited; local until submitted, as roles are. */

@@ -3,13 +3,13 @@ import { rolesConflict } from '../../../contract/roleConflicts';
 import { t } from '../../i18n/translate';
 import { ChoicesInput } from '../../ui/form/ChoicesInput';
 import { showToast, toastDurations } from '../../ui/toasts';
+import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import type { Directory } from '../people/directory';
 import { applied, withAdded, withRemoved } from './difference';
 import { EditChip } from './EditChip';
 import { EditorSection } from './EditorSection';
 import styles from './PersonEditor.module.css';
 import { roleChoices } from './roleChoices';
-import { useFocusWhenLost } from './useFocusWhenLost';
 import type { PersonEdits } from './usePersonEdits';
 
 interface RolesSectionProps {

@@ -3,6 +3,7 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { showToast } from '../../ui/toasts';
+import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import type { OneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
@@ -12,7 +13,6 @@ import { EditChip } from './EditChip';
 import { EditorSection } from './EditorSection';
 import styles from './PersonEditor.module.css';
 import { failureWords, tellFailure, verticalWords } from './tellFailure';
-import { useFocusWhenLost } from './useFocusWhenLost';
 
 interface VerticalsSectionProps {
   readonly user: User;

@@ -42,6 +42,11 @@ export function requestGroups(plan: Plan, leaveOutProtected: boolean): RequestGr
   ];
 }
 
+/** One request for all machines of a plan that are not at their end already. */
+export function wholeRequest(plan: Plan): RequestGroup {
+  return { machines: plan.instances.filter((machine) => fateOf(machine, plan) !== 'over') };
+}
+
 /** What is wanted of the machines of one group: by instance ID, so that exactly those are hit that were confirmed. */
 export function wantedOf<Wanted extends { readonly kind: IdentifierKind; readonly entries: readonly string[] }>(
   wanted: Wanted,

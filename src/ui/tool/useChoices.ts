@@ -83,7 +83,11 @@ function useChoices(kind: ChoiceKind, { manner = 'load', enabled = true }: Choic
     if (enabled && isEmpty) showToast('warning', t(words[kind].none), { duration: toastDurations.long });
   }, [data, enabled, isEmpty, kind]);
 
-  return { choices: data ?? none, loading: isFetching, empty: error ? failed : t(words[kind].none) };
+  return {
+    choices: data ?? none,
+    loading: isFetching,
+    empty: error || data === undefined ? failed : t(words[kind].none),
+  };
 }
 
 /** Choices with the one that is already chosen among them: a form that was filled elsewhere may name one of no list. */

@@ -10,8 +10,11 @@ export interface FormDraft<Draft extends object> {
   /** Something is filled in that `discard` takes away. */
   readonly filled: boolean;
   readonly discard: () => void;
-  /** What was sent is no draft any more: it stays in sight, and is not there the next time; also when the page has been left. */
-  readonly drop: () => void;
+  /**
+   * What was sent is no draft any more: it stays in sight, and is not there the next time; also when the page has been left.
+   * What was typed since remains one.
+   */
+  readonly drop: (sent: Draft) => void;
 }
 
 /**
@@ -43,6 +46,9 @@ export function useDraft<Draft extends object>(
     change: (part) => setDraft((before) => ({ ...before, ...part })),
     filled,
     discard: () => setDraft(empty),
-    drop: () => dropDraft(username, form),
+    drop: (sent) => {
+      const kept = JSON.stringify(readDraft(username, form, schema));
+      if (kept === JSON.stringify(schema.safeParse(sent).data)) dropDraft(username, form);
+    },
   };
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isTaken, take } from './takenLinks';
 
 /**
  * What the link that led to a page has filled its form with, in the state of the address, and a `key` for the form: a link
- * that fills it fills it anew, also when the page is open already.
+ * that fills it fills it anew, also when the page is open already. It does so once: after a reload, or on the way back, the
+ * draft is what counts (D36).
  *
  * @param read the fields in a state; `undefined` for a state that has none
  */
@@ -13,6 +15,12 @@ export function useGiven<Given>(read: (state: unknown) => Given | undefined): {
 } {
   const { state, key } = useLocation();
   const [opened] = useState(key);
-  const given = read(state);
-  return { given, key: given === undefined ? opened : key };
+  const [link, setLink] = useState(() => ({ key, isNew: !isTaken(key) }));
+  if (link.key !== key) setLink({ key, isNew: !isTaken(key) });
+  const given = link.isNew ? read(state) : undefined;
+  const fills = given !== undefined;
+  useEffect(() => {
+    if (fills) take(key);
+  }, [fills, key]);
+  return { given, key: fills ? key : opened };
 }

@@ -89,6 +89,8 @@ test('what is wrong stands at its field, the first of them has the focus, and no
     await page.keyboard.press('Enter');
     await expect(number(page, 'Count')).toHaveAccessibleDescription(words);
     await expect(number(page, 'Count')).toBeFocused();
+    // The focus was there before: only an alert is heard.
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);
   }
   await number(page, 'Count').fill('3');
   await number(page, 'Count').hover();
@@ -149,6 +151,29 @@ test('a launch above the limit is refused at its field, by what is true now', as
   await launch(page).click();
   await expect(answer(page)).toContainText('Launched');
   expect(launches(backend)).toEqual([{ ...body, count: 3 }]);
+});
+
+test('a launch that is pressed while offline is not sent by itself when the network is back', async ({
+  page,
+  backend,
+  context,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('GET', 'listprocess', processes(9), processes(1));
+  await openForm(page);
+  await fillForm(page, '2');
+  await expect(number(page, 'Count')).toHaveAccessibleDescription(/Above the limit/);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await launch(page).click();
+  await expect(launch(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(answer(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await backend.call('GET', 'listprocess', 2);
+  expect(launches(backend)).toEqual([]);
 });
 
 test('without the list of processes it says so mildly, and launches all the same', async ({

@@ -80,6 +80,7 @@ test('what is missing is said at each field, and the first one has the focus', a
   await button(page, 'Start').click();
   await expect(combobox(page, 'Region')).toBeFocused();
   await expect(combobox(page, 'Region')).toHaveAccessibleDescription('Region is required');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Region is required');
   expect(backend.requests.filter(({ path }) => path.startsWith('machines/'))).toEqual([]);
 });
 

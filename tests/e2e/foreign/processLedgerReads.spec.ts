@@ -14,7 +14,7 @@ import {
   openLedger,
   story,
 } from '../../support/ledgerBackend';
-import { failed, json, never } from '../../support/replies';
+import { failed, held, json, never } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -109,10 +109,18 @@ test('what cannot be read says why, can be tried again, and a refresh that fails
     backend.on('GET', 'process/12/ledger', reply);
     await retry.click();
     await expect(alert).toHaveText(text);
+    await expect(retry).toBeFocused();
   }
-  backend.on('GET', 'process/12/ledger', ledger());
-  await retry.click();
+  const slow = held(ledger());
+  backend.on('GET', 'process/12/ledger', slow);
+  await retry.press('Enter');
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
+  await expect(retry).toBeFocused();
+  slow.release();
   await expect(page.getByRole('heading', { name: 'crawl / night' })).toBeVisible();
+  // On from the beginning of what is there now, not of the page.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   backend.on('GET', 'process/12/ledger', failed(500, 'Disk full'));
   await refresh(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error: Disk full' })).toBeVisible();

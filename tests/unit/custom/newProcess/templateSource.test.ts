@@ -27,7 +27,7 @@ describe('the template of a request', () => {
     expect(sourceOf({ ...form, platform: 'DO' })).toBeUndefined();
   });
 
-  it('fills what it says, and only that is read-only', () => {
+  it('fills what it says, and knows what that was', () => {
     expect(filled).toMatchObject(details);
     expect(takenFields(filled)).toEqual(['tagname', 'instance_type', 'ami_id']);
     const part = { ...form, tagname: 'mine', ...filledFrom(source, { ami_id: 'ami-1' }) };

@@ -6,6 +6,7 @@ import {
   type PlannedMachine,
   requestGroups,
   wantedOf,
+  wholeRequest,
 } from '../../../../src/custom/termination/plan';
 
 const machine = (instance_id: string, more: Partial<PlannedMachine> = {}): PlannedMachine => ({
@@ -36,6 +37,13 @@ const planOf = (instances: PlannedMachine[], isProtected: string[] = []): Plan =
 const guarded = { termination_protection: true, effect: 'kept' } as const;
 const idsOf = (plan: Plan, leaveOut: boolean) =>
   requestGroups(plan, leaveOut).map(({ zone, machines }) => [zone, machines.map(({ instance_id }) => instance_id)]);
+
+describe('one request for all', () => {
+  it('hits every machine that is not at its end, protected or not', () => {
+    const plan = planOf([machine('i-1'), machine('i-2', guarded), machine('i-3', { effect: 'none' })], ['i-2']);
+    expect(wholeRequest(plan).machines.map(({ instance_id }) => instance_id)).toEqual(['i-1', 'i-2']);
+  });
+});
 
 describe('the requests of a plan', () => {
   it('are one when nothing is protected, also for what the others of the plan would keep', () => {

@@ -7,7 +7,7 @@ import { creation } from './templateTools';
 
 /** Create Launch Template (specification, section 2). */
 export default function CreateTemplateScreen({ page: { heading, description } }: ScreenProps) {
-  const { given, key } = useGiven(givenOf);
+  const { given, key } = useGiven(givenOf, true);
   return (
     <PageFrame heading={heading} description={description}>
       <TemplateForm key={key} tool={creation} given={given} />

@@ -7,7 +7,7 @@ import { update } from './templateTools';
 
 /** Update Launch Template (specification, section 2). */
 export default function UpdateTemplateScreen({ page: { heading, description } }: ScreenProps) {
-  const { given, key } = useGiven(givenOf);
+  const { given, key } = useGiven(givenOf, true);
   return (
     <PageFrame heading={heading} description={description}>
       <TemplateForm key={key} tool={update} given={given} />

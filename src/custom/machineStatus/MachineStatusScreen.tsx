@@ -6,7 +6,7 @@ import { givenOf } from './machineForm';
 
 /** Machine Status: one machine's state, and its start, stop and termination (specification, section 2). */
 export default function MachineStatusScreen({ page: { heading, description } }: ScreenProps) {
-  const { given, key } = useGiven(givenOf);
+  const { given, key } = useGiven(givenOf, false);
   return (
     <PageFrame heading={heading} description={description}>
       <MachineTool key={key} given={given} />

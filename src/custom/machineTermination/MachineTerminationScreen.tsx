@@ -6,7 +6,7 @@ import { givenOf } from './processTerminationForm';
 
 /** Machine Termination: machines of one process, after a question that shows what will be hit (specification, section 2). */
 export default function MachineTerminationScreen({ page: { heading, description } }: ScreenProps) {
-  const { given, key } = useGiven(givenOf);
+  const { given, key } = useGiven(givenOf, true);
   return (
     <PageFrame heading={heading} description={description}>
       <MachineTerminationTool key={key} given={given} />

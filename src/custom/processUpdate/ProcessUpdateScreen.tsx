@@ -6,7 +6,7 @@ import { givenOf } from './updateForm';
 
 /** Update Process: another version, or another machine limit (specification, section 2). */
 export default function ProcessUpdateScreen({ page: { heading, description } }: ScreenProps) {
-  const { given, key } = useGiven(givenOf);
+  const { given, key } = useGiven(givenOf, true);
   return (
     <PageFrame heading={heading} description={description}>
       <UpdateTool key={key} given={given} />

@@ -9,7 +9,7 @@ import { handedOver } from './terminationForm';
 
 /** Terminate EC2 Instances: by identifiers or a tag name, after a question that shows what will be hit (section 2). */
 export default function TerminateScreen({ page: { heading, description } }: ScreenProps) {
-  const { given, key } = useGiven(handedOver);
+  const { given, key } = useGiven(handedOver, false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is told once for each time, which the key stands for
   useEffect(() => {

@@ -96,6 +96,9 @@ test('Terminate opens its form with the machines of one account and region, and 
   await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
   const value = await page.getByRole('textbox', { name: 'Instance IDs' }).inputValue();
   expect(value.split(/[\s,]+/).filter(Boolean)).toEqual(ids.slice(0, 2));
+  // It keeps no draft: after a reload the link is all there is.
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(value);
 });
 
 test('Create Launch Template opens its form for the machine, in the workspace that one is in', async ({

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../db/connection';
-import { freePublicAddress } from './addresses';
+import { takePublicAddress } from './addresses';
 import { type Faults, noFaults } from './faults';
 import {
   CloudError,
@@ -206,7 +206,11 @@ export class EmbeddedFleet implements Fleet {
   private async giveAddresses(transaction: Db, instanceIds: readonly string[], machines: readonly Machine[]) {
     const taken = new Set(machines.flatMap(({ ipv4 }) => ipv4 ?? []));
     for (const id of instanceIds) {
-      if (this.index.hasPassingAddress(id)) await saveAddress(transaction, id, freePublicAddress(taken));
+      if (!this.index.hasPassingAddress(id)) continue;
+      const address = takePublicAddress(taken);
+      // Its old address may be another machine's by now, and a machine that has none once never gets one again.
+      if (address === null) throw new CloudError('InsufficientAddressCapacity', 'There are no public addresses left');
+      await saveAddress(transaction, id, address);
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { canonicalAddress, freePublicAddress, publicAddresses } from './addresses';
+import { canonicalAddress, takePublicAddress } from './addresses';
 import { type LaunchOrder, type Machine, ownTags } from './fleet';
 import { courseOf } from './lifecycle';
 import type { NewMachine } from './store';
@@ -77,8 +77,6 @@ export function newMachines(order: LaunchOrder, template: TemplateData, machines
   const instance_type = order.instanceType ?? template.InstanceType;
   const tags = tagsOf(order, found);
   return Array.from({ length: count }, () => {
-    const ipv4 = taken.size < publicAddresses ? freePublicAddress(taken) : null;
-    if (ipv4 !== null) taken.add(ipv4);
     const number = randomBytes(8).toString('hex');
     return {
       instance_id: `i-0${number}`,
@@ -89,7 +87,7 @@ export function newMachines(order: LaunchOrder, template: TemplateData, machines
       image_id: template.ImageId,
       key_name: found.KeyName,
       private_ip: free.next().value ?? '10.255.255.254',
-      ipv4,
+      ipv4: takePublicAddress(taken),
       ipv6: canonicalAddress(`2001:db8:ffff:1:${number.replaceAll(/(.{4})(?!$)/g, '$1:')}`),
       elastic_ip: false,
       tags,

@@ -43,6 +43,8 @@ function asCallError(error: FastifyError): CallError {
 export interface FailureAnswer {
   readonly status: number;
   readonly body: string;
+  /** What kind of failure it is, as the body says it. */
+  readonly code: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 }
@@ -53,7 +55,7 @@ export function failureAnswer(error: Error, requestId: string): FailureAnswer {
   const detail = extras.detail ?? message;
   const rows = extras.data && { data: extras.data.map((row) => ({ ...row })) };
   const body: Failure = { status: 'failed', message, detail, code, request_id: requestId, ...rows };
-  return { status: statusCode, body: JSON.stringify(body), retryAfter: extras.retryAfter };
+  return { status: statusCode, body: JSON.stringify(body), code, retryAfter: extras.retryAfter };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply {

@@ -7,7 +7,7 @@ import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
 import { sessionOf } from './accessPolicy';
 import { CallError } from './callError';
-import { failureAnswer } from './failures';
+import { type FailureAnswer, failureAnswer } from './failures';
 import type { Submit } from './handler';
 import {
   type Claim,
@@ -43,9 +43,15 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Whether an answer says for certain what was done. A session that ends, a pause or a fault may be otherwise next time. */
-function isDefinite(status: number): boolean {
-  return status < 500 && ![401, 408, 429].includes(status);
+/** The code of the answer that something is still being carried out. */
+const inProgress = 'in_progress';
+
+/**
+ * Whether a failure says for certain what was done. A session that ends, a pause, a fault or what is still under way may be
+ * otherwise next time.
+ */
+function isDefinite({ status, code }: FailureAnswer): boolean {
+  return status < 500 && ![401, 408, 429].includes(status) && code !== inProgress;
 }
 
 /**
@@ -131,7 +137,7 @@ export class Idempotency {
       if (known.digest !== claim.digest) throw conflict();
       if (known.status !== null) return { status: known.status, body: known.body ?? '', replayed: true };
       if ((await this.isLeft(known)) && (await takeOverKey(this.db, claim, known.run_id))) break;
-      if (performance.now() > until) throw new CallError(409, answers.stillUnderWay, 'in_progress');
+      if (performance.now() > until) throw stillUnderWay();
       await pause(lookMs);
     }
     return this.carryOut(request, claim, work, failed);
@@ -149,14 +155,17 @@ export class Idempotency {
     failed: (error: unknown) => void,
   ): Promise<KeyedAnswer> {
     let answer: KeyedAnswer;
+    let definite = true;
     try {
       answer = { status: 200, body: await work(), replayed: false };
     } catch (error) {
       failed(error);
-      answer = { ...failureAnswer(error as Error, request.id), replayed: false };
+      const { code, ...failure } = failureAnswer(error as Error, request.id);
+      definite = isDefinite({ code, ...failure });
+      answer = { ...failure, replayed: false };
     }
     try {
-      if (isDefinite(answer.status)) await saveAnswer(this.db, claim, answer);
+      if (definite) await saveAnswer(this.db, claim, answer);
       else await forgetKey(this.db, claim);
     } catch (error) {
       // What was done is done; a row without an answer is carried out again as one of a server that is gone.
@@ -172,13 +181,16 @@ export class Idempotency {
   }
 }
 
+/** The answer about what somebody else is carrying out still. */
+export const stillUnderWay = () => new CallError(409, answers.stillUnderWay, inProgress);
+
 const conflict = () => new CallError(409, answers.keyConflict, 'idempotency_conflict');
 
 /** An answer that is under way, if it comes in time. */
 async function inTime(answer: Promise<KeyedAnswer>): Promise<KeyedAnswer> {
   const waiting = new AbortController();
   const late = pause(waitMs, undefined, { signal: waiting.signal }).then(() => {
-    throw new CallError(409, answers.stillUnderWay, 'in_progress');
+    throw stillUnderWay();
   });
   try {
     return await Promise.race([answer, late]);

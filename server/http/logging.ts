@@ -11,6 +11,14 @@ const levelNames: Record<number, string> = {
   60: 'FATAL',
 };
 
+/**
+ * What a database's error says with values in it: what was sent, and the row that was refused. That may be the hash of a
+ * password; table, column and constraint stand beside it.
+ */
+const valuesOfErrors = ['params', 'query', 'detail'].flatMap((key) =>
+  ['err', 'err.*', 'err.aggregateErrors[*]'].map((error) => `${error}.${key}`),
+);
+
 /** What every line holds, and what none does. */
 export const loggerOptions: LoggerOptions = {
   base: null,
@@ -25,6 +33,7 @@ export const loggerOptions: LoggerOptions = {
       '*.password',
       '*.otp',
       '*.access_token',
+      ...valuesOfErrors,
     ],
     censor: '[redacted]',
   },

@@ -5,6 +5,7 @@ import type { Db } from '../db/connection';
 import { planned } from '../fleet/acts';
 import { CloudError, type LaunchOrder, OutcomeUnknown } from '../fleet/fleet';
 import { CallError } from '../http/callError';
+import { stillUnderWay } from '../http/idempotency';
 import { holdProcess } from '../processes/store';
 import { actOf, conclude, launchAction, reconcile } from './recovery';
 import { type Launcher, type ReservationParts, reserve } from './reservation';
@@ -89,7 +90,7 @@ export class Launches {
     if (!launch || launch.digest !== submit.digest)
       throw new CallError(409, answers.keyConflict, 'idempotency_conflict');
     const { id, process_id, outcome, message } = launch;
-    if (outcome === null) throw new CallError(409, answers.stillUnderWay, 'in_progress');
+    if (outcome === null) throw stillUnderWay();
     if (outcome === 'failed') throw new CallError(502, message ?? '', 'cloud_error');
     const { machines } = await fleet.inventory(origin.at);
     return { status: outcome, message: message ?? '', data: rowsNow(await machinesOf(db, id), machines, process_id) };

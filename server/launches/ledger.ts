@@ -63,10 +63,21 @@ function terminated(rows: Records['terminations']): Entry[] {
   return [{ ...plain, ...about, at: first.at, kind: 'termination', by: first.actor }];
 }
 
+/**
+ * What one request terminated: the identifier of a request is the client's own choice, and two people, or one at two moments,
+ * may choose the same.
+ */
+function byRequest(terminations: Records['terminations']): Records['terminations'][] {
+  const groups = new Map<string, Records['terminations']>();
+  for (const row of terminations) {
+    const key = JSON.stringify([row.request_id, row.actor, row.at]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
 /** All that happened to a process, newest first. */
 export function entriesOf({ requests, updates, launches, terminations }: Records): Entry[] {
-  const byRequest = new Map<string, Records['terminations']>();
-  for (const row of terminations) byRequest.set(row.request_id, [...(byRequest.get(row.request_id) ?? []), row]);
   const entries = [
     ...requests.flatMap((request) =>
       asked(
@@ -91,7 +102,7 @@ export function entriesOf({ requests, updates, launches, terminations }: Records
         reason: outcome === 'success' ? null : message,
       }),
     ),
-    ...[...byRequest.values()].flatMap(terminated),
+    ...byRequest(terminations).flatMap(terminated),
   ];
   return entries.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }

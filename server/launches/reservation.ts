@@ -9,9 +9,8 @@ import type { Fleet } from '../fleet/fleet';
 import type { Template } from '../fleet/templateVersions';
 import { CallError } from '../http/callError';
 import type { Submit } from '../http/handler';
-import type { AccountScope } from '../processes/accounts';
+import { type AccountScope, checkAccount } from '../processes/accounts';
 import { type FoundProcess, findProcess, holdProcess } from '../processes/store';
-import { checkAccount } from './checks';
 import { limitRefusal, versionToLaunch } from './rules';
 import { addLaunch, countReserved, type LaunchRow } from './store';
 

@@ -3,10 +3,9 @@ import type { Db } from '../db/connection';
 import type { Fleet, Machine } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
-import type { AccountScope } from '../processes/accounts';
+import { type AccountScope, checkAccount } from '../processes/accounts';
 import { withUse } from '../processes/liveMachines';
 import { findWholeProcess } from '../processes/store';
-import { checkAccount } from './checks';
 import type { Launches } from './launching';
 import { entriesOf } from './ledger';
 import { readRecords } from './ledgerStore';
@@ -42,6 +41,7 @@ export function launchHandlers(parts: Parts): Handler[] {
 
     handle(contract.launchStatus, async ({ query: { key }, session, origin }) => {
       const found = await findLaunch(db, session.personId, key);
+      if (found) checkAccount(mayUseAccount, session, found.account);
       // Whoever asks what the cloud did not say is told as soon as it can be known.
       if (found && found.reserved > 0) await launches.reconcile(origin.at);
       const launch = found && (await findLaunch(db, session.personId, key));

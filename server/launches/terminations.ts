@@ -13,9 +13,8 @@ import { processNames } from '../machines/processNames';
 import { checkReachable } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
 import { recordTerminations, terminatorOf } from '../machines/terminated';
-import type { AccountScope } from '../processes/accounts';
+import { type AccountScope, checkAccount } from '../processes/accounts';
 import { findProcess } from '../processes/store';
-import { checkAccount } from './checks';
 import { byPlace, processRefusal, processSelectorOf, resolveFor } from './selectors';
 
 interface Parts {

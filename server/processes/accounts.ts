@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isAdmin } from '../../contract/access';
 import { firstAccounts, firstCommonAccounts, firstVerticalAccounts } from '../../contract/values';
+import { CallError } from '../http/callError';
 
 const codes = z.array(z.string());
 
@@ -47,4 +48,14 @@ export function accountListOf(publicConfig: Record<string, unknown>): (who: Hold
 export function accountScopeOf(publicConfig: Record<string, unknown>): AccountScope {
   const accountsOf = accountListOf(publicConfig);
   return (who, account) => accountsOf(who).some(({ code }) => code === account);
+}
+
+/**
+ * Refuses what is about an account of another vertical (D1).
+ *
+ * @throws CallError 403
+ */
+export function checkAccount(mayUseAccount: AccountScope, who: Holder, account: string): void {
+  if (!mayUseAccount(who, account))
+    throw new CallError(403, `Account ${account} is not open to ${who.vertical}`, 'account_out_of_scope');
 }

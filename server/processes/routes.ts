@@ -7,7 +7,7 @@ import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { reservedByProcess } from '../launches/store';
-import type { AccountScope } from './accounts';
+import { type AccountScope, checkAccount } from './accounts';
 import { seal } from './credentials';
 import { withUse } from './liveMachines';
 import { listOwnRequests } from './ownRequests';
@@ -45,12 +45,7 @@ export function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: 
         if (open.region !== '') notes.region = open.region;
         const blank = blankField(open);
         if (blank !== undefined) throw new CallError(422, `${blank} is required`, 'invalid_process');
-        if (!mayUseAccount(session, open.account))
-          throw new CallError(
-            403,
-            `Account ${open.account} is not open to ${session.vertical}`,
-            'account_out_of_scope',
-          );
+        checkAccount(mayUseAccount, session, open.account);
         const sealed = credentials ? seal(credentialSecret, credentials) : null;
         // The pending request first: one that is approved meanwhile is then found as a process.
         const id = await addProcessRequest(transaction, open, sealed, requesterOf(session, origin.at));
@@ -71,6 +66,7 @@ export function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: 
         const process = await holdProcess(transaction, process_id);
         if (!process) throw new CallError(404, `There is no process ${process_id}`, 'unknown_process');
         notes.account = process.account;
+        checkAccount(mayUseAccount, session, process.account);
         notes.before = { version: process.version, machine_max_count: process.machine_max_count };
         if (!differs(process, wanted))
           throw new CallError(422, `Process ${process_id} has these values already`, 'no_difference');

@@ -1,7 +1,10 @@
-import type { PostgresPoolClient } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isUnavailable } from '../../../server/db/connection';
-import { QueuedPool } from '../../../server/db/queuedPool';
+import { type DriverClient, QueuedPool } from '../../../server/db/queuedPool';
+import { emptyPostgres, postgresUrls } from '../support/testDatabase';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +23,7 @@ function poolOfTwo() {
         const release = () => {
           driver.out -= 1;
         };
-        return { release } as PostgresPoolClient;
+        return { query: async () => ({ command: 'SELECT', rowCount: 0, rows: [] }), release };
       },
       end: async () => undefined,
     },
@@ -64,4 +67,66 @@ it('tells everybody in line when no connection comes back', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   const reasons = (await waiting).map((result) => result.status === 'rejected' && isUnavailable(result.reason));
   expect(reasons).toEqual([true, true]);
+});
+
+describe('a connection that is given back', () => {
+  const ok = async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] });
+  const timedOut = new Error('Query read timeout');
+
+  /** One connection, and whether it was closed when it was given back. */
+  async function lent(query: DriverClient['query']) {
+    const closed: (boolean | undefined)[] = [];
+    const asked = vi.fn(query) as DriverClient['query'];
+    const connect = async () => ({ query: asked, release: (close?: boolean) => void closed.push(close) });
+    const client = await new QueuedPool({ connect, end: async () => undefined }, 1).connect();
+    return { client, closed, asked };
+  }
+
+  it('is closed after a statement that was given up, and is asked nothing more', async () => {
+    const { client, closed, asked } = await lent(() => Promise.reject(timedOut));
+    await expect(client.query('insert', [])).rejects.toBe(timedOut);
+    await expect(client.query('rollback', [])).rejects.toBe(timedOut);
+    client.release();
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(closed).toEqual([true]);
+  });
+
+  it('is closed while a statement is under way', async () => {
+    const { client, closed } = await lent(() => new Promise(() => undefined));
+    void client.query('select 1', []);
+    client.release();
+    expect(closed).toEqual([true]);
+  });
+
+  it('is kept after answers, those that refuse a statement, too', async () => {
+    const refusal = Object.assign(new Error('duplicate key'), { severity: 'ERROR', code: '23505' });
+    const { client, closed } = await lent((statement) => (statement === 'insert' ? Promise.reject(refusal) : ok()));
+    await expect(client.query('insert', [])).rejects.toBe(refusal);
+    await client.query('rollback', []);
+    client.release();
+    expect(closed).toEqual([false]);
+  });
+});
+
+it.each(postgresUrls)('a transaction that was given up is not committed by whoever comes next', async (url) => {
+  vi.useRealTimers();
+  const empty = await emptyPostgres(url);
+  const driver = new pg.Pool({ connectionString: empty.url, query_timeout: 200, max: 1 });
+  const db = new Kysely<{ note: { text: string } }>({
+    dialect: new PostgresDialect({ pool: new QueuedPool(driver, 1) }),
+  });
+  onTestFinished(async () => {
+    await db.destroy();
+    await empty.drop();
+  });
+  const add = (text: string, seconds: number) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('note').values({ text }).execute();
+      await sql`select pg_sleep(${seconds})`.execute(transaction);
+    });
+  await sql`create table note (text text)`.execute(db);
+  await expect(add('given up', 0.5)).rejects.toThrow('Query read timeout');
+  await pause(400);
+  await add('whole', 0);
+  expect(await db.selectFrom('note').selectAll().execute()).toEqual([{ text: 'whole' }]);
 });

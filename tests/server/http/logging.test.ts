@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loggerOptions, readable } from '../../../server/http/logging';
@@ -37,6 +38,31 @@ it('hides values under the names of secrets', () => {
   const log = pino(loggerOptions, { write: (line) => lines.push(line) });
   log.info({ password: 'hunter2', headers: { authorization: 'Bearer hunter2' }, body: { otp: 'hunter2' } }, 'x');
   expect(lines.join('')).not.toContain('hunter2');
+});
+
+it('tells what a database refused without the values that it was sent', async () => {
+  const log = pino(loggerOptions, { write: (line) => lines.push(line) });
+  const values = { params: ['hunter2'], query: "select 'hunter2'", detail: 'Failing row contains (hunter2).' };
+  const refused = Object.assign(new Error('null value in column "team"'), {
+    code: '23502',
+    table: 'person',
+    ...values,
+  });
+  const within = new Error('not saved', { cause: refused });
+  log.error({ err: refused }, 'a');
+  log.error({ err: within }, 'b');
+  log.error({ err: Object.assign(new Error('not saved'), { cause: values, reason: refused }) }, 'c');
+  log.error({ err: new AggregateError([refused], 'several') }, 'd');
+  log.error(refused);
+  const own = await sql`select ${'hunter2'}::text from nowhere`.execute(server.db).catch((error: unknown) => error);
+  log.error({ err: own }, 'e');
+  expect(lines).toHaveLength(6);
+  expect(lines.join('')).not.toContain('hunter2');
+  expect(JSON.parse(lines[5] ?? '')).toMatchObject({ err: { code: '42P01' } });
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+    ...{ message: 'null value in column "team"', code: '23502', table: 'person' },
+    ...{ params: '[redacted]', query: '[redacted]', stack: expect.stringContaining('logging.test') },
+  });
 });
 
 it('keeps a value with line ends on its line, for people, too', () => {

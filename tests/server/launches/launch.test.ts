@@ -86,6 +86,19 @@ describe('a launch', () => {
     expect((await status(tokens.lena, 'another')).statusCode).toBe(404);
   });
 
+  it('is not told of in a vertical to which its account is not open', async () => {
+    await server.add('vera', { 'Data/Air': ['machine_launch user'], 'Data/RC': ['machine_launch user'] });
+    const token = await server.tokenOf('vera', 'Data/Air');
+    const id = await addProcess(server, { account: '5646', template_id: 'lt-air' });
+    await sendLaunch(server, token, launchForm(id, { template_id: 'lt-air' }), 'of-air');
+    const status = (own: string) => server.call({ path: 'launchmachines/status?key=of-air', token: own });
+    expect((await status(token)).statusCode).toBe(200);
+    server.pass(60);
+    const answer = await status(await server.tokenOf('vera', 'Data/RC'));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'account_out_of_scope' });
+  });
+
   it.each(['$Latest', '$latest', '3'])('of a process that is approved for $Latest may name %s', async (version) => {
     const id = await addProcess(server, { version: '$Latest' });
     const { data } = (await launch(launchForm(id, { version }))).json<Launched>();

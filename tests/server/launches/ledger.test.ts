@@ -116,6 +116,27 @@ it('counts what was terminated by the tools of the cloud, too', async () => {
   expect(mismatches).toEqual([]);
 });
 
+it('tells terminations of two people, and of two moments, apart, whatever identifiers their requests have', async () => {
+  const process_id = await addProcess(server);
+  const { data } = (await sendLaunch(server, tokens.lena, launchForm(process_id, { count: 4 }))).json<Launched>();
+  const terminate = (ids: string[], token: string) =>
+    server.call({
+      ...{ method: 'DELETE', path: 'terminatemachines', token, headers: { 'x-request-id': 'the-same-one' } },
+      payload: { process_id, InstanceIds: ids, ipv4: [], ipv6: [], tagname: '' },
+    });
+  const [first = '', second = '', third = '', fourth = ''] = data.map(({ instance_id }) => instance_id);
+  await terminate([first, second], tokens.lena);
+  await terminate([third], tokens.ada);
+  server.pass(60);
+  await terminate([fourth], tokens.lena);
+  const ended = (await ledgerOf(process_id)).entries.filter(({ kind }) => kind === 'termination');
+  expect(ended).toMatchObject([
+    { by: 'lena', count: 1, instance_ids: [fourth] },
+    { by: 'lena', count: 2, instance_ids: expect.arrayContaining([first, second]) },
+    { by: 'ada', count: 1, instance_ids: [third] },
+  ]);
+});
+
 it('is of processes that there are, in accounts that are open', async () => {
   expect((await read(999_999)).statusCode).toBe(404);
   for (const id of ['0', '-1', '1.5', '2147483648', 'x', '1%00'])

@@ -96,6 +96,23 @@ it('when the cloud has fewer machines, says so and reserves no others', async ()
 });
 
 describe('a launch that a server left open', () => {
+  it('is said to be under way as long as it is, and not a moment longer', async () => {
+    await launch(3, 'asked-again');
+    // As a server leaves it that is killed before it knows, while the cloud cannot tell either.
+    const open = { outcome: null, message: null, ended_at: null, reserved: 3, run_id: 999_999 };
+    await server.db.updateTable('launch').set(open).execute();
+    await server.db.deleteFrom('launch_machine').execute();
+    await server.db.updateTable('idempotency').set({ status: null, body: null, run_id: 999_999 }).execute();
+    faults.unreachable = [{ account: '019', region: 'us-east-1', message: 'us-east-1 does not answer' }];
+    const early = await launch(3, 'asked-again');
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({ code: 'in_progress' });
+    faults.unreachable = [];
+    const late = await launch(3, 'asked-again');
+    expect(late.statusCode, late.body).toBe(200);
+    expect(late.json<Launched>().data).toHaveLength(3);
+  });
+
   /** A launch as a server leaves it that is killed between the phases. */
   async function left(run_id: number, machines: number) {
     const { id: person_id } = await server.db

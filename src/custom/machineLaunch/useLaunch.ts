@@ -21,7 +21,7 @@ import {
 } from './launchForm';
 import { changeLaunch, lastLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
 import { nothingSeen } from './launchSeen';
-import { shownLaunch } from './launchShown';
+import { isOpen, shownLaunch } from './launchShown';
 import { limitFault } from './limitFault';
 import { seenKey } from './readStatus';
 import { sendLaunch } from './sendLaunch';
@@ -90,11 +90,17 @@ export function useLaunch(given: Partial<LaunchForm> | undefined) {
     // What was typed since it was sent is the next launch.
     if (wholeNumber(draft.count) === record?.body.count) change({ count: '' });
     if (record) changeLaunch(record.key, { done: true });
-    if (record?.unknown) void forgetProcesses(client);
   });
   useEffect(() => {
     if (succeeded) makeReady();
   }, [succeeded]);
+
+  // Until it was known what came of it, its machines were reserved: the limit is another one now.
+  const wasOpen = record !== undefined && isOpen(record, answer);
+  const settled = wasOpen && !shown.open && shown.answer?.tone !== 'warning';
+  useEffect(() => {
+    if (settled) void forgetProcesses(client);
+  }, [settled, client]);
 
   return {
     form: draft,

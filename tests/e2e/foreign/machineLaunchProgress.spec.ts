@@ -160,6 +160,25 @@ test('an unknown outcome is looked up: it was carried out, or the server knows o
   expect(new Set(keys(backend)).size).toBe(2);
 });
 
+test('a launch that has to be checked by hand is looked up, and the limit is read again when it is known', async ({
+  page,
+  backend,
+}) => {
+  backend.on('POST', launchCall, json({ status: 'warning', message: 'Check by hand' }));
+  backend.on('GET', statusCall, told('warning'));
+  await openAt(page);
+  await fillForm(page);
+  await launch(page).click();
+  await shows(page, 'The launch needs a manual check');
+  await expect.poll(() => reads(backend)).toBeGreaterThan(0);
+  const lists = () => backend.calls('GET', 'listprocess').length;
+  const before = lists();
+  backend.on('GET', statusCall, told('success', 'running', 'running'));
+  await page.clock.runFor(30_000);
+  await shows(page, 'It was carried out: 2 machines');
+  await expect.poll(lists).toBe(before + 1);
+});
+
 test('where nobody can tell, the same launch sent again has the same key, and what cannot be asked is not asked', async ({
   page,
   backend,

@@ -76,7 +76,7 @@ export function PeopleCards({
           )}
         </div>
       ) : (
-        <PeopleGrid key={wanted} found={found} selected={selected} preview={preview} onSelect={onSelect} />
+        <PeopleGrid search={wanted} found={found} selected={selected} preview={preview} onSelect={onSelect} />
       )}
     </div>
   );

@@ -12,18 +12,24 @@ import type { PersonEntry } from './peopleSearch';
 const cardsPerPage = 48;
 
 interface PeopleGridProps {
+  /** What was looked for: another search begins at the first page. */
+  readonly search: string;
   readonly found: readonly PersonEntry[];
   readonly selected: number | undefined;
   readonly preview: boolean;
   readonly onSelect: (user: User) => void;
 }
 
-/** One page of cards, and the way to the other pages. */
-export function PeopleGrid({ found, selected, preview, onSelect }: PeopleGridProps) {
-  const [wanted, setPage] = useState(0);
+/**
+ * One page of cards, and the way to the other pages. Cards that stay are never made anew: the cards follow the search with
+ * a delay, and whoever has gone on to one by then keeps the focus.
+ */
+export function PeopleGrid({ search, found, selected, preview, onSelect }: PeopleGridProps) {
+  const [opened, setOpened] = useState({ search, page: 0 });
   const last = Math.max(0, Math.ceil(found.length / cardsPerPage) - 1);
   // After a change there may be fewer pages than the one that was open.
-  const page = Math.min(wanted, last);
+  const page = opened.search === search ? Math.min(opened.page, last) : 0;
+  const setPage = (next: number) => setOpened({ search, page: next });
   const from = page * cardsPerPage;
   const shown = found.slice(from, from + cardsPerPage);
   return (

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Directory } from '../../../../src/custom/people/directory';
+import { PeopleCards } from '../../../../src/custom/people/PeopleCards';
+
+const directory = (names: readonly string[]): Directory => ({
+  users: names.map((username, index) => ({ userid: index + 1, username, email: '', verticals: [] })),
+  roles: [],
+  verticals: [],
+  roleName: String,
+  verticalName: String,
+  ready: true,
+  reading: false,
+  failure: undefined,
+  reload: vi.fn(),
+  reloadUsers: vi.fn(),
+});
+
+function show(...names: string[]) {
+  const props = { directory: directory(names), onSearch: vi.fn(), onSelect: vi.fn() };
+  const { rerender } = render(<PeopleCards {...props} search="" />);
+  return (search: string) => rerender(<PeopleCards {...props} search={search} />);
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the cards of people', () => {
+  it('leave the focus on a card that the search finds as well', () => {
+    const search = show('bertha', 'anna', 'berta');
+    search('bert');
+    button('berta').focus();
+    search('berta');
+    expect(screen.queryByRole('button', { name: 'bertha' })).toBeNull();
+    expect(button('berta')).toHaveFocus();
+  });
+
+  it('begin at the first page with every search, and with the one before', async () => {
+    const search = show(...Array.from({ length: 100 }, (_, index) => `person.${index + 1}`));
+    await userEvent.click(button('Next page'));
+    expect(button('person.49')).toBeVisible();
+    search('person');
+    expect(button('person.1')).toBeVisible();
+    await userEvent.click(button('Next page'));
+    search('');
+    expect(button('person.1')).toBeVisible();
+  });
+});

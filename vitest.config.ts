@@ -16,6 +16,8 @@ const components = {
   name: 'unit:components',
   include: ['tests/unit/**/*.test.tsx'],
   environment: 'jsdom' as const,
+  // No measure of the components: a busy machine takes its time, and no test fails for that.
+  testTimeout: 20_000,
   setupFiles: ['tests/support/jestDom.ts'],
 };
 

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { useListContext } from 'react-admin';
 import { allRows, windowRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
-import styles from './ListTable.module.css';
+import notice from '../ui/notice.module.css';
+import { ReadFailure } from '../ui/ReadFailure';
 import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
 import { TableSkeleton } from './table/TableSkeleton';
@@ -12,16 +13,7 @@ import { useTableModel } from './tableModel';
 export function ListTable({ failure }: { failure: string | undefined }) {
   const { refresh, columns } = useTableModel();
   const { data, total, perPage, isPending, filterValues } = useListContext();
-  if (failure !== undefined) {
-    return (
-      <div className={styles.notice} data-kind="error">
-        <p role="alert">{failure}</p>
-        <button type="button" className="button" onClick={() => void refresh()}>
-          {t('list.retry')}
-        </button>
-      </div>
-    );
-  }
+  if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void refresh()} />;
   if (isPending || !data) return <TableSkeleton />;
   if (total === 0) {
     const filtered = Object.keys(filterValues).length > 0;
@@ -29,7 +21,7 @@ export function ListTable({ failure }: { failure: string | undefined }) {
       <>
         {/* The header stays, for it has the filters that let no row pass. */}
         {filtered && columns.length > 0 ? <DataTable /> : null}
-        <div className={styles.notice} role="status">
+        <div className={notice.notice} role="status">
           {filtered ? t('list.noMatch') : t('list.empty')}
         </div>
       </>

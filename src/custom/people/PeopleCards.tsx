@@ -1,5 +1,7 @@
-import { type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react';
 import { t } from '../../i18n/translate';
+import notice from '../../ui/notice.module.css';
+import { ReadFailure } from '../../ui/ReadFailure';
 import type { Directory, User } from './directory';
 import styles from './PeopleCards.module.css';
 import { PeopleGrid } from './PeopleGrid';
@@ -10,7 +12,7 @@ interface PeopleCardsProps {
   readonly directory: Directory;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  readonly searchField?: Ref<HTMLInputElement>;
+  readonly searchField?: RefObject<HTMLInputElement | null>;
   /** The `userid` of who is chosen. */
   readonly selected?: number | undefined;
   readonly onSelect: (user: User) => void;
@@ -35,6 +37,8 @@ export function PeopleCards({
   beside,
 }: PeopleCardsProps) {
   const { users, roleName, verticalName, ready, failure } = directory;
+  const ownField = useRef<HTMLInputElement>(null);
+  const field = searchField ?? ownField;
   const entries = useMemo(() => peopleEntries({ users, roleName, verticalName }), [users, roleName, verticalName]);
   // The field takes each keystroke at once; the cards follow as soon as there is time for them.
   const wanted = useDeferredValue(search);
@@ -44,7 +48,7 @@ export function PeopleCards({
     <div className={styles.people}>
       <div className={styles.toolbar}>
         <input
-          ref={searchField}
+          ref={field}
           type="search"
           className={`field ${styles.search}`}
           aria-label={t('people.search')}
@@ -58,19 +62,21 @@ export function PeopleCards({
         {beside}
       </div>
       {failure !== undefined ? (
-        <div className={styles.notice} data-kind="error">
-          <p role="alert">{failure}</p>
-          <button type="button" className="button" onClick={() => void directory.reload()}>
-            {t('list.retry')}
-          </button>
-        </div>
+        <ReadFailure text={failure} onRetry={() => void directory.reload()} />
       ) : !ready ? (
         <PeopleSkeleton preview={preview} />
       ) : found.length === 0 ? (
-        <div className={styles.notice}>
+        <div className={notice.notice}>
           <p>{entries.length === 0 ? t('people.empty') : t('people.noneFound')}</p>
           {entries.length === 0 ? null : (
-            <button type="button" className="button" onClick={() => onSearch('')}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                onSearch('');
+                field.current?.focus();
+              }}
+            >
               {t('people.clearSearch')}
             </button>
           )}

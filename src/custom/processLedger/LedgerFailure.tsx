@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import styles from './LedgerNotice.module.css';
+import styles from '../../ui/notice.module.css';
 
 interface LedgerFailureProps {
   readonly text: string;
@@ -12,7 +12,7 @@ interface LedgerFailureProps {
 /** Stands in the place of a ledger that could not be read. */
 export function LedgerFailure({ text, busy, onRetry }: LedgerFailureProps) {
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-kind="error">
       <p role="alert">{text}</p>
       <ActButton label={t('list.retry')} busy={busy} onPress={onRetry} />
     </div>

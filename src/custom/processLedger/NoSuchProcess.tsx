@@ -2,7 +2,7 @@ import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate';
 import { NameInText } from '../../ui/NameInText';
-import styles from './LedgerNotice.module.css';
+import styles from '../../ui/notice.module.css';
 
 /** More characters than this of what stands in the address are not shown. */
 const longest = 40;

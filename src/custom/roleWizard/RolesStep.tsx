@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
+import notice from '../../ui/notice.module.css';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { RoleGroupView } from './RoleGroupView';
 import styles from './RolesStep.module.css';
@@ -45,7 +46,7 @@ export function RolesStep({ wizard }: { readonly wizard: Wizard }) {
         </span>
       </div>
       {groups.length === 0 ? (
-        <p className={styles.none}>{options.length === 0 ? t('wizard.noRoles') : t('wizard.noRoleFound')}</p>
+        <p className={notice.notice}>{options.length === 0 ? t('wizard.noRoles') : t('wizard.noRoleFound')}</p>
       ) : (
         <div className={styles.groups}>
           {groups.map((group) => (

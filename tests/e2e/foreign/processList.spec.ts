@@ -166,8 +166,10 @@ test('can be tried again after a failure', async ({ page, backend, expectFailedA
   backend.on('GET', 'listprocess', failed(403, 'no'), json({ message: 'Processes fetched', data: rows }));
   await page.goto(path);
   await expect(page.getByRole('alert')).toHaveText("You don't have permission to view processes");
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByText('1–10 of 57')).toBeVisible();
+  // The button is gone: the focus is not lost with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('shows that it is on the way, and is called off when the page is left', async ({ page, backend }) => {

@@ -148,10 +148,16 @@ test('people that cannot be read are said so, and can be read again', async ({
   }
   const slow = held(people('ada'));
   backend.on('GET', 'authentication/getusers', slow);
-  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(main.getByRole('status', { name: 'Loading the people…' })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   slow.release();
   await expect(button(page, 'ada')).toBeVisible();
+
+  await search(page).fill('nobody');
+  await main.getByRole('button', { name: 'Clear the search' }).press('Enter');
+  await expect(button(page, 'ada')).toBeVisible();
+  await expect(search(page)).toBeFocused();
 });
 
 test('a change without an answer is of unknown outcome, and what is there is read again', async ({

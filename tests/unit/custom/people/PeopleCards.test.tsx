@@ -1,5 +1,4 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Directory } from '../../../../src/custom/people/directory';
 import { PeopleCards } from '../../../../src/custom/people/PeopleCards';
@@ -35,14 +34,14 @@ describe('the cards of people', () => {
     expect(button('berta')).toHaveFocus();
   });
 
-  it('begin at the first page with every search, and with the one before', async () => {
-    const search = show(...Array.from({ length: 100 }, (_, index) => `person.${index + 1}`));
-    await userEvent.click(button('Next page'));
-    expect(button('person.49')).toBeVisible();
+  it('begin at the first page with every search, and with the one before', () => {
+    const search = show(...Array.from({ length: 49 }, (_, index) => `person.${index + 1}`));
+    fireEvent.click(screen.getByLabelText('Next page'));
+    expect(screen.getByTitle('person.49')).toBeVisible();
     search('person');
-    expect(button('person.1')).toBeVisible();
-    await userEvent.click(button('Next page'));
+    expect(screen.getByTitle('person.1')).toBeVisible();
+    fireEvent.click(screen.getByLabelText('Next page'));
     search('');
-    expect(button('person.1')).toBeVisible();
+    expect(screen.getByTitle('person.1')).toBeVisible();
   });
 });

@@ -1,8 +1,8 @@
 import type { mismatchKinds } from '../../contract/values';
-import type { Inventory, Machine } from '../fleet/fleet';
+import { type Inventory, type Machine, ownTags } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 import { listed } from '../machines/plan';
-import type { Records } from './ledgerStore';
+import type { ReadProcess } from './ledgerStore';
 
 /** Something about a process that does not add up. */
 export interface Mismatch {
@@ -32,8 +32,7 @@ function isRead({ warnings }: Pick<Inventory, 'warnings'>, account: string, regi
  */
 export function mismatchesOf(
   process: Process,
-  { launches, terminations }: Pick<Records, 'launches' | 'terminations'>,
-  inventory: Pick<Inventory, 'machines' | 'warnings'>,
+  { launchedBefore, inventory, records: { launches, terminations } }: ReadProcess,
 ): Mismatch[] {
   const { id, account, region, tagname, machine_max_count } = process;
   const live = inventory.machines.filter(({ state }) => isLive(state));
@@ -41,7 +40,9 @@ export function mismatchesOf(
   const liveIds = new Set(idsOf(live));
   const launched = new Set(launches.flatMap(({ instance_ids }) => instance_ids));
   const ended = new Set(terminations.filter(({ error }) => error === null).map(({ instance_id }) => instance_id));
-  const gone = launches
+  // Those of a launch of which nobody knows yet what came of it are on no record, and are no strangers either.
+  const open = new Set(launches.flatMap(({ id: launch, reserved }) => (reserved > 0 ? [String(launch)] : [])));
+  const gone = launchedBefore
     .filter((launch) => isRead(inventory, account, launch.region))
     .flatMap(({ instance_ids }) => instance_ids)
     .filter((instance_id) => !liveIds.has(instance_id) && !ended.has(instance_id));
@@ -70,7 +71,9 @@ export function mismatchesOf(
       instance_ids: idsOf(strangers),
     },
   ];
-  const unlaunched = idsOf(own).filter((instance_id) => !launched.has(instance_id));
+  const unlaunched = idsOf(own.filter(({ tags }) => !open.has(tags[ownTags.launch] ?? ''))).filter(
+    (instance_id) => !launched.has(instance_id),
+  );
   found.push({
     kind: 'machine_without_launch',
     message: `Of the process, but launched by nobody here: ${listed(unlaunched)}`,

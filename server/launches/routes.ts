@@ -8,10 +8,10 @@ import { withUse } from '../processes/liveMachines';
 import { findWholeProcess } from '../processes/store';
 import type { Launches } from './launching';
 import { entriesOf } from './ledger';
-import { readRecords } from './ledgerStore';
+import { readProcess } from './ledgerStore';
 import { mismatchesOf } from './mismatches';
 import { type LaunchOutcome, rowsNow } from './rules';
-import { countReserved, findLaunch, machinesOf } from './store';
+import { findLaunch, machinesOf } from './store';
 import { processTerminationHandlers } from './terminations';
 
 interface Parts {
@@ -65,18 +65,12 @@ export function launchHandlers(parts: Parts): Handler[] {
       const process = await findWholeProcess(db, id);
       if (!process) throw new CallError(404, `There is no process ${id}`, 'unknown_process');
       checkAccount(mayUseAccount, session, process.account);
-      const [records, reserved, live] = await Promise.all([
-        readRecords(db, id),
-        countReserved(db, id),
-        fleet.liveByProcess(origin.at),
-      ]);
-      // After the records: a machine of a launch that they tell of is there.
-      const inventory = await fleet.inventory(origin.at);
-      const use = { machines_live: live.get(id) ?? 0, machines_reserved: reserved };
+      const read = await readProcess(parts, id, origin.at);
+      const { records, inventory, live, reserved } = read;
       return {
         data: {
-          process: withUse(process, 'machine_max_count', use),
-          limit: { approved: process.machine_max_count, live: use.machines_live, reserved },
+          process: withUse(process, 'machine_max_count', { machines_live: live, machines_reserved: reserved }),
+          limit: { approved: process.machine_max_count, live, reserved },
           entries: entriesOf(records).map(({ at, ...entry }) => ({
             ...{ at: at.toISOString(), ...entry },
             instance_ids: [...entry.instance_ids],
@@ -84,7 +78,7 @@ export function launchHandlers(parts: Parts): Handler[] {
           machines: inventory.machines
             .filter(({ process_id, state }) => process_id === id && state !== 'terminated')
             .map(ledgerRow),
-          mismatches: mismatchesOf(process, records, inventory).map((mismatch) => ({
+          mismatches: mismatchesOf(process, read).map((mismatch) => ({
             ...mismatch,
             instance_ids: [...mismatch.instance_ids],
           })),

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Fleet } from '../../../server/fleet/fleet';
+import { readProcess } from '../../../server/launches/ledgerStore';
+import { mismatchesOf } from '../../../server/launches/mismatches';
+import { findWholeProcess } from '../../../server/processes/store';
 import { type Launched, launchForm, sendLaunch } from '../support/launches';
 import { addAll, addOne, addTemplate, termination } from '../support/machines';
 import { addProcess, askForProcess, askForUpdate } from '../support/requests';
@@ -101,6 +105,34 @@ it('says what does not add up', async () => {
     machine_without_launch: [own?.instance_id, more?.instance_id],
   });
   expect(mismatches[0]?.message).toBe(`Process ${id} allows 2 machines and has 3`);
+});
+
+it('takes nothing that happens while it is read for a fault', async () => {
+  const id = await addProcess(server, { machine_max_count: 4 });
+  const launch = async (count: number) =>
+    (await sendLaunch(server, tokens.lena, launchForm(id, { count }))).json<Launched>().data;
+  const [ended] = await launch(1);
+  const body = { process_id: id, InstanceIds: [ended?.instance_id], ipv4: [], ipv6: [], tagname: '' };
+  const at = new Date();
+  const inventory = { generation: '', asOf: at, warnings: [], machines: [] };
+  const fleet = {
+    liveByProcess: async () => new Map<number, number>(),
+    inventory: async () => {
+      // One has gone, and another has come, between the reading of the records and that of the machines.
+      await server.send('DELETE', 'terminatemachines', tokens.lena, body);
+      await launch(1);
+      return inventory;
+    },
+  } as unknown as Fleet;
+  const process = await findWholeProcess(server.db, id);
+  if (!process) throw new Error('The process is gone');
+  const read = await readProcess({ db: server.db, fleet }, id, at);
+  expect(read.records.launches).toHaveLength(2);
+  expect(mismatchesOf(process, read)).toEqual([]);
+  // Of a machine that was there before, and that nobody has terminated, it is one.
+  await launch(1);
+  const later = await readProcess({ db: server.db, fleet: { ...fleet, inventory: async () => inventory } }, id, at);
+  expect(mismatchesOf(process, later)).toMatchObject([{ kind: 'machine_gone' }]);
 });
 
 it('counts what was terminated by the tools of the cloud, too', async () => {

@@ -30,6 +30,9 @@ const statusOf = async (key: string) =>
   (await server.call({ path: `launchmachines/status?key=${key}`, token })).json<{ data: Record<string, unknown> }>()
     .data;
 
+const ledgerOf = async () =>
+  (await server.call({ path: `process/${process}/ledger`, token })).json<{ data: Record<string, unknown> }>().data;
+
 describe('when the cloud does not say what it did', () => {
   it.each([
     ['done', 3, 'success'],
@@ -42,6 +45,7 @@ describe('when the cloud does not say what it did', () => {
     expect(answer.json<Launched>().message).toContain('please check by hand');
     expect(await useOf(server, token, process)).toMatchObject({ reserved: 3 });
     expect(await statusOf('lost')).toMatchObject({ outcome: 'warning', count: 3, machines: [] });
+    expect(await ledgerOf()).toMatchObject({ limit: { live, reserved: 3 }, mismatches: [] });
     // As long as it is not known, nobody launches beyond the limit.
     expect((await launch(3)).statusCode).toBe(409);
     expect((await launch(3, 'lost')).body).toBe(answer.body);

@@ -22,7 +22,7 @@ test('the shares by state, account and region are said in words, and filter when
 }) => {
   await page.goto(address);
   await expect(shares(page, 'state').getByRole('button')).toHaveText([
-    'pending15',
+    'hibernated15',
     'running15',
     'stopped15',
     'terminated15',

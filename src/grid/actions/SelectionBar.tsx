@@ -43,18 +43,20 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
           <span className={styles.count} role="status">
             {t('list.selected', { n: ids.length })}
           </span>
-          {offered.map((action) => (
-            <ActButton
-              key={action.name}
-              label={say(action.label)}
-              icon={action.icon}
-              destructive={action.destructive}
-              busy={job?.action === action && !job.shown}
-              disabled={job !== undefined && !job.shown}
-              reason={action.single !== undefined && ids.length > 1 ? say(action.single) : undefined}
-              onPress={() => void beginJob(action, read, jobSite)}
-            />
-          ))}
+          <div className={styles.actions}>
+            {offered.map((action) => (
+              <ActButton
+                key={action.name}
+                label={say(action.label)}
+                icon={action.icon}
+                destructive={action.destructive}
+                busy={job?.action === action && !job.shown}
+                disabled={job !== undefined && !job.shown}
+                reason={action.single !== undefined && ids.length > 1 ? say(action.single) : undefined}
+                onPress={() => void beginJob(action, read, jobSite)}
+              />
+            ))}
+          </div>
           <button type="button" className={`button plain ${styles.clear}`} onClick={() => onUnselectItems()}>
             {t('list.clearSelection')}
           </button>

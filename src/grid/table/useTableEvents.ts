@@ -3,7 +3,6 @@ import { useListContext } from 'react-admin';
 import { rowHeights } from '../tableSettings';
 import { moveOf, type Position } from './gridKeys';
 import { hideHint, showHint } from './hints';
-import { nextSort } from './sorting';
 import type { RowPlan } from './TableRow';
 import { cellOf, columnIndexOf, rowIndexOf } from './tableDom';
 import type { TableRows } from './tableRows';
@@ -13,6 +12,7 @@ import { useColumnResize } from './useColumnResize';
 import type { useCopying } from './useCopying';
 import type { useHeaderFocus } from './useHeaderFocus';
 import { useRowSelection } from './useRowSelection';
+import { useSorting } from './useSorting';
 
 interface Parts {
   readonly frame: RefObject<HTMLElement | null>;
@@ -29,7 +29,8 @@ interface Parts {
 /** What can be done in a table with mouse, touch and keys: heard once, on its frame, for all cells. */
 export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocus, copying, onShowRow }: Parts) {
   const { rules, selectable } = plan;
-  const { sort, setSort, page, perPage, total = 0, setPage } = useListContext();
+  const { page, perPage, total = 0, setPage } = useListContext();
+  const sortBy = useSorting();
   const resize = useColumnResize(frame, rules, selectable);
   const drag = useColumnDrag(rules, selectable, resize.isDragging);
   const selection = useRowSelection(rows);
@@ -59,7 +60,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
       const rule = rules[column];
       if (act === 'copyColumn') copying.column(column);
       else if (rule && rule.name !== '' && !target.closest('button:not([data-act]), [role="separator"]')) {
-        setSort(nextSort(sort, rule.name));
+        sortBy(rule.name);
       }
     }
   }

@@ -182,3 +182,27 @@ test('a clipboard that is denied is told, and never "Copied"', async ({ page }) 
   await act(page, 'Copy identifiers').click();
   await expect(page.getByText('Could not copy: the browser did not give access to the clipboard.')).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the tools are one line under the count, in which the keyboard reaches all of them', async ({ page }) => {
+    await listMachines(page);
+    await page
+      .getByRole('checkbox', { name: /^Select row/ })
+      .first()
+      .check();
+    const tops = await bar(page)
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(6);
+    expect(new Set(tops).size).toBe(2);
+    await expect(act(page, 'Terminate')).not.toBeInViewport({ ratio: 1 });
+    await act(page, 'Start').focus();
+    for (const name of ['Stop', 'Create Launch Template', 'Copy identifiers', 'Terminate']) {
+      await page.keyboard.press('Tab');
+      await expect(act(page, name)).toBeFocused();
+      await expect(act(page, name)).toBeInViewport({ ratio: 1 });
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { renderHook } from '@testing-library/react';
+import { ListContextProvider, type ListControllerResult, type SortPayload } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import { useSorting } from '../../../../src/grid/table/useSorting';
+
+const setSort = vi.fn();
+
+/** The hook in a list that is sorted so, and how the list comes to be sorted otherwise. */
+function sortedBy(first: SortPayload) {
+  let sort = first;
+  const { result, rerender } = renderHook(() => useSorting(), {
+    wrapper: ({ children }) => (
+      <ListContextProvider value={{ sort, setSort } as unknown as ListControllerResult}>{children}</ListContextProvider>
+    ),
+  });
+  const draw = (next: SortPayload) => {
+    sort = next;
+    rerender();
+  };
+  return { press: (column: string) => result.current(column), draw };
+}
+
+it('goes on from the press before, even when that is not drawn yet', () => {
+  const { press } = sortedBy({ field: '', order: 'ASC' });
+  press('id');
+  expect(setSort).toHaveBeenLastCalledWith({ field: 'id', order: 'ASC' });
+  press('id');
+  expect(setSort).toHaveBeenLastCalledWith({ field: 'id', order: 'DESC' });
+  press('id');
+  expect(setSort).toHaveBeenLastCalledWith({ field: '', order: 'ASC' });
+});
+
+it('goes on from how the list is sorted by Back or a link', () => {
+  const { press, draw } = sortedBy({ field: 'id', order: 'ASC' });
+  press('id');
+  draw({ field: 'id', order: 'DESC' });
+  draw({ field: 'name', order: 'ASC' });
+  press('name');
+  expect(setSort).toHaveBeenLastCalledWith({ field: 'name', order: 'DESC' });
+});

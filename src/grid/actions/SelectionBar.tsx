@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { say, t } from '../../i18n/translate';
 import type { RowAction } from '../../resources/defineResource';
@@ -22,6 +22,11 @@ export function SelectionBar() {
   return actions && actions.length > 0 ? <Bar actions={actions} /> : null;
 }
 
+/** A button that is half out of sight is not scrolled to by the browser. One that is being pressed must not move away. */
+function bringIntoSight({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   const site = useActionSite();
   const { ids, read, unselect } = useSelection();
@@ -43,7 +48,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
           <span className={styles.count} role="status">
             {t('list.selected', { n: ids.length })}
           </span>
-          <div className={styles.actions}>
+          <div className={styles.actions} onFocus={bringIntoSight}>
             {offered.map((action) => (
               <ActButton
                 key={action.name}

@@ -44,11 +44,11 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   return (
     <>
       {shown ? (
-        <section className={styles.bar} aria-label={t('list.selection')} data-bottom-bar>
+        <section className={styles.bar} aria-label={t('list.selection')} data-bottom-bar onFocus={bringIntoSight}>
           <span className={styles.count} role="status">
             {t('list.selected', { n: ids.length })}
           </span>
-          <div className={styles.actions} onFocus={bringIntoSight}>
+          <div className={styles.actions}>
             {offered.map((action) => (
               <ActButton
                 key={action.name}

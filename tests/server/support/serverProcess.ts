@@ -107,10 +107,15 @@ export async function start(env: Env): Promise<ServerProcess> {
   return server;
 }
 
+/** What the administrator sends to sign in, or somebody else. */
+export function loginForm(person?: { username: string; password: string }): URLSearchParams {
+  const { username = '', password = '' } = person ?? demoPeople[0] ?? {};
+  return new URLSearchParams({ username, password });
+}
+
 /** The sign-in call, as the administrator unless told otherwise. */
 export function login(url: string, person?: { username: string; password: string }, query = 'vertical_id=1') {
-  const { username = '', password = '' } = person ?? demoPeople[0] ?? {};
-  const body = new URLSearchParams({ username, password });
+  const body = loginForm(person);
   return fetch(`${url}/api/v1/authentication/login?${query}`, { method: 'POST', body });
 }
 

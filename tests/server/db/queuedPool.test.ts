@@ -111,7 +111,7 @@ describe('a connection that is given back', () => {
 it.each(postgresUrls)('a transaction that was given up is not committed by whoever comes next', async (url) => {
   vi.useRealTimers();
   const empty = await emptyPostgres(url);
-  const driver = new pg.Pool({ connectionString: empty.url, query_timeout: 200, max: 1 });
+  const driver = new pg.Pool({ connectionString: empty.url, query_timeout: 1_500, max: 1 });
   const db = new Kysely<{ note: { text: string } }>({
     dialect: new PostgresDialect({ pool: new QueuedPool(driver, 1) }),
   });
@@ -125,8 +125,8 @@ it.each(postgresUrls)('a transaction that was given up is not committed by whoev
       await sql`select pg_sleep(${seconds})`.execute(transaction);
     });
   await sql`create table note (text text)`.execute(db);
-  await expect(add('given up', 0.5)).rejects.toThrow('Query read timeout');
-  await pause(400);
+  await expect(add('given up', 2)).rejects.toThrow('Query read timeout');
+  await pause(1_000);
   await add('whole', 0);
   expect(await db.selectFrom('note').selectAll().execute()).toEqual([{ text: 'whole' }]);
 });

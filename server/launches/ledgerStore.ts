@@ -53,12 +53,17 @@ async function readRecords(db: Db, processId: number) {
 
 export type Records = Awaited<ReturnType<typeof readRecords>>;
 
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Pick<Fleet, 'inventory' | 'liveByProcess'>;
+}
+
 /**
  * A process as its fleet and its records have it, read so that what happens meanwhile looks like no fault: the inventory has
  * every machine of `launchedBefore`, and `records` tell of all that it has and of the end of all that it lacks. A launch that
  * is concluded meanwhile may be counted as reserved and as live, never as neither.
  */
-export async function readProcess({ db, fleet }: { readonly db: Db; readonly fleet: Fleet }, id: number, at: Date) {
+export async function readProcess({ db, fleet }: Parts, id: number, at: Date) {
   const launchedBefore = await readLaunches(db, id);
   const reserved = await countReserved(db, id);
   const inventory = await fleet.inventory(at);

@@ -71,8 +71,8 @@ export function mismatchesOf(
       instance_ids: idsOf(strangers),
     },
   ];
-  const unlaunched = idsOf(own.filter(({ tags }) => !open.has(tags[ownTags.launch] ?? ''))).filter(
-    (instance_id) => !launched.has(instance_id),
+  const unlaunched = idsOf(
+    own.filter(({ instance_id, tags }) => !launched.has(instance_id) && !open.has(tags[ownTags.launch] ?? '')),
   );
   found.push({
     kind: 'machine_without_launch',

@@ -11,7 +11,7 @@ const longest = 40;
 export function NoSuchProcess({ id }: { readonly id: string }) {
   const workspace = useBasename();
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-kind="error">
       <p role="alert">
         <NameInText text="ledger.unknown" name={id} most={longest} />
       </p>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Fleet } from '../../../server/fleet/fleet';
 import { readProcess } from '../../../server/launches/ledgerStore';
 import { mismatchesOf } from '../../../server/launches/mismatches';
 import { findWholeProcess } from '../../../server/processes/store';
@@ -123,7 +122,7 @@ it('takes nothing that happens while it is read for a fault', async () => {
       await launch(1);
       return inventory;
     },
-  } as unknown as Fleet;
+  };
   const process = await findWholeProcess(server.db, id);
   if (!process) throw new Error('The process is gone');
   const read = await readProcess({ db: server.db, fleet }, id, at);

@@ -35,7 +35,7 @@ describe('a stop', () => {
   it('finishes what is under way, and gives the folder back', async () => {
     const folder = copyOfFirst();
     const server = await start({ DATA_DIR: folder });
-    const underWay = await Promise.all(Array.from({ length: 20 }, () => beginLogin(server.url)));
+    const underWay = await Promise.all(Array.from({ length: 8 }, () => beginLogin(server.url)));
     const end = server.kill('SIGTERM');
     await vi.waitFor(() => expect(server.text).toContain('stopping after SIGTERM'), { timeout: 60_000 });
     const answers = await Promise.all(underWay.map((finish) => finish()));

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './scripts/lib/chromium.mjs';
+import { patience } from './tests/support/patience';
 
 /** Without one on this machine, Playwright takes the browser that it has downloaded itself. */
 const executablePath = systemChromium();
@@ -22,10 +24,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that needs a second try hides a fault of the console or of the test.
   retries: 0,
-  workers: 2,
-  // No measure of the console: a busy machine takes its time, and no test fails for that.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  workers: availableParallelism(),
+  timeout: 2 * patience,
+  expect: { timeout: patience / 5 },
   use: {
     browserName: 'chromium',
     headless: true,
@@ -41,8 +42,10 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'extended console', testMatch: 'extended/console.setup.ts' },
     { name: 'foreign', testMatch: 'foreign/**/*.spec.ts' },
     { name: 'reference', testMatch: 'reference/**/*.spec.ts' },
     { name: 'development', testMatch: 'development/**/*.spec.ts' },
+    { name: 'extended', testMatch: 'extended/**/*.spec.ts', dependencies: ['extended console'] },
   ],
 });

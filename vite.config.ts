@@ -16,6 +16,8 @@ const libraries = [
 ].map((group, index) => ({ ...group, priority: 10 - index, entriesAware: true }));
 
 export default defineConfig({
+  // Files of the build find each other by where they are, so that a host may serve them below any path.
+  base: './',
   plugins: [react(), bootScript()],
   worker: { format: 'es' },
   // The pages of the bench stand on packages that only the bench installs.

@@ -2,38 +2,90 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { bootScript } from './src/theme/bootPlugin';
+import { patience } from './tests/support/patience';
 
-const serverSetup = 'tests/server/support/globalSetup.ts';
+/** The server's tests run on the embedded database, and again on a PostgreSQL where there is one. */
+const onPostgres = (process.env.TEST_DATABASE_URL ?? '') !== '';
+
+/**
+ * What does not run again on PostgreSQL: it asks the database nothing, or what others ask there, or it is about the embedded
+ * one. All that is not named here runs on both.
+ */
+const embeddedOnly = [
+  'config',
+  'db/embedded',
+  'db/queuedPool',
+  'extending',
+  'fleet/addresses',
+  'fleet/lifecycle',
+  'fleet/machineIndex',
+  'fleet/noAddresses',
+  'http/accessMatrix',
+  'http/byteLog',
+  'http/conditional',
+  'http/console',
+  'http/crossSite',
+  'http/headers',
+  'http/requests',
+  'launches/rules',
+  'machines/plan',
+  'machines/search',
+  'machines/selectors',
+  'process/kill',
+  'process/launchKill',
+  'process/refusedStart',
+  'process/start',
+  'process/stop',
+  'processes/accounts',
+  'processes/credentials',
+].map(serverTest);
+
+/** What needs a PostgreSQL. */
+const postgresOnly = ['db/givenUp', 'process/launchKillShared'].map(serverTest);
+
+function serverTest(name: string): string {
+  const file = `tests/server/${name}.test.ts`;
+  if (!existsSync(new URL(file, import.meta.url)))
+    throw new Error(`vitest.config.ts names ${file}, which is not there`);
+  return file;
+}
 
 /** jsdom costs half a second a file: it is for tests of components only, which are the `.tsx` ones. */
 const rules = {
   name: 'unit:rules',
+  isolate: false,
   include: ['tests/unit/**/*.test.ts'],
   environment: 'node' as const,
-  setupFiles: ['tests/support/nodeNavigator.ts'],
+  testTimeout: patience,
+  setupFiles: ['tests/support/cleanSlate.ts', 'tests/support/nodeNavigator.ts'],
 };
 const components = {
   name: 'unit:components',
   include: ['tests/unit/**/*.test.tsx'],
   environment: 'jsdom' as const,
-  // No measure of the components: a busy machine takes its time, and no test fails for that.
-  testTimeout: 20_000,
+  testTimeout: patience,
   setupFiles: ['tests/support/jestDom.ts'],
 };
 
 export default defineConfig({
   test: {
+    // No test depends on another: each run has an order of its own, and says by which seed.
+    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       { plugins: [bootScript()], test: rules },
       { plugins: [react(), bootScript()], test: components },
       {
         test: {
           name: 'server',
+          // One module registry a worker, and with it one database; see tests/server/support/testDatabase.ts.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
+          exclude: onPostgres ? embeddedOnly : postgresOnly,
           environment: 'node',
-          globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: ['tests/server/support/globalSetup.ts'],
+          setupFiles: ['tests/support/cleanSlate.ts'],
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
@@ -41,7 +93,7 @@ export default defineConfig({
           name: 'tooling',
           include: ['tests/tooling/**/*.test.{ts,mjs}'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: patience,
         },
       },
     ],

@@ -9,7 +9,7 @@ export type CallAccess = 'public' | 'session' | Module;
 /** The role that opens everything. It counts only as a role of its own (D31). */
 export const adminRole = 'admin';
 
-/** The role of a person whose sign-in answer names none (specification, section 6). */
+/** The role of a person whose sign-in answer names none (R14). */
 export const fallbackRole = 'user';
 
 /** Which beginnings of a role's words give the right to a module. `admin` is not among them: see {@link rightsOf}. */
@@ -45,7 +45,7 @@ export function isAdmin(roles: unknown): boolean {
  * The modules that a list of roles gives the right to, in the order of {@link modules}.
  *
  * An admin has all of them. Otherwise each role is lower-cased and split on blanks, and each word opens the modules
- * whose beginnings it has; the `admin` in `aws admin` opens nothing (section 6, D31).
+ * whose beginnings it has; the `admin` in `aws admin` opens nothing (R20, D31).
  *
  * @example rightsOf(['aws operator', 'machine_launch user']) // ['aws', 'launch']
  */
@@ -57,6 +57,25 @@ export function rightsOf(roles: unknown): Module[] {
       module !== 'admin' &&
       wordBeginnings[module].some((beginning) => words.some((word) => word.startsWith(beginning))),
   );
+}
+
+/**
+ * A rule about roles: words that one role has all of, in any case and order (`aws volumes`); several such texts, of which one is
+ * enough; or what a function says of the roles.
+ */
+export type RoleRule = string | readonly string[] | ((roles: readonly string[]) => boolean);
+
+/**
+ * Whether roles are as a rule says. An admin's always are, unless a function decides (D31).
+ *
+ * @example fitsRoles('aws volumes', ['aws volumes operator']) // true
+ */
+export function fitsRoles(rule: RoleRule, roles: unknown): boolean {
+  if (typeof rule === 'function') return rule(roleNames(roles));
+  if (isAdmin(roles)) return true;
+  const wordsOf = (text: string) => text.toLowerCase().trim().split(/\s+/);
+  const all = roleNames(roles).map(wordsOf);
+  return [rule].flat().some((text) => all.some((words) => wordsOf(text).every((word) => words.includes(word))));
 }
 
 /** Whether somebody with these roles may make a call of this access. Only public calls are open to a visitor. */

@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { row, text } from './shapes';
+import { row, rowOf, text } from './shapes';
 
 /** How an act ended: done, refused by a rule, or broken off by an error. */
 export const auditOutcomes = ['success', 'denied', 'failed'] as const;
+
+/** An act, with its place in the chain as `id`, and what it changed. */
+const auditRow = rowOf({
+  id: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  vertical: z.nullable(z.string()),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  outcome: z.enum(auditOutcomes),
+  before: z.nullable(row),
+  after: z.nullable(row),
+  ip: z.nullable(z.string()),
+  request_id: z.string(),
+});
 
 export const listAudit = defineCall({
   name: 'audit',
@@ -15,5 +32,5 @@ export const listAudit = defineCall({
     'filter={"actor":"ada","outcome":["denied"],"at_gte":"2026-01-01","at_lte":"2026-01-31"}; Content-Range has the total',
   query: z.strictObject({ sort: z.optional(text), range: z.optional(text), filter: z.optional(text) }),
   beyond: true,
-  answer: z.array(row),
+  answer: z.array(auditRow),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { field } from './field';
 import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
 import { emailMaximum, nameMaximum } from './values';
 
@@ -87,10 +88,10 @@ export const register = defineCall({
   access: 'admin',
   summary: 'Create a person',
   body: z.strictObject({
-    username,
-    password,
-    email: requiredText.check(z.maxLength(emailMaximum)),
-    team: requiredText.check(z.maxLength(nameMaximum)),
+    username: field(username, { label: 'Username' }),
+    password: field(password, { label: 'Password', kind: 'password' }),
+    email: field(requiredText.check(z.maxLength(emailMaximum)), { label: 'Email', kind: 'email' }),
+    team: field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Team name', required: 'Team is required' }),
   }),
   answer: acknowledgement,
 });

@@ -40,7 +40,7 @@ export interface Call<
   readonly reads?: true;
 }
 
-/** The header that names one submit: the same key is carried out once, however often it is sent (D52). */
+/** The header that names one submit: the same key is carried out once, however often it is sent (D55). */
 export const idempotencyKey = 'Idempotency-Key';
 
 /** The header, with the value `true`, of an answer that was given before to the same key. */
@@ -51,10 +51,13 @@ export function isChange({ method, reads }: Pick<Call, 'method' | 'reads'>): boo
   return method !== 'GET' && !reads;
 }
 
-/** Declares a call and keeps the exact types of its schemas. */
-export function defineCall<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
-  call: Call<Params, Query, Body, Answer>,
-): Call<Params, Query, Body, Answer> {
+/** Declares a call and keeps the exact types of its schemas; `never` is what it does not take. */
+export function defineCall<
+  Answer extends Schema,
+  Params extends Schema = never,
+  Query extends Schema = never,
+  Body extends Schema = never,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
   return call;
 }
 

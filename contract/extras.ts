@@ -20,6 +20,13 @@ export const decisionReason = {
   summary: 'A decision takes a reason',
 } as const satisfies Extra;
 
+/** Every change takes the header `Idempotency-Key` (D55). */
+export const keyedChanges = {
+  name: 'idempotency_key',
+  beyond: true,
+  summary: 'A change takes an Idempotency-Key',
+} as const satisfies Extra;
+
 /** A rejection without a `reason` is refused here. */
 export const rejectReasonRequired = {
   name: 'reject_reason_required',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { field } from './field';
 import { terminationPlan } from './machines';
-import { acknowledgement, identifier, identifierText, requiredText, row, text, texts } from './shapes';
+import { processRow } from './processes';
+import { acknowledgement, identifier, identifierText, requiredText, text, texts } from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
 
 /** A machine as a launch answers about it. */
@@ -14,12 +16,18 @@ const launchedMachine = z.looseObject({
 });
 
 const launchForm = z.strictObject({
-  process_id: identifier,
-  template_id: requiredText,
-  version: requiredText,
-  count: z.int().check(z.minimum(1), z.maximum(10_000)),
-  instance_type: z.nullable(z.enum(launchInstanceTypes)),
-  tagname: text,
+  process_id: field(identifier, { label: 'Process ID', invalid: 'Process ID must be a whole number from 1' }),
+  template_id: field(requiredText, { label: 'Template ID', example: 'lt-0a1b2c3d4e5f60718', mono: true }),
+  version: field(requiredText, { label: 'Version', mono: true }),
+  count: field(z.int().check(z.minimum(1), z.maximum(10_000)), {
+    label: 'Count',
+    invalid: 'Count must be a whole number from 1',
+  }),
+  instance_type: field(z.nullable(z.enum(launchInstanceTypes)), {
+    label: 'Instance type',
+    help: "Without one, the launch template's.",
+  }),
+  tagname: field(text, { label: 'Tag name', help: 'The Name tag of each machine.' }),
 });
 
 export type LaunchForm = z.infer<typeof launchForm>;
@@ -62,11 +70,16 @@ export const launchStatus = defineCall({
 });
 
 const processTermination = z.strictObject({
-  process_id: identifier,
-  InstanceIds: texts,
-  ipv4: texts,
-  ipv6: texts,
-  tagname: text,
+  process_id: field(identifier, {
+    label: 'Process ID',
+    mono: true,
+    required: 'Process ID must be an integer',
+    invalid: 'Process ID must be an integer',
+  }),
+  InstanceIds: field(texts, { label: 'Instance IDs', example: 'i-0a1b2c3d4e5f60718' }),
+  ipv4: field(texts, { label: 'IPv4', example: '10.0.0.4' }),
+  ipv6: field(texts, { label: 'IPv6', example: '2001:db8::4' }),
+  tagname: field(text, { label: 'Tag name', help: 'Every machine of the process with exactly this name.' }),
 });
 
 export type ProcessTermination = z.infer<typeof processTermination>;
@@ -119,7 +132,7 @@ export const processLedger = defineCall({
   beyond: true,
   answer: z.looseObject({
     data: z.looseObject({
-      process: row,
+      process: processRow,
       limit: z.looseObject({ approved: z.number(), live: z.number(), reserved: z.number() }),
       /** Newest first. */
       entries: z.array(ledgerEntry),

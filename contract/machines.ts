@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { acknowledgement, requiredText, row, text, texts } from './shapes';
+import { field } from './field';
+import { acknowledgement, requiredText, row, rowOf, text, texts } from './shapes';
 import { lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
 
-/** Accounts and regions answer with a bare list or with one in a named wrapper (specification, section 7). */
+/** Accounts and regions answer with a bare list or with one in a named wrapper (R38). */
 const choice = z.union([z.string(), z.number(), z.looseObject({})]);
 const choicesIn = (key: 'accounts' | 'regions') =>
   z.union([
@@ -12,6 +13,20 @@ const choicesIn = (key: 'accounts' | 'regions') =>
     z.looseObject({ [key]: z.array(choice) }),
     z.looseObject({ result: z.array(choice) }),
   ]);
+
+/** Where a machine is. */
+const account = field(requiredText, {
+  label: 'Account',
+  kind: 'choice',
+  choices: 'accounts',
+  required: 'Account is required',
+});
+const region = field(requiredText, {
+  label: 'Region',
+  kind: 'choice',
+  choices: 'regions',
+  required: 'Region is required',
+});
 
 export const getAccounts = defineCall({
   name: 'getaccounts',
@@ -39,21 +54,25 @@ export const actOnMachine = defineCall({
   summary: 'Ask for the status of one machine, or start, stop or terminate it',
   params: z.strictObject({ action: z.enum(machineActions) }),
   body: z.strictObject({
-    account: requiredText,
-    region: requiredText,
-    platform: z.enum(machinePlatforms),
-    lookupType: z.enum(lookupTypes),
-    lookupValue: requiredText,
+    account,
+    region,
+    platform: field(z.enum(machinePlatforms), { label: 'Platform' }),
+    lookupType: field(z.enum(lookupTypes), {
+      label: 'Lookup type',
+      words: { instanceId: 'Instance ID', ipv4: 'IPv4', ipv6: 'IPv6' },
+      initial: 'instanceId',
+    }),
+    lookupValue: field(requiredText, { label: 'Lookup value', mono: true }),
   }),
   answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())) }),
 });
 
 const termination = z.strictObject({
-  account: requiredText,
-  region: requiredText,
+  account,
+  region,
   tagname: text,
-  sk_shut: z.boolean(),
-  force: z.boolean(),
+  sk_shut: field(z.boolean(), { label: 'Skip shutdown', help: 'The operating system is not shut down first.' }),
+  force: field(z.boolean(), { label: 'Force', help: 'Also when the machine does not respond.' }),
   instances: z
     .array(z.strictObject({ instance_id: text, ipv4: text, ipv6: text, private_ip: text }))
     .check(z.maxLength(1_000)),
@@ -115,9 +134,40 @@ export const planTermination = defineCall({
   answer: terminationPlan,
 });
 
+/** A machine. Back ends name its state in one of three ways (R48). */
+export const machineRow = rowOf({
+  instance_id: z.string(),
+  name: z.nullable(z.string()),
+  state: z.string(),
+  instance_state: z.string(),
+  status: z.string(),
+  account: z.string(),
+  region: z.string(),
+  availability_zone: z.string(),
+  instance_type: z.string(),
+  platform: z.string(),
+  lifecycle: z.string(),
+  private_ip: z.nullable(z.string()),
+  ipv4: z.nullable(z.string()),
+  public_ip: z.nullable(z.string()),
+  ipv6: z.nullable(z.string()),
+  vpc_id: z.string(),
+  subnet_id: z.string(),
+  security_groups: z.array(z.unknown()),
+  key_name: z.nullable(z.string()),
+  image_id: z.string(),
+  architecture: z.string(),
+  launch_time: z.string(),
+  process_id: z.nullable(z.number()),
+  termination_protection: z.boolean(),
+  template_id: z.nullable(z.string()),
+  template_version: z.nullable(z.number()),
+  tags: row,
+});
+
 /** A list of machines: when the fleet was read, and which parts of it could not be. */
 const inventory = {
-  data: z.array(row),
+  data: z.array(machineRow),
   as_of: z.optional(z.string()),
   warnings: z.optional(z.array(z.looseObject({ account: z.string(), region: z.string(), message: z.string() }))),
 };
@@ -128,7 +178,7 @@ export const listInstances = defineCall({
   path: 'ec2/listinstance',
   access: 'aws',
   summary: 'The instances of one account and region',
-  body: z.strictObject({ account: requiredText, region: requiredText }),
+  body: z.strictObject({ account, region }),
   reads: true,
   answer: z.looseObject({ status: z.optional(z.string()), ...inventory }),
 });
@@ -142,19 +192,22 @@ export const searchInstances = defineCall({
     'The instances of all accounts that pass the filters: one value of a list is enough, and every list counts; ' +
     'the values of one tag key are a list',
   body: z.strictObject({
-    instance_ids: texts,
-    vpc_id: texts,
-    platform: texts,
-    lifecycle: texts,
-    subnet_id: texts,
-    instance_state: texts,
-    instance_type: texts,
-    ipv4: texts,
-    ipv6: texts,
-    private_ip: texts,
-    account: texts,
-    region: texts,
-    tag_filters: z.array(z.strictObject({ key: requiredText, value: text })).check(z.maxLength(1_000)),
+    instance_ids: field(texts, { label: 'Instance IDs', example: 'i-1, i-2' }),
+    vpc_id: field(texts, { label: 'VPC ID' }),
+    platform: field(texts, { label: 'Platform' }),
+    lifecycle: field(texts, { label: 'Lifecycle' }),
+    subnet_id: field(texts, { label: 'Subnet ID' }),
+    instance_state: field(texts, { label: 'Instance state', example: 'running, stopped' }),
+    instance_type: field(texts, { label: 'Instance type' }),
+    ipv4: field(texts, { label: 'IPv4' }),
+    ipv6: field(texts, { label: 'IPv6' }),
+    private_ip: field(texts, { label: 'Private IP' }),
+    account: field(texts, { label: 'Account' }),
+    region: field(texts, { label: 'Region' }),
+    tag_filters: field(z.array(z.strictObject({ key: requiredText, value: text })).check(z.maxLength(1_000)), {
+      label: 'Tag filters',
+      example: 'team=air',
+    }),
   }),
   reads: true,
   answer: z.looseObject(inventory),

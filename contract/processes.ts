@@ -1,7 +1,34 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { acknowledgement, identifier, identifierText, requestStatus, requiredText, row, text } from './shapes';
+import { field } from './field';
+import { acknowledgement, identifier, identifierText, requestStatus, requiredText, row, rowOf, text } from './shapes';
 import { decisionReasonMaximum, processPlatforms } from './values';
+
+/** A process, with the machines that it has and those of launches whose end is not known yet. */
+export const processRow = rowOf({
+  id: z.number(),
+  process_name: z.string(),
+  subprocess_name: z.string(),
+  platform: z.string(),
+  account: z.string(),
+  region: z.nullable(z.string()),
+  template_id: z.string(),
+  version: z.string(),
+  machine_max_count: z.number(),
+  machines_live: z.number(),
+  machines_reserved: z.number(),
+  tagname: z.string(),
+  instance_type: z.nullable(z.string()),
+  ami_id: z.nullable(z.string()),
+  process_owner: z.string(),
+  incharge: z.string(),
+  notes: z.nullable(z.string()),
+  spot_allowed: z.nullable(z.boolean()),
+  tags: row,
+  launch_windows: z.array(z.unknown()),
+  last_launch_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
 
 export const listProcesses = defineCall({
   name: 'listprocess',
@@ -9,26 +36,30 @@ export const listProcesses = defineCall({
   path: 'listprocess',
   access: 'launch',
   summary: 'The processes; the answer is good when its message contains "fetched"',
-  answer: z.looseObject({ message: z.string(), data: z.array(row) }),
+  answer: z.looseObject({ message: z.string(), data: z.array(processRow) }),
 });
 
 /** What somebody fills in to ask for a process (D49). */
-const processForm = z.strictObject({
-  process_name: requiredText,
-  subprocess_name: requiredText,
-  platform: z.enum(processPlatforms),
-  account: requiredText,
-  region: text,
-  process_owner: requiredText,
-  incharge: requiredText,
-  machine_limit: z.nullable(identifier),
-  template_id: requiredText,
-  ami_id: requiredText,
-  version: requiredText,
-  tagname: requiredText,
-  instance_type: text,
-  username: text,
-  password: text,
+export const processForm = z.strictObject({
+  process_name: field(requiredText, { label: 'Process name' }),
+  subprocess_name: field(requiredText, { label: 'Subprocess name' }),
+  platform: field(z.enum(processPlatforms), { label: 'Platform' }),
+  account: field(requiredText, { label: 'Account', kind: 'choice', choices: 'ownAccounts' }),
+  region: field(text, { label: 'Region', kind: 'choice', choices: 'regions' }),
+  process_owner: field(requiredText, { label: 'Process owner' }),
+  incharge: field(requiredText, { label: 'In charge' }),
+  machine_limit: field(z.nullable(identifier), {
+    label: 'Machine limit',
+    help: 'At least 1. More can be asked for later.',
+    initial: '1',
+  }),
+  template_id: field(requiredText, { label: 'Template ID', example: 'lt-0a1b2c3d4e5f60718', mono: true }),
+  ami_id: field(requiredText, { label: 'AMI ID', example: 'ami-0a1b2c3d4e5f60718', mono: true }),
+  version: field(requiredText, { label: 'Version', example: '3', mono: true }),
+  tagname: field(requiredText, { label: 'Tag name' }),
+  instance_type: field(text, { label: 'Instance type', example: 't3.medium', mono: true }),
+  username: field(text, { label: 'Username' }),
+  password: field(text, { label: 'Password', kind: 'password', help: 'Not kept in the draft.' }),
 });
 
 export type ProcessForm = z.infer<typeof processForm>;
@@ -53,7 +84,20 @@ export const updateProcess = defineCall({
   path: 'updateprocess',
   access: 'launch',
   summary: 'Ask for another version or machine limit of a process; an admin decides',
-  body: z.strictObject({ process_id: identifier, machine_max_count: identifier, version: requiredText }),
+  body: z.strictObject({
+    process_id: field(identifier, {
+      label: 'Process ID',
+      kind: 'choice',
+      choices: 'processes',
+      required: 'Please select a process ID',
+    }),
+    machine_max_count: field(identifier, {
+      label: 'Machine limit',
+      invalid: 'Please provide a whole number from 1 to 2147483647',
+      mono: true,
+    }),
+    version: field(requiredText, { label: 'Version', mono: true }),
+  }),
   answer: acknowledgement,
 });
 
@@ -64,10 +108,70 @@ const decision = z.strictObject({
   reason: z.optional(text.check(z.maxLength(decisionReasonMaximum))),
 });
 
-const requests = z.looseObject({
-  status: z.string(),
-  data: z.array(z.looseObject({ id: z.number(), status: requestStatus })),
-});
+/** Who asked, and who decided, when and why. */
+const history = {
+  requested_by: z.string(),
+  requested_at: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+};
+
+/** What an update would change: the values when it was asked for, and those asked for. */
+const change = {
+  old_version: z.string(),
+  new_version: z.string(),
+  old_machine_max_count: z.number(),
+  new_machine_max_count: z.number(),
+};
+
+const asked = { id: z.number(), status: requestStatus };
+
+/** A request for a process. `own` is there where nobody approves their own. */
+export const processRequestRow = rowOf(
+  {
+    process_name: z.string(),
+    subprocess_name: z.string(),
+    platform: z.string(),
+    account: z.string(),
+    region: z.nullable(z.string()),
+    machine_limit: z.number(),
+    machines_live: z.nullable(z.number()),
+    template_id: z.string(),
+    version: z.string(),
+    tagname: z.string(),
+    instance_type: z.nullable(z.string()),
+    ami_id: z.string(),
+    process_owner: z.string(),
+    incharge: z.string(),
+    vertical: z.string(),
+    process_id: z.nullable(z.number()),
+    own: z.boolean(),
+    ...history,
+  },
+  asked,
+);
+
+/** A request to update a process, which may have other values by now. */
+export const updateRequestRow = rowOf(
+  {
+    process_id: z.number(),
+    process_name: z.string(),
+    subprocess_name: z.string(),
+    account: z.string(),
+    ...change,
+    current_version: z.string(),
+    current_machine_max_count: z.number(),
+    // Where there are no old and new ones, what is asked for.
+    version: z.string(),
+    machine_max_count: z.number(),
+    machines_live: z.number(),
+    last_launch_at: z.nullable(z.string()),
+    own: z.boolean(),
+    ...history,
+  },
+  asked,
+);
 
 export const listProcessRequests = defineCall({
   name: 'listrequest',
@@ -75,7 +179,7 @@ export const listProcessRequests = defineCall({
   path: 'listrequest',
   access: 'admin',
   summary: 'The requests for processes',
-  answer: requests,
+  answer: z.looseObject({ status: z.string(), data: z.array(processRequestRow) }),
 });
 
 export const decideProcessRequest = defineCall({
@@ -94,7 +198,7 @@ export const listUpdateRequests = defineCall({
   path: 'listupdateprocess',
   access: 'admin',
   summary: 'The requests to update a process',
-  answer: requests,
+  answer: z.looseObject({ status: z.string(), data: z.array(updateRequestRow) }),
 });
 
 export const decideUpdateRequest = defineCall({
@@ -107,6 +211,19 @@ export const decideUpdateRequest = defineCall({
   answer: acknowledgement,
 });
 
+const ownRequestRow = rowOf(
+  {
+    process_id: z.nullable(z.number()),
+    process_name: z.string(),
+    subprocess_name: z.string(),
+    account: z.string(),
+    machine_limit: z.number(),
+    ...change,
+    ...history,
+  },
+  { kind: z.enum(['process', 'update']), ...asked },
+);
+
 export const listOwnRequests = defineCall({
   name: 'myrequests',
   method: 'GET',
@@ -114,7 +231,5 @@ export const listOwnRequests = defineCall({
   access: 'launch',
   summary: 'The requests of whoever asks, of both kinds, with what was decided, by whom and why',
   beyond: true,
-  answer: z.looseObject({
-    data: z.array(z.looseObject({ kind: z.enum(['process', 'update']), id: z.number(), status: requestStatus })),
-  }),
+  answer: z.looseObject({ data: z.array(ownRequestRow) }),
 });

@@ -5,7 +5,7 @@ const firstWord = (role: string) => cleaned(role).split(/\s+/)[0] ?? '';
 const endsInAdmin = (role: string) => cleaned(role).endsWith(adminRole);
 
 /**
- * Whether two roles exclude each other (specification, section 5): the role named exactly `admin` excludes every other
+ * Whether two roles exclude each other (R30): the role named exactly `admin` excludes every other
  * one, and a role that ends in `admin` the one that does not and begins with the same word. Case and outer blanks do
  * not count; a role never conflicts with itself.
  *

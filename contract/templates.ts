@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { field } from './field';
 import { requiredText, text } from './shapes';
 
 export const getTemplateDetails = defineCall({
@@ -21,8 +22,14 @@ export const getTemplateDetails = defineCall({
   }),
 });
 
-/** Any answer without a `message` is a success (specification, section 7). */
+/** Any answer without a `message` is a success (R51). */
 const templateAnswer = z.looseObject({ message: z.optional(z.string()) });
+
+/** The machine that a template is made from: one of the two is filled. */
+const source = {
+  ip: field(text, { label: 'IP Address', example: '10.0.0.4', mono: true }),
+  instance_id: field(text, { label: 'Instance ID', example: 'i-0a1b2c3d4e5f60718', mono: true }),
+};
 
 export const createTemplate = defineCall({
   name: 'createltbyip',
@@ -30,7 +37,7 @@ export const createTemplate = defineCall({
   path: 'ec2/createltbyip',
   access: 'aws',
   summary: 'Create a launch template from an instance, found by its address or its identifier',
-  body: z.strictObject({ ip: text, instance_id: text }),
+  body: z.strictObject(source),
   answer: templateAnswer,
 });
 
@@ -40,6 +47,10 @@ export const updateTemplate = defineCall({
   path: 'ec2/updateltbyip',
   access: 'aws',
   summary: 'Make a new version of a launch template from an instance',
-  body: z.strictObject({ lt_id: requiredText, version: text, ip: text, instance_id: text }),
+  body: z.strictObject({
+    lt_id: field(requiredText, { label: 'Launch Template ID', example: 'lt-0a1b2c3d4e5f60718', mono: true }),
+    version: field(text, { label: 'Version', help: 'Optional.', mono: true }),
+    ...source,
+  }),
   answer: templateAnswer,
 });

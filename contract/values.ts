@@ -1,8 +1,8 @@
-/** Platforms of a process request; a machine's status may be asked on more of them (section 9). */
+/** Platforms of a process request; a machine's status may be asked on more of them (R39). */
 export const processPlatforms = ['AWS', 'DO'] as const;
 export const machinePlatforms = ['AWS', 'Hyonix', 'DC'] as const;
 
-/** Instance types that the machine-launch form offers (section 9). */
+/** Instance types that the machine-launch form offers (R46). */
 export const launchInstanceTypes = ['t3.medium', 't2.large', 't2.medium', 't3a.medium', 't3.large'] as const;
 
 /** How one machine is looked up (D41). */
@@ -46,7 +46,7 @@ export const adminVertical = 'admin';
 /** The verticals that every database of the reference server starts with (D32). */
 export const firstVerticals = [adminVertical, 'Data/Air', 'Data/Hospitality', 'Data/RC', 'Data/Stortrack'] as const;
 
-/** How long a session lasts, in seconds, in the cookies and on the server (section 9). */
+/** How long a session lasts, in seconds, in the cookies and on the server (R17). */
 export const sessionSeconds = 3_600;
 
 /** Fewest characters of a new password that the reference server takes. */
@@ -59,7 +59,7 @@ export const decisionReasonMaximum = 1_000;
 export const nameMaximum = 200;
 export const emailMaximum = 254;
 
-/** The accounts, and which of them a vertical may use, unless the configuration says otherwise (section 6, D1). */
+/** The accounts, and which of them a vertical may use, unless the configuration says otherwise (R21, D1). */
 export const firstAccounts = [
   { code: '900', name: 'Hospitality' },
   { code: '106', name: 'Car Rentals' },

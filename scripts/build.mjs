@@ -1,11 +1,14 @@
 /**
  * Builds the console into dist/console/ and the reference server into dist/server/, puts compressed copies beside the
- * console's files, and refuses a console whose login screen has grown beyond its budget.
+ * console's files, and refuses a console whose login screen has grown beyond its budget, whose types or whose resources are
+ * wrong. With `--without-types` the types are not checked: `npm test` does that beside the build, and `npm start` on a fresh clone
+ * would take twice as long.
  */
 import './lib/nodeVersion.mjs';
 
 const { existsSync, readFileSync, renameSync, rmSync } = await import('node:fs');
 const { checkLogin } = await import('./lib/budget.mjs');
+const { checkResources } = await import('./lib/checkResources.mjs');
 const { compressBelow } = await import('./lib/compress.mjs');
 const { at, consoleDir, manifestFile } = await import('./lib/paths.mjs');
 const { endWithChildren, runTool } = await import('./lib/run.mjs');
@@ -34,12 +37,23 @@ async function buildServer() {
   console.log('dist/server: built');
 }
 
+async function checkTypes() {
+  if (process.argv.includes('--without-types')) return;
+  if ((await runTool('typescript/bin/tsc', ['--noEmit'])) !== 0) throw new Error('the types are wrong, see above');
+}
+
 endWithChildren();
 const began = Date.now();
 // Taken before the build: a source that changes meanwhile must lead to another build.
 const inputs = inputsHash();
 removeStamp();
-const results = await Promise.allSettled([buildConsole(), buildServer()]);
+try {
+  await checkResources();
+} catch (error) {
+  console.error(`Build failed:\n${error.message}`);
+  process.exit(1);
+}
+const results = await Promise.allSettled([checkTypes(), buildConsole(), buildServer()]);
 const failures = results.filter(({ status }) => status === 'rejected');
 for (const { reason } of failures) console.error(`Build failed: ${reason.message}`);
 if (failures.length > 0) process.exit(1);

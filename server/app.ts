@@ -3,13 +3,11 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
-import { approvalHandlers } from './approvals/routes';
-import { auditHandlers } from './audit/routes';
-import { authenticationHandlers } from './auth/routes';
 import type { Config } from './config';
 import type { Database } from './db/connection';
 import { EmbeddedFleet } from './fleet/embeddedFleet';
 import type { Faults } from './fleet/faults';
+import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addAccessPolicy } from './http/accessPolicy';
 import { addApiDocument, addApiPages } from './http/apiDocument';
 import { addCallRoutes } from './http/callRoutes';
@@ -23,14 +21,9 @@ import { readPublicConfig } from './http/publicConfig';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { Launches } from './launches/launching';
-import { launchHandlers } from './launches/routes';
-import { machineHandlers } from './machines/routes';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
-import { peopleHandlers } from './people/routes';
 import { accountListOf, accountScopeOf } from './processes/accounts';
-import { processHandlers } from './processes/routes';
-import { templateHandlers } from './templates/routes';
 
 /** Everything the server is made of; nothing of it is looked up elsewhere. */
 export interface Parts {
@@ -44,7 +37,9 @@ export interface Parts {
   readonly now?: () => Date;
   /** What goes wrong in the embedded fleet; the tests say so. */
   readonly faults?: Faults;
-  /** The calls to have routes for; the tests add one. */
+  /** More handlers than those of the domains that are found, for calls of one's own. */
+  readonly handlers?: Domain;
+  /** The calls to have routes for, if not all that there are handlers for. */
   readonly calls?: readonly Call[];
 }
 
@@ -83,16 +78,8 @@ function makeFastify({ config, logger }: Parts): FastifyInstance {
  * site, may they, how often, is it well formed.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const {
-    config,
-    database,
-    codeSecret,
-    credentialSecret,
-    consoleFolder,
-    faults,
-    now = () => new Date(),
-    calls = allCalls,
-  } = parts;
+  const { config, database, codeSecret, credentialSecret, consoleFolder, faults } = parts;
+  const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
   const { db } = database;
   const app = makeFastify(parts);
   const page = new ConsolePage(consoleFolder);
@@ -107,14 +94,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await addApiDocument(app);
 
-  const sendCode = makeCodeSender(config, app.log);
-  const offers = offersOf(config);
   const fleet = new EmbeddedFleet(db, faults);
   // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
   await fleet.inventory(now()).catch(() => undefined);
-  const accountsOf = accountListOf(publicConfig);
-  const signingIn = { db, codeSecret, adminRequiresCode: config.ADMIN_REQUIRES_OTP, offers, sendCode };
-  const decisionRules = { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON };
   const run = database.openRun();
   app.addHook('onClose', () => run.close());
   const mayUseAccount = accountScopeOf(publicConfig);
@@ -123,22 +105,28 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await launches
     .reconcile(now())
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
-  const terminationLimit = config.TERMINATE_MAXIMUM;
-  const handlers = [
-    ...authenticationHandlers(signingIn),
-    ...peopleHandlers(db),
-    ...processHandlers({ db, fleet, credentialSecret, mayUseAccount }),
-    ...approvalHandlers(db, fleet, decisionRules),
-    ...machineHandlers({ db, fleet, accountsOf, terminationLimit }),
-    ...launchHandlers({ db, fleet, launches, mayUseAccount, terminationLimit }),
-    ...templateHandlers({ db, fleet, accountsOf }),
-    ...auditHandlers(db),
-  ];
+  const tools: Tools = {
+    ...{ db, fleet, launches, mayUseAccount, codeSecret, credentialSecret },
+    accountsOf: accountListOf(publicConfig),
+    adminRequiresCode: config.ADMIN_REQUIRES_OTP,
+    decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
+    terminationLimit: config.TERMINATE_MAXIMUM,
+    sendCode: makeCodeSender(config, app.log),
+    offers: () => offersOf(calls, config),
+  };
+  const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));
+  const { calls = servedCalls(handlers) } = parts;
+  const unserved = allCalls.filter((call) => !calls.includes(call)).map(({ name }) => name);
+  if (unserved.length > 0)
+    app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
   addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecret, app.log));
   await app.register(formBody);
   addHealth(app, db);
-  addApiPages(app);
-  await addConsole(app, { folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text });
+  addApiPages(app, config.BASE_PATH);
+  await addConsole(app, {
+    ...{ folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text },
+    basePath: config.BASE_PATH,
+  });
   await app.ready();
   return app;
 }

@@ -102,6 +102,10 @@ const environment = {
   ),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   PUBLIC_CONFIG: jsonFile,
+  BASE_PATH: z.string().check(
+    z.regex(/^\/([\w.~-]+\/)*$/, 'must be a path that ends with a slash, such as /console/'),
+    z.refine((path) => !/^\/(api|docs)\//.test(path), 'must leave /api/ and /docs/ to the server'),
+  ),
   SEED_DEMO: optionalFlag,
   SMTP_URL: urlOf('smtp:', 'smtps:'),
   MAIL_FROM: z

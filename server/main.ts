@@ -23,7 +23,7 @@ await runEntry(async () => {
     const secrets = { codeSecret: codeSecretOf(config), credentialSecret: credentialSecretOf(config) };
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
     const address = await listen(app, config, database);
-    process.stdout.write(`\nQuarterdeck is running at ${address}\n`);
+    process.stdout.write(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);
     if (await hasDemoPeople(database)) {
       process.stdout.write(`\nDemo sign-ins:\n${signInTable()}\n\n`);
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');

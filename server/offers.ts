@@ -1,9 +1,10 @@
-import { offeredCalls } from '../contract/calls';
-import { decisionReason, directPrivileges, rejectReasonRequired } from '../contract/extras';
+import type { Call } from '../contract/call';
+import { decisionReason, directPrivileges, type Extra, keyedChanges, rejectReasonRequired } from '../contract/extras';
 import type { Config } from './config';
 
-/** What the login answer offers beyond the contract (D52): every such call of it, and the extras of this configuration. */
-export function offersOf(config: Pick<Config, 'REQUIRE_REJECT_REASON'>): readonly string[] {
-  const extras = [directPrivileges, decisionReason, ...(config.REQUIRE_REJECT_REASON ? [rejectReasonRequired] : [])];
-  return [...offeredCalls, ...extras.map(({ name }) => name)];
+/** What the login answer offers beyond the contract (D52): every such call among these, and the extras of this configuration. */
+export function offersOf(calls: readonly Call[], config: Pick<Config, 'REQUIRE_REJECT_REASON'>): readonly string[] {
+  const extras: Extra[] = [directPrivileges, decisionReason, keyedChanges];
+  if (config.REQUIRE_REJECT_REASON) extras.push(rejectReasonRequired);
+  return [...calls.filter(({ beyond }) => beyond), ...extras].map(({ name }) => name);
 }

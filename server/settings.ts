@@ -29,6 +29,11 @@ export const settings = [
     meaning: 'Path of a JSON file to serve as `/config.json` instead of the one that was built with the console.',
   },
   {
+    name: 'BASE_PATH',
+    fallback: '/',
+    meaning: 'Path that the console is served below, such as `/console/`. The API stays at `/api/v1`.',
+  },
+  {
     name: 'SEED_DEMO',
     fallback: '',
     meaning:

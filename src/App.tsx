@@ -1,13 +1,17 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
-import { BasenameContextProvider, CoreAdminContext, memoryStore } from 'react-admin';
+import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate, useParams } from 'react-router';
 import { type Module, modules } from '../contract/access';
-import { consoleAuthProvider } from './authProvider/consoleAuthProvider';
+import { createAuthProvider } from './authProvider/consoleAuthProvider';
+import { sessionUser } from './authProvider/session';
 import { useOffers } from './authProvider/useOffers';
+import { useSession } from './authProvider/useSession';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
 import { queryClient } from './dataProvider/queryClient';
+import { mayOpen, RegistryProvider } from './definitions/registry';
 import { adminMessages } from './i18n/adminMessages';
+import { adminResources } from './layout/adminResources';
 import { NotificationBridge } from './layout/NotificationBridge';
 import { Shell } from './layout/Shell';
 import { WorkspacePage } from './layout/WorkspacePage';
@@ -16,6 +20,8 @@ import { subscribeTheme, themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);
+const authProvider = createAuthProvider(registry.pages);
+const resources = adminResources(registry.pages);
 
 /** react-admin's own store would be local storage, where a corrupt value breaks the page; what we keep is kept by us. */
 const store = memoryStore();
@@ -27,32 +33,40 @@ const isModule = (name: string | undefined): name is Module => modules.some((mod
 /** Fetches the code of the page at `/dashboard/{module}/{path}`, where it has any of its own. */
 export async function preparePage(module: string, path: string): Promise<void> {
   const page = isModule(module) ? registry.pageAt(module, path) : undefined;
-  if (page?.kind === 'screen') await page.Screen.preload();
+  if (page?.kind === 'screen' && mayOpen(page, sessionUser()?.roles)) await page.Screen.preload();
 }
 
 /** A workspace, `/dashboard/{module}/*`: react-admin's context, the shell, and the page of the address. Names no resource. */
 export default function App() {
   const { module, '*': path = '' } = useParams();
   const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  const roles = useSession()?.roles;
   // Pages come and go with what is offered.
   useOffers();
   if (!isModule(module)) return <Navigate to="/dashboard" replace />;
-  const page = registry.pageAt(module, path.replace(/\/+$/, ''));
+  const place = path.replace(/\/+$/, '');
+  const page = registry.pageAt(module, place);
+  // react-admin leads to a list, and to its records, by the name of the resource.
+  const address = page ? undefined : registry.addressOf(module, place);
   return (
     <CoreAdminContext
-      authProvider={consoleAuthProvider}
+      authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={adminMessages}
       queryClient={queryClient}
       store={store}
     >
       <ThemeProvider theme={themes[mode]}>
-        <BasenameContextProvider basename={`/dashboard/${module}`}>
-          <Shell module={module} page={page} menu={registry.menuOf(module)}>
-            <WorkspacePage module={module} page={page} />
-          </Shell>
-          <NotificationBridge />
-        </BasenameContextProvider>
+        <ResourceDefinitionContextProvider definitions={resources}>
+          <BasenameContextProvider basename={`/dashboard/${module}`}>
+            <RegistryProvider value={registry}>
+              <Shell module={module} page={page} menu={registry.menuOf(module, roles)}>
+                {address ? <Navigate to={address} replace /> : <WorkspacePage module={module} page={page} />}
+              </Shell>
+            </RegistryProvider>
+            <NotificationBridge />
+          </BasenameContextProvider>
+        </ResourceDefinitionContextProvider>
       </ThemeProvider>
     </CoreAdminContext>
   );

@@ -1,11 +1,12 @@
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import type { LoginState } from './access/deepLink';
-import { lapseWait, onSessionEnd, onSessionLapse, type SessionEnd, sessionUser } from './authProvider/session';
+import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
+import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
 import LoginScreen from './custom/login/LoginScreen';
 import { StartupBoundary } from './custom/startup/StartupBoundary';
+import { preloadable } from './definitions/preloadable';
 import { t } from './i18n/translate';
 import { PageLoading } from './ui/PageLoading';
-import { preloadable } from './ui/preloadable';
 import { ToastRegion } from './ui/ToastRegion';
 import { showToast, toastDurations } from './ui/toasts';
 
@@ -29,7 +30,7 @@ export async function prepareConsole(): Promise<void> {
   if (!sessionUser()) return;
   try {
     const { preparePage } = await loadRoutes();
-    await Promise.all([ConsoleRoutes.preload(), preparePage(window.location.pathname)]);
+    await Promise.all([ConsoleRoutes.preload(), preparePage(pathOfAddress(window.location.pathname))]);
   } catch {
     // As above.
   }
@@ -37,12 +38,12 @@ export async function prepareConsole(): Promise<void> {
 
 /** The address of the login screen with, in its history entry, the way back (D7). */
 function showLoginAddress(state: LoginState): void {
-  window.history.replaceState(state, '', loginPath);
+  window.history.replaceState(state, '', addressOfPath(loginPath));
 }
 
 /** Where the way leads after signing in again: whoever left on purpose starts afresh. */
 function wayBack({ reason, from, username }: SessionEnd): LoginState {
-  return reason === 'refused' || reason === 'lapsed' ? { next: from, username } : {};
+  return reason === 'refused' || reason === 'expired' ? { next: from, username } : {};
 }
 
 /**
@@ -64,15 +65,15 @@ export function ConsoleRoot() {
   );
   useEffect(
     () =>
-      onSessionLapse((kind) => {
+      onSessionExpiry((kind) => {
         const text = kind === 'form' ? 'session.redirecting' : 'session.redirectingToLogin';
-        showToast('warning', t(text), { duration: lapseWait[kind] });
+        showToast('warning', t(text), { duration: expiryWait[kind] });
       }),
     [],
   );
 
   const enter = useCallback((path: string) => {
-    window.history.replaceState(null, '', path);
+    window.history.replaceState(null, '', addressOfPath(path));
     // As a transition: the login screen stays until the code of the console is there.
     startTransition(() => setEntry((entries) => Math.abs(entries) + 1));
   }, []);
@@ -91,8 +92,7 @@ export function ConsoleRoot() {
 function SignedOut({ onEnter }: { onEnter: (path: string) => void }) {
   useEffect(() => {
     const follow = () => {
-      const { pathname, search, hash } = window.location;
-      if (pathname !== loginPath) showLoginAddress({ next: pathname + search + hash });
+      if (pathOfAddress(window.location.pathname) !== loginPath) showLoginAddress({ next: currentPath() });
     };
     follow();
     window.addEventListener('popstate', follow);

@@ -3,9 +3,10 @@ import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
 import { aliases } from './access/aliases';
 import { landing } from './access/deepLink';
+import { basePath } from './config/basePath';
 import { CrashScreen } from './custom/startup/CrashScreen';
+import { preloadable } from './definitions/preloadable';
 import { PageLoading } from './ui/PageLoading';
-import { preloadable } from './ui/preloadable';
 
 const loadApp = () => import('./App');
 const App = preloadable(loadApp);
@@ -34,18 +35,21 @@ function Pages() {
 }
 
 const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Pages />,
-      errorElement: <CrashScreen />,
-      children: [
-        { path: '/dashboard', element: <HomeScreen /> },
-        { path: '/dashboard/:module/*', element: <App /> },
-        ...Object.entries(aliases).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
-        { path: '*', element: <Navigate to={landing} replace /> },
-      ],
-    },
-  ]);
+  createBrowserRouter(
+    [
+      {
+        element: <Pages />,
+        errorElement: <CrashScreen />,
+        children: [
+          { path: '/dashboard', element: <HomeScreen /> },
+          { path: '/dashboard/:module/*', element: <App /> },
+          ...Object.entries(aliases).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
+          { path: '*', element: <Navigate to={landing} replace /> },
+        ],
+      },
+    ],
+    { basename: basePath },
+  );
 
 let current: { entry: number; router: ReturnType<typeof createRouter> } | undefined;
 
@@ -58,7 +62,7 @@ function routerOf(entry: number) {
   return current.router;
 }
 
-/** Every address of the console for whoever is signed in (specification, section 2; D3). */
+/** Every address of the console for whoever is signed in (R1, D3). */
 export default function ConsoleRoutes({ entry }: { entry: number }) {
   return <RouterProvider router={routerOf(entry)} />;
 }

@@ -3,7 +3,8 @@ import { aptInstall } from './apt.mjs';
 import { findCommand } from './findCommand.mjs';
 import { runTool } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell comes first: it is the same engine without what draws windows, and a page costs it a quarter less. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The Chromium of this machine: the one that CHROMIUM_PATH names, else an installed one, else undefined. */
 export function systemChromium() {
@@ -28,8 +29,10 @@ export async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? undefined : `CHROMIUM_PATH names ${named}, which is not there.`;
   if (systemChromium() || (await downloadedChromium())) return undefined;
-  if ((await aptInstall('chromium')) && systemChromium()) return undefined;
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if ((await aptInstall(name)) && systemChromium()) return undefined;
+  }
   console.log('Downloading Chromium through Playwright …');
   if ((await runTool('@playwright/test/cli.js', ['install', 'chromium'])) === 0) return undefined;
-  return 'There is no Chromium for the browser tests: install one (apt-get install chromium) or set CHROMIUM_PATH.';
+  return 'There is no Chromium for the browser tests: install one (apt-get install chromium-headless-shell) or set CHROMIUM_PATH.';
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readReport } from './readReport.mjs';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
@@ -10,15 +10,6 @@ export const add = (a, b) => ({
 
 /** What a check that is not made of tests counts as: one. */
 export const asOne = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
-
-function readReport(file) {
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * A runner that failed must not count as zero failures, however it did: it crashed before its report, a file did not

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall } from './apt.mjs';
@@ -27,7 +27,7 @@ function unprivileged() {
 }
 
 /**
- * Starts a throw-away PostgreSQL in a temporary folder. Resolves with its address and a `stop` that may be called
+ * Starts a throw-away PostgreSQL in a temporary folder. Resolves with its address, its process and a `stop` that may be called
  * twice and at any moment (it is synchronous, so that it also works while the process ends), or with undefined when
  * this machine has no PostgreSQL and cannot get one.
  */
@@ -78,5 +78,6 @@ export async function startPostgres() {
     stop();
     return undefined;
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid, stop };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { at, root } from './paths.mjs';
 
 /** Children that still run, so that a signal to us never leaves one behind. */
@@ -6,25 +7,32 @@ const running = new Set();
 
 /**
  * Runs a command in the project's folder and resolves with its exit code; a command that cannot be started, or that a
- * signal ended, counts as failed. Output goes straight through unless `quiet`.
+ * signal ended, counts as failed. Output goes straight through, unless it is dropped (`quiet`), goes into the file `log` or is
+ * handed to `onOutput`; `onStart` gets the number of the process.
  */
-export function run(command, args, { env, quiet = false } = {}) {
+export function run(command, args, { env, quiet = false, cwd = root, log, onOutput, onStart } = {}) {
   return new Promise((resolve) => {
+    const file = log === undefined ? undefined : openSync(log, 'w');
+    const output = file ?? (onOutput ? 'pipe' : 'inherit');
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
-      stdio: quiet ? 'ignore' : 'inherit',
+      stdio: quiet ? 'ignore' : [output === 'inherit' ? 'inherit' : 'ignore', output, output],
     });
     running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
     const done = (code) => {
       running.delete(child);
+      if (file !== undefined) closeSync(file);
       resolve(code);
     };
+    child.once('spawn', () => onStart?.(child.pid));
     child.once('error', (error) => {
       if (!quiet) console.error(`${command}: ${error.message}`);
       done(127);
     });
-    child.once('exit', (code) => done(code ?? 1));
+    // Not `exit`: what it has written last may still be under way then.
+    child.once('close', (code) => done(code ?? 1));
   });
 }
 

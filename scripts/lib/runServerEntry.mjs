@@ -17,7 +17,7 @@ export async function runServerEntry(name, args) {
   if (!upToDate()) {
     console.log('Building …');
     const { run } = await import('./run.mjs');
-    const code = await run(process.execPath, [at('scripts/build.mjs')]);
+    const code = await run(process.execPath, [at('scripts/build.mjs'), '--without-types']);
     if (code !== 0) process.exit(code);
   }
   const file = at(`dist/server/${name}.js`);

@@ -29,12 +29,12 @@ export function filesBelow(path) {
 }
 
 /**
- * One hash over names and contents of all inputs. Contents, not times: a clone, a checkout or a copied folder changes
- * the times of files that are the same. Two megabytes are read and hashed in some 20 ms.
+ * One hash over names and contents of all inputs, by default those of `dist/`. Contents, not times: a clone, a checkout or a copied
+ * folder changes the times of files that are the same. Two megabytes are read and hashed in some 20 ms.
  */
-export function inputsHash(folder = root) {
+export function inputsHash(folder = root, paths = inputs) {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => filesBelow(join(folder, input)))) {
+  for (const file of paths.flatMap((input) => filesBelow(join(folder, input)))) {
     const content = readFileSync(file);
     hash.update(`${relative(folder, file)}\0${content.length}\0`).update(content);
   }

@@ -22,6 +22,12 @@ import {
   type Standing,
 } from './store';
 
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Fleet;
+  readonly decisionRules: DecisionRules;
+}
+
 const alreadyDecided = (name: string, { status, decided_by }: Standing) =>
   new CallError(409, `${name} was already ${wordOf(status)} by ${decided_by}`, 'already_decided');
 
@@ -34,7 +40,7 @@ function check(name: string, request: Standing, decision: Decision, session: Ses
 }
 
 /** The calls of the admins who decide about requests. */
-export function approvalHandlers(db: Db, fleet: Fleet, rules: DecisionRules): Handler[] {
+export default function approvalHandlers({ db, fleet, decisionRules: rules }: Parts): Handler[] {
   return [
     handle(contract.listProcessRequests, async ({ session, origin }) => {
       const [requests, live] = await Promise.all([listProcessRequests(db), fleet.liveByProcess(origin.at)]);

@@ -5,7 +5,7 @@ import { listAudit } from './list';
 import { readAuditQuery } from './query';
 
 /** The audit log, to read; nothing writes to it but the acts themselves. */
-export function auditHandlers(db: Db): Handler[] {
+export default function auditHandlers({ db }: { readonly db: Db }): Handler[] {
   return [
     handlePage(contract.listAudit, async ({ query }) => {
       const asked = readAuditQuery(query);

@@ -21,7 +21,7 @@ async function inAtLeast<Result>(milliseconds: number, work: Promise<Result>): P
 }
 
 /** The calls of signing in and out. */
-export function authenticationHandlers(parts: Parts): Handler[] {
+export default function authenticationHandlers(parts: Parts): Handler[] {
   const { db, codeSecret, sendCode } = parts;
   const signIn = makeSignIn(parts);
 

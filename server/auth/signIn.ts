@@ -16,7 +16,7 @@ export interface SignInRules {
   readonly codeSecret: string;
   readonly adminRequiresCode: boolean;
   /** What the answer offers beyond the contract (D52). */
-  readonly offers: readonly string[];
+  readonly offers: () => readonly string[];
 }
 
 /** What somebody sends to sign in. */
@@ -82,7 +82,7 @@ async function signIn(
     return admit(transaction, candidate, verticalId, origin);
   });
   if (result instanceof CallError) throw result;
-  return { ...result, offers };
+  return { ...result, offers: offers() };
 }
 
 async function recordRefusal(transaction: Db, credentials: Credentials, reason: string, origin: Origin): Promise<void> {

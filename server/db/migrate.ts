@@ -1,28 +1,22 @@
-import { type Kysely, Migrator } from 'kysely';
-import * as people from './migrations/0001-people';
-import * as processes from './migrations/0002-processes';
-import * as audit from './migrations/0003-audit';
-import * as requests from './migrations/0004-requests';
-import * as fleet from './migrations/0005-fleet';
-import * as launches from './migrations/0006-launches';
+import { basename } from 'node:path';
+import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Tables } from './tables';
 
-/** In the order of their names; one that has run anywhere is never edited, only followed by another. */
-const migrations = {
-  '0001-people': people,
-  '0002-processes': processes,
-  '0003-audit': audit,
-  '0004-requests': requests,
-  '0005-fleet': fleet,
-  '0006-launches': launches,
-};
+const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
+
+/** In the order of their file names; one that has run anywhere is never edited, only followed by another. */
+const migrations = Object.fromEntries(
+  Object.entries(files).map(([path, migration]) => [basename(path, '.ts'), migration]),
+);
 
 /**
  * Brings the database to the newest shape, in one transaction. Servers that start together on one PostgreSQL wait for
- * each other: the migrator holds an advisory lock.
+ * each other: the migrator holds an advisory lock. A company's own migrations and those of a newer version may have run in
+ * any order.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const provider = { getMigrations: async () => migrations };
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -4,7 +4,7 @@ import type { Tables } from './tables';
 
 /**
  * One run of a server, known to the other servers on its database while it lives. Whatever a run leaves unfinished when it
- * dies is for the others, or for the next run, to conclude (decision 8).
+ * dies is for the others, or for the next run, to conclude (ADR 8).
  */
 export interface Run {
   /** The number of this run, which others see to be alive from now on. */

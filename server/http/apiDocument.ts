@@ -24,12 +24,12 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The contract for programs (`/openapi.json`) and for people (`/docs`), made from the routes on first use. */
-export function addApiPages(app: FastifyInstance): void {
+/** The contract for programs (`/openapi.json`) and for people (`/docs`), made from the routes on first use; the icon is the console's. */
+export function addApiPages(app: FastifyInstance, basePath: string): void {
   let made: { json: string; html: string } | undefined;
   const pages = () => {
     const document = app.swagger() as OpenAPIV3_1.Document;
-    made ??= { json: JSON.stringify(document), html: docsPage(document) };
+    made ??= { json: JSON.stringify(document), html: docsPage(document, basePath) };
     return made;
   };
   const route = { config: { access }, schema: { hide: true } } as const;

@@ -7,6 +7,8 @@ interface Extras {
   readonly retryAfter?: number;
   /** What it is about, a row each. */
   readonly data?: readonly object[];
+  /** Which values of the body are refused, by their paths in it. */
+  readonly fields?: readonly { readonly path: string; readonly message: string }[];
 }
 
 /** A failure that the caller is meant to read: status code, text for people, code for programs. */

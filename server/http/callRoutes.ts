@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange } from '../../contract/call';
 import { failure } from '../../contract/shapes';
 import { sessionOf } from './accessPolicy';
 import { type Handler, Page, Prepared } from './handler';
 import type { Idempotency } from './idempotency';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
+
+// What a schema refuses is said in words: without a language it is all "Invalid input".
+z.config(en());
 
 const nothing = z.strictObject({});
 

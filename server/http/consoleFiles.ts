@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { unknownAddress } from './callError';
 
 const dayless = { cacheControl: false } as const;
@@ -20,6 +20,11 @@ export class ConsolePage {
 
   get exists(): boolean {
     return existsSync(this.path);
+  }
+
+  /** The page for a console below a path: its own addresses begin with that. */
+  below(basePath: string): string {
+    return readFileSync(this.path, 'utf8').replaceAll('="/', `="${basePath}`);
   }
 
   /** The sources that the Content-Security-Policy allows for the scripts that stand in the page itself. */
@@ -41,11 +46,11 @@ function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** The file that an address names, or nothing for what is never served: hidden files, source maps, ways upwards. */
-function fileOf(request: FastifyRequest): string | undefined {
+/** The file that a path names, or nothing for what is never served: hidden files, source maps, ways upwards. */
+function fileOf(address: string): string | undefined {
   let path: string;
   try {
-    path = decodeURIComponent(request.url.split('?')[0] ?? '');
+    path = decodeURIComponent(address);
   } catch {
     return undefined;
   }
@@ -54,35 +59,46 @@ function fileOf(request: FastifyRequest): string | undefined {
   return isPlain && !/\.(map|br|gz)$/i.test(path) ? parts.join('/') : undefined;
 }
 
-/** The page itself, or an address without a file extension that a browser opens: one of the console's own routes. */
-function isPage(request: FastifyRequest, file: string | undefined): boolean {
-  const path = request.url.split('?')[0] ?? '';
+/** The page itself, or a path without a file extension that a browser opens: one of the console's own routes. */
+function isPage(path: string, file: string | undefined, accept = ''): boolean {
   if (path === '/' || file === 'index.html') return true;
   const isOurs = !/^\/(api(\/|$)|\.)/.test(path) && !/%2e|%2f|%5c|%00|\/\./i.test(path);
-  return isOurs && extname(path) === '' && (request.headers.accept ?? '').includes('text/html');
+  return isOurs && extname(path) === '' && accept.includes('text/html');
 }
 
-/** Serves the console's folder; `publicConfig` replaces its `config.json`. */
+interface ConsoleOptions {
+  readonly folder: string;
+  readonly page: ConsolePage;
+  /** Replaces the folder's `config.json`. */
+  readonly publicConfig: string | undefined;
+  /** Where it is served: `/`, or `/console/`. */
+  readonly basePath: string;
+}
+
+/** Serves the console's folder. */
 export async function addConsole(
   app: FastifyInstance,
-  { folder, page, publicConfig }: { folder: string; page: ConsolePage; publicConfig: string | undefined },
+  { folder, page, publicConfig, basePath }: ConsoleOptions,
 ): Promise<void> {
   await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, etag: true, dotfiles: 'ignore' });
 
   const sendPage = (reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    if (page.exists) return reply.sendFile('index.html', dayless);
-    return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+    if (!page.exists) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+    if (basePath === '/') return reply.sendFile('index.html', dayless);
+    return reply.type('text/html; charset=utf-8').send(page.below(basePath));
   };
 
+  const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   if (publicConfig !== undefined) {
-    app.get('/config.json', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    app.get(`${basePath}config.json`, options, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('application/json').send(publicConfig),
     );
   }
-  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-    const file = fileOf(request);
-    if (isPage(request, file)) return sendPage(reply);
+  app.get(`${basePath}*`, options, (request, reply) => {
+    const path = (request.url.split('?')[0] ?? '').slice(basePath.length - 1);
+    const file = fileOf(path);
+    if (isPage(path, file, request.headers.accept)) return sendPage(reply);
     if (file !== undefined && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {
       const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(file);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -90,4 +106,7 @@ export async function addConsole(
     }
     throw unknownAddress();
   });
+  if (basePath === '/') return;
+  for (const address of ['/', basePath.slice(0, -1)])
+    app.get(address, options, (_request, reply) => reply.redirect(basePath));
 }

@@ -83,7 +83,7 @@ function section(path: string, method: string, operation: Operation): string {
 }
 
 /** The contract as a page for people: plain HTML, no script. */
-export function docsPage(document: OpenAPIV3_1.Document): string {
+export function docsPage(document: OpenAPIV3_1.Document, basePath: string): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item?.[method];
@@ -107,7 +107,7 @@ export function docsPage(document: OpenAPIV3_1.Document): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light"><title>${html(document.info.title)}</title>
-<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/docs/docs.css"></head>
+<link rel="icon" href="${basePath}favicon.svg"><link rel="stylesheet" href="/docs/docs.css"></head>
 <body><header><h1>${html(document.info.title)}</h1><p>${html(document.info.description ?? '')}
 For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${html(document.openapi)}).</p></header>
 <nav aria-label="Calls">${contents.join('')}</nav>

@@ -21,18 +21,29 @@ const knownKinds: Record<number, [message: string, code: string]> = {
   431: ['The headers are too large', 'too_large'],
 };
 
+/** So many refused values are told of. */
+const maximumFields = 10;
+
 function asCallError(error: FastifyError): CallError {
   if (error instanceof CallError) return error;
   if (error instanceof CloudError) return cloudFailure(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const detail = error.validation
-      .slice(0, 10)
+      .slice(0, maximumFields)
       .map(
         ({ instancePath, message }) =>
           `${error.validationContext}${instancePath === '/' ? '' : instancePath}: ${message}`,
       )
       .join('; ');
-    return new CallError(400, `The request is not as the contract says: ${detail}`, 'invalid_request', { detail });
+    const fields = error.validation
+      .filter(({ instancePath }) => error.validationContext === 'body' && instancePath.length > 1)
+      .map(({ instancePath, message = '' }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }))
+      .filter(({ path }, place, all) => all.findIndex((other) => other.path === path) === place)
+      .slice(0, maximumFields);
+    return new CallError(400, `The request is not as the contract says: ${detail}`, 'invalid_request', {
+      detail,
+      ...(fields.length > 0 && { fields }),
+    });
   }
   if (isUnavailable(error)) return new CallError(503, answers.unavailable, 'unavailable', { retryAfter: 5 });
   const known = knownKinds[error.statusCode ?? 500];
@@ -54,7 +65,8 @@ export function failureAnswer(error: Error, requestId: string): FailureAnswer {
   const { statusCode, message, code, extras } = asCallError(error as FastifyError);
   const detail = extras.detail ?? message;
   const rows = extras.data && { data: extras.data.map((row) => ({ ...row })) };
-  const body: Failure = { status: 'failed', message, detail, code, request_id: requestId, ...rows };
+  const fields = extras.fields && { fields: extras.fields.map((refused) => ({ ...refused })) };
+  const body: Failure = { status: 'failed', message, detail, code, request_id: requestId, ...rows, ...fields };
   return { status: statusCode, body: JSON.stringify(body), code, retryAfter: extras.retryAfter };
 }
 

@@ -56,7 +56,7 @@ function isDefinite({ status, code }: FailureAnswer): boolean {
 
 /**
  * Carries out what came with an `Idempotency-Key` once, however often it is sent: the same person, key, call and body get the
- * same answer for 24 hours (decision 8). The session and the right to the call are asked before, each time.
+ * same answer for 24 hours (ADR 8). The session and the right to the call are asked before, each time.
  */
 export class Idempotency {
   /** What this server is carrying out, by person and key. */

@@ -20,7 +20,7 @@ export interface LaunchAnswer {
 }
 
 /**
- * Launches machines in two phases (decision 8). First a row that reserves them is committed under the lock of the process;
+ * Launches machines in two phases (ADR 8). First a row that reserves them is committed under the lock of the process;
  * then the cloud is asked, outside of that transaction; then what came of it is committed, and the reservation given back. A
  * server that is killed in between leaves the row, by which {@link reconcile} finds out what came of it.
  */

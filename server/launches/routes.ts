@@ -32,7 +32,7 @@ function ledgerRow({ instance_id, name, state, instance_type, region, availabili
 }
 
 /** The calls that launch machines of processes and terminate them, and tell what came of it. */
-export function launchHandlers(parts: Parts): Handler[] {
+export default function launchHandlers(parts: Parts): Handler[] {
   const { db, fleet, launches, mayUseAccount } = parts;
   return [
     handle(contract.launchMachines, async ({ body, session, origin, submit }) => ({

@@ -42,7 +42,7 @@ function onlyOne(machines: readonly Machine[], value: string): Machine {
 }
 
 /** The calls about machines. */
-export function machineHandlers(parts: MachineParts): Handler[] {
+export default function machineHandlers(parts: MachineParts): Handler[] {
   const { db, fleet, accountsOf } = parts;
   return [
     ...listHandlers(fleet, accountsOf),

@@ -55,7 +55,7 @@ async function refuseWithoutAdmin(transaction: Db): Promise<void> {
 /**
  * Makes a person belong to a vertical. Belonging to it already is a success.
  *
- * @param rule with `only`, somebody who belongs to another vertical is refused (specification, section 5)
+ * @param rule with `only`, somebody who belongs to another vertical is refused (R28)
  * @throws CallError 404 for an unknown person or vertical, 409 for a second vertical
  */
 export async function giveVertical(

@@ -21,7 +21,7 @@ export interface NewAdmin {
  */
 export async function createAdmin(db: Db, { username, email, password }: NewAdmin, now: Date): Promise<void> {
   const fault = faultOfNewPerson({ username, email, password });
-  if (fault !== undefined) throw new StartError(fault);
+  if (fault !== undefined) throw new StartError(fault.message);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     const taken = await findTaken(transaction, username, email);

@@ -12,7 +12,7 @@ import { faultOfNewPerson } from './rules';
 import { findTaken, insertPerson } from './store';
 
 /** The calls about people, their verticals, roles and direct privileges. */
-export function peopleHandlers(db: Db): Handler[] {
+export default function peopleHandlers({ db }: { readonly db: Db }): Handler[] {
   return [
     handle(contract.getUsers, async () => ({ status: 'success', users: await listPeople(db) })),
     handle(contract.getRoles, async () => ({ status: 'success', roles: await listRoles(db) })),
@@ -23,7 +23,7 @@ export function peopleHandlers(db: Db): Handler[] {
       const fault = faultOfNewPerson({ ...person, password });
       const passwordHash = fault === undefined ? await hashPassword(password) : '';
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        if (fault !== undefined) throw new CallError(422, fault, 'invalid_person');
+        if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });
         const id = await insertPerson(transaction, { ...person, passwordHash, now: origin.at });
         if (id === undefined) throw await taken(transaction, person);
         notes.after = { id, ...person };
@@ -34,7 +34,7 @@ export function peopleHandlers(db: Db): Handler[] {
     ...[contract.assignVerticalInWizard, contract.assignVertical].map((call) =>
       handle(call, async ({ body, session, origin }) => {
         const ids = { personId: Number(body.user_id), verticalId: body.vertical_id };
-        // The wizard makes people of one vertical; the update page adds further ones (specification, section 4).
+        // The wizard makes people of one vertical; the update page adds further ones (R28).
         const rule = { only: call === contract.assignVerticalInWizard };
         const attempt = { action: call.name, target: `user ${ids.personId}`, lock: lockRights };
         return change(db, { session, origin }, attempt, async (transaction, notes) => {
@@ -74,6 +74,7 @@ export function peopleHandlers(db: Db): Handler[] {
 }
 
 async function taken(transaction: Db, { username, email }: { username: string; email: string }): Promise<CallError> {
-  const which = (await findTaken(transaction, username, email)) === 'email' ? `email ${email}` : `username ${username}`;
-  return new CallError(409, `There is already a user with the ${which}`, 'taken');
+  const path = (await findTaken(transaction, username, email)) === 'email' ? 'email' : 'username';
+  const message = `There is already a user with the ${path} ${path === 'email' ? email : username}`;
+  return new CallError(409, message, 'taken', { fields: [{ path, message }] });
 }

@@ -8,23 +8,32 @@ interface NewPersonTexts {
   readonly password: string;
 }
 
+/** What is wrong, in words for people, and with what. */
+interface PersonFault {
+  readonly path: keyof NewPersonTexts;
+  readonly message: string;
+}
+
 /**
  * What is wrong with a new person's username, mail address or password, in words for people; nothing when all are good.
  * Invisible characters would make two names look like one.
  */
-export function faultOfNewPerson({ username, email, password }: NewPersonTexts): string | undefined {
+export function faultOfNewPerson({ username, email, password }: NewPersonTexts): PersonFault | undefined {
   if (username.length > nameMaximum || !/^[^\s\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(username))
-    return `the username must be 1 to ${nameMaximum} visible characters without blanks`;
+    return fault('username', `the username must be 1 to ${nameMaximum} visible characters without blanks`);
   if (
     email.length > emailMaximum ||
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
   )
-    return `${email} is not a mail address`;
-  if (password.length < passwordMinimum) return `the password must have at least ${passwordMinimum} characters`;
+    return fault('email', `${email} is not a mail address`);
+  if (password.length < passwordMinimum)
+    return fault('password', `the password must have at least ${passwordMinimum} characters`);
   return undefined;
 }
 
-/** What is said about a list of roles that holds two which exclude each other (specification, section 5). */
+const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ path, message });
+
+/** What is said about a list of roles that holds two which exclude each other (R30). */
 export function faultOfRoles(names: readonly string[]): string | undefined {
   const pair = conflictAmong(names);
   return pair && `The roles "${pair[0]}" and "${pair[1]}" exclude each other`;

@@ -31,7 +31,7 @@ export interface Account {
 
 /**
  * The accounts that somebody may name, in the configuration's order (D1): an admin has all of them, a vertical its own and
- * the common ones. What the configuration does not say, or says wrongly, is as the specification has it; the console itself
+ * the common ones. What the configuration does not say, or says wrongly, is as R21 has it; the console itself
  * tells what is wrong.
  */
 export function accountListOf(publicConfig: Record<string, unknown>): (who: Holder) => readonly Account[] {

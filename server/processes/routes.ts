@@ -24,7 +24,7 @@ interface Parts {
 const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
 
 /** The calls about processes: the list, and what people ask for; an admin decides (D28). */
-export function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: Parts): Handler[] {
+export default function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: Parts): Handler[] {
   return [
     handle(contract.listProcesses, async ({ origin }) => {
       const [processes, live, reserved] = await Promise.all([

@@ -5,7 +5,7 @@ export type OpenForm = Omit<ProcessForm, 'username' | 'password' | 'machine_limi
   readonly machine_limit: number;
 };
 
-/** What an empty machine limit means (specification, section 3). */
+/** What an empty machine limit means (R56). */
 const defaultMachineLimit = 1;
 
 /** Takes a form apart; an empty machine limit becomes the default one. */

@@ -33,7 +33,7 @@ async function versionOf(fleet: Fleet, template: Template, text: string): Promis
   return version;
 }
 
-/** What a new version is told by: without a `message`, which would make a failure of it (specification, section 7). */
+/** What a new version is told by: without a `message`, which would make a failure of it (R51). */
 function madeOf({ template_id, name, account, region, version, data, ...template }: TemplateVersion, source: Machine) {
   return {
     LaunchTemplateId: template_id,
@@ -50,7 +50,7 @@ function madeOf({ template_id, name, account, region, version, data, ...template
 }
 
 /** The calls about launch templates. */
-export function templateHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
+export default function templateHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
   /** The one machine that a source means within the accounts of whoever asks, and within a place if one is given. */
   async function findMachine(source: Source, session: Session, at: Date, place?: Template): Promise<Machine> {
     const open = codesOf(accountsOf, session);

@@ -14,7 +14,7 @@ interface Holder {
 }
 
 /**
- * The accounts that somebody may request a process for (section 6, D1): an admin has all of the configuration, anybody else
+ * The accounts that somebody may request a process for (R21, D1): an admin has all of the configuration, anybody else
  * those of the vertical and the common ones. Each stands once.
  *
  * @example processAccounts({ roles: ['launch user'], vertical: 'Data/Air' }, config()) // 5646 Airtravel and 019 vizly

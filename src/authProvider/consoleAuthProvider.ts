@@ -1,19 +1,50 @@
 import type { AuthProvider } from 'react-admin';
-import { rightsOf } from '../../contract/access';
-import { sessionUser } from './session';
+import { mayCall, rightsOf } from '../../contract/access';
+import { nameOf } from '../dataProvider/listInput';
+import type { PageDefinition } from '../definitions/page';
+import { mayOpen } from '../definitions/registry';
+import { isOffered } from './offeredCalls';
+import { expireSession, sessionToken, sessionUser } from './session';
+import { signOut } from './signOut';
 
 /**
  * What react-admin asks about the session. The session module owns its end: a call that failed never makes react-admin
  * log out too, which would give two notices and two history entries for one 401.
+ *
+ * @param pages by the names of their resources
  */
-export const consoleAuthProvider: AuthProvider = {
-  login: async () => undefined,
-  logout: async () => false,
-  checkAuth: async () => undefined,
-  checkError: async () => undefined,
-  getPermissions: async () => rightsOf(sessionUser()?.roles),
-  getIdentity: async () => {
-    const user = sessionUser();
-    return { id: user?.username ?? '', fullName: user?.username ?? '' };
-  },
-};
+export function createAuthProvider(pages: ReadonlyMap<string, PageDefinition>): AuthProvider {
+  return {
+    login: async () => {
+      throw new Error('useLogin does nothing: the console has a login screen of its own');
+    },
+    logout: async () => {
+      signOut();
+      return false;
+    },
+    checkAuth: async () => {
+      if (sessionToken() !== undefined) return;
+      expireSession();
+      // The page waits until the login screen takes its place.
+      await new Promise(() => undefined);
+    },
+    checkError: async () => undefined,
+    getPermissions: async () => rightsOf(sessionUser()?.roles),
+    getIdentity: async () => {
+      const { username = '', email = '' } = sessionUser() ?? {};
+      return { id: username, fullName: username, email };
+    },
+    /** As for the page of the resource, whatever the action. Of a resource that no page declares the back end decides. */
+    canAccess: async ({ resource }) => {
+      const page = pages.get(nameOf(resource));
+      return page === undefined || opens(page);
+    },
+  };
+}
+
+/** Whether a page opens for the signed-in person: the back end offers what it needs (D52), and a role gives the right. */
+function opens(page: PageDefinition): boolean {
+  const { module, requires } = page;
+  const roles = sessionUser()?.roles;
+  return (requires === undefined || isOffered(requires)) && mayCall(module, roles) && mayOpen(page, roles);
+}

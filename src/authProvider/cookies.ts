@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { rightsOf } from '../../contract/access';
 import { sessionSeconds } from '../../contract/values';
+import { basePath } from '../config/basePath';
 
 /** Whoever is signed in, as the `user` cookie says it (D11). */
 export interface SessionUser {
@@ -31,8 +32,11 @@ function decode(value: string): string {
   }
 }
 
+/** Below a path of its own, no other program of the origin gets the session; a cookie's path has no slash at its end. */
+const path = basePath.replace(/(?<=.)\/$/, '');
+
 function options(): Cookies.CookieAttributes {
-  return { path: '/', secure: true, sameSite: 'strict', expires: new Date(Date.now() + sessionSeconds * 1_000) };
+  return { path, secure: true, sameSite: 'strict', expires: new Date(Date.now() + sessionSeconds * 1_000) };
 }
 
 /** The token as it came, or '' when there is none. A token may look like anything. */
@@ -64,7 +68,7 @@ export function fitsCookie(user: SessionUser): boolean {
 }
 
 /**
- * Writes the two session cookies: one hour, secure, strict same-site (specification, section 9).
+ * Writes the two session cookies: one hour, secure, strict same-site (R17).
  * Roles that do not fit are left out of the cookie; the caller keeps them.
  *
  * @returns whether the browser kept both. It refuses secure cookies on plain http hosts, and all when they are blocked.
@@ -87,6 +91,6 @@ function fittingRoles(user: SessionUser): readonly string[] {
 
 /** Removes both cookies. */
 export function clearCookies(): void {
-  jar.remove(tokenCookie, { path: '/' });
-  jar.remove(userCookie, { path: '/' });
+  jar.remove(tokenCookie, { path });
+  jar.remove(userCookie, { path });
 }

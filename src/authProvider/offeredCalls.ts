@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call';
+import { storageKey } from '../config/basePath';
 
-const key = 'offered-calls';
+const key = storageKey('offered-calls');
 
 /**
  * Keeps what the login answer offers beyond the documented calls (D52). It lasts as long as the session, in all tabs; where

@@ -1,3 +1,5 @@
+import { addressOfPath, currentPath, storageKey } from '../config/basePath';
+import type { ExpiryKind } from '../definitions/page';
 import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
 import { forgetOffers, rememberOffers } from './offeredCalls';
 import { serverNow, setClockBy } from './serverClock';
@@ -9,7 +11,7 @@ import { tokenExpired } from './tokenExpiry';
  */
 
 /** Why a session ended: the person left, a server said 401, its time was over on opening a page, or another tab ended it. */
-export type EndReason = 'logout' | 'refused' | 'lapsed' | 'elsewhere';
+export type EndReason = 'logout' | 'refused' | 'expired' | 'elsewhere';
 
 export interface SessionEnd {
   readonly reason: EndReason;
@@ -18,20 +20,17 @@ export interface SessionEnd {
   readonly username: string;
 }
 
-/** Raised on `window` when a session ends, and obeyed when somebody else raises it (specification, section 4). */
+/** Raised on `window` when a session ends, and obeyed when somebody else raises it (R18). */
 export const logoutEvent = 'logout';
 
-/** How long the text of a lapsed session stands before the logout, in ms (section 9): `form` is for the template forms. */
-export const lapseWait = { page: 2_000, form: 1_500 } as const;
+/** How long the text of an expired session stands before the logout, in ms (R19): `form` is for the template forms. */
+export const expiryWait: Readonly<Record<ExpiryKind, number>> = { page: 2_000, form: 1_500 };
 
-/** Where a session was found over; each has a text and a wait of its own. */
-export type LapseKind = keyof typeof lapseWait;
-
-const overflowKey = 'session-roles';
+const overflowKey = storageKey('session-roles');
 const channel = new BroadcastChannel('quarterdeck-session');
 const listeners = new Set<() => void>();
 const endListeners = new Set<(end: SessionEnd) => void>();
-const lapseListeners = new Set<(kind: LapseKind) => void>();
+const expiryListeners = new Set<(kind: ExpiryKind) => void>();
 
 interface State {
   readonly token: string;
@@ -40,7 +39,7 @@ interface State {
 
 let state = restore();
 let ended: SessionEnd | undefined;
-let lapsing: ReturnType<typeof setTimeout> | undefined;
+let expiring: ReturnType<typeof setTimeout> | undefined;
 
 function cookiesValid(): boolean {
   const token = readToken();
@@ -118,7 +117,7 @@ export function beginSession(token: string, user: SessionUser, offers: unknown =
   setClockBy(token);
   keepOverflow(user);
   rememberOffers(offers);
-  cancelLapse();
+  cancelExpiry();
   set({ token, user });
   channel.postMessage('begun');
   return true;
@@ -133,10 +132,10 @@ export function endSession(reason: EndReason, token = state?.token): void {
   if (!state || token !== state.token || (reason !== 'logout' && followOther())) return;
   const end: SessionEnd = {
     reason,
-    from: window.location.pathname + window.location.search + window.location.hash,
+    from: currentPath(),
     username: state.user.username,
   };
-  cancelLapse();
+  cancelExpiry();
   clearCookies();
   forgetOffers();
   for (const forget of [() => localStorage.removeItem(overflowKey), () => sessionStorage.clear()]) {
@@ -153,16 +152,16 @@ export function endSession(reason: EndReason, token = state?.token): void {
   if (reason !== 'elsewhere') channel.postMessage('ended');
 }
 
-/** Ends a session that was found over on opening or using a page: says so, and logs out after a wait (section 4, D33). */
-export function lapseSession(kind: LapseKind = 'page'): void {
-  if (!state || lapsing !== undefined || followOther()) return;
-  for (const listener of lapseListeners) listener(kind);
-  lapsing = setTimeout(() => endSession('lapsed'), lapseWait[kind]);
+/** Ends a session that was found over on opening or using a page: says so, and logs out after a wait (R19, D33). */
+export function expireSession(kind: ExpiryKind = 'page'): void {
+  if (!state || expiring !== undefined || followOther()) return;
+  for (const listener of expiryListeners) listener(kind);
+  expiring = setTimeout(() => endSession('expired'), expiryWait[kind]);
 }
 
-function cancelLapse(): void {
-  clearTimeout(lapsing);
-  lapsing = undefined;
+function cancelExpiry(): void {
+  clearTimeout(expiring);
+  expiring = undefined;
 }
 
 /** Calls back whenever somebody signs in or out; returns how to stop. */
@@ -177,10 +176,10 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Calls back when a session is found lapsed, before the wait; returns how to stop. */
-export function onSessionLapse(listener: (kind: LapseKind) => void): () => void {
-  lapseListeners.add(listener);
-  return () => lapseListeners.delete(listener);
+/** Calls back when a session is found to have expired, before the wait; returns how to stop. */
+export function onSessionExpiry(listener: (kind: ExpiryKind) => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
 }
 
 /** Brings this tab in line with the cookies after another tab, or the browser, changed them. */
@@ -199,9 +198,9 @@ function followCookies(): void {
 function followOther(): boolean {
   const next = restore();
   if (!state || !next || next.token === state.token) return false;
-  cancelLapse();
+  cancelExpiry();
   // Nothing of a former person may stay in this tab's memory (C12).
-  if (next.user.username !== state.user.username) window.location.replace(`${import.meta.env.BASE_URL}dashboard`);
+  if (next.user.username !== state.user.username) window.location.replace(addressOfPath('/dashboard'));
   else set(next);
   return true;
 }

@@ -1,3 +1,4 @@
+import { basePath } from './basePath';
 import { configSchema, type RuntimeConfig } from './schema';
 
 /** How long the configuration may take, in ms, before the console says that it cannot start. */
@@ -69,7 +70,7 @@ export async function loadConfig(): Promise<RuntimeConfig> {
   let answer: Response;
   let text: string;
   try {
-    answer = await inTime(globalThis.configAnswer ?? fetch(`${import.meta.env.BASE_URL}config.json`));
+    answer = await inTime(globalThis.configAnswer ?? fetch(`${basePath}config.json`));
     text = await inTime(answer.text());
   } catch (error) {
     throw new ConfigError('unreadable', '', error instanceof Error ? error.message : '');

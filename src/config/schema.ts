@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { modules } from '../../contract/access';
 import { defaultApiBase } from '../../contract/call';
 import { firstAccounts, firstCommonAccounts, firstVerticalAccounts } from '../../contract/values';
 
@@ -8,12 +9,16 @@ const accountCode = z.string().check(z.regex(/^\S+$/));
 /** An absolute http(s) address, or a path on the console's own origin. */
 const apiAddress = z.string().check(z.regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/));
 
+/** A path on the console's own origin, or one relative to the console; or an image in the value itself. Nothing else loads (CSP). */
+const image = z.string().check(z.regex(/^(data:image\/[\w.+-]+[;,]\S+|(?!\/\/)[^\s:\\]+)$/));
+
 /**
  * The runtime configuration (D1, D29, D42): what differs from one environment to another and is therefore not compiled
  * in. Every key has a default, so that an absent file is a valid configuration.
  */
 export const configSchema = z.object({
   productName: z._default(name, 'Quarterdeck'),
+  logo: z._default(image, 'logo.svg'),
   authApiUrl: z._default(apiAddress, defaultApiBase),
   cloudApiUrl: z._default(apiAddress, defaultApiBase),
   emailDomains: z._default(z.array(z.string().check(z.regex(/^[^\s@]+\.[^\s@]+$/))).check(z.minLength(1)), [
@@ -30,6 +35,7 @@ export const configSchema = z.object({
     Object.fromEntries(Object.entries(firstVerticalAccounts).map(([vertical, codes]) => [vertical, [...codes]])),
   ),
   commonAccounts: z._default(z.array(accountCode), [...firstCommonAccounts]),
+  hiddenWorkspaces: z._default(z.array(z.enum(modules)), []),
   team: z._default(z.array(z.object({ name, title: z.string(), email: z.string() })), [
     { name: 'Platform operations', title: 'Accounts, access and machines', email: 'platform@example.com' },
   ]),

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
-import { CallError, type Reply } from './callError';
-import { type CallInput, send } from './send';
+import type { CallInput, Reply } from '../definitions/basics';
+import { CallError } from './callError';
+import { send } from './send';
 
 type Asked<Answer extends z.ZodMiniType> = Pick<Call, 'method' | 'path' | 'access' | 'encoding' | 'reads'> & {
   readonly answer: Answer;

@@ -1,35 +1,46 @@
-/** Why a call has no good answer. `outcome unknown` is what a timed-out or cut-off change means (hostile case C8). */
+import type { Reply } from '../definitions/basics';
+import { t } from '../i18n/translate';
+/** Why a call has no good answer. `outcome unknown` is what a timed-out or cut-off change means (C8). */
 export type CallFailure = 'session' | 'status' | 'network' | 'timeout' | 'aborted' | 'shape';
 
-/** A raw answer: its code, its text as it came, and its JSON value where it is JSON. */
-export interface Reply {
-  readonly status: number;
-  readonly text: string;
-  readonly body: unknown;
-  readonly headers: Headers;
-}
-
-/** A call that did not succeed, with the answer where there was one. */
+/**
+ * A call that did not succeed, with the answer where there was one. react-admin takes it for an `HttpError`: it notifies the
+ * `message`, unless it has words of its own, and finds the faults of a form's fields in `body.errors`.
+ */
 export class CallError extends Error {
+  /** @param words what the answer lacks, where more can be said than that it is no good one */
   constructor(
     readonly failure: CallFailure,
     readonly reply?: Reply,
+    readonly words?: string,
   ) {
-    super(serverMessage(reply) ?? failure);
+    super(words ?? serverMessage(reply) ?? failureText(failure, reply));
     this.name = 'CallError';
   }
 
-  /** The code of the answer; 0 when there was none. react-admin reads it too. */
+  /** The code of the answer; 0 when there was none. */
   get status(): number {
     return this.reply?.status ?? 0;
   }
+
+  /** The answer's JSON value. */
+  get body(): unknown {
+    return this.reply?.body;
+  }
+}
+
+function failureText(failure: CallFailure, reply: Reply | undefined): string {
+  if (failure === 'session') return t('session.expired');
+  if (failure === 'network') return t('response.none');
+  if (failure === 'timeout') return t('response.unknown');
+  return failure === 'status' && reply ? `HTTP ${reply.status}` : '';
 }
 
 /** More characters than this of a server's message are not shown. */
 const messageLimit = 2_000;
 
 /** The text of `message`, else of `detail`, of an answer's JSON object; `undefined` when there is neither. */
-export function serverMessage(reply: Reply | undefined): string | undefined {
+export function serverMessage(reply: Pick<Reply, 'body'> | undefined): string | undefined {
   const body = reply?.body;
   if (typeof body !== 'object' || body === null) return undefined;
   for (const key of ['message', 'detail'] as const) {

@@ -1,12 +1,12 @@
+import type { Row } from '../definitions/basics';
 import { t } from '../i18n/translate';
-import type { Row } from './rows';
 
 /** The value of a cell; only a row's own keys count, so that a column `constructor` is empty and not a function (D22). */
 export function cellValue(row: Row, column: string): unknown {
   return Object.hasOwn(row, column) ? row[column] : undefined;
 }
 
-/** A value as a table shows it: Yes/No, `-` for nothing, lists joined by commas, objects as JSON (section 3, D44). */
+/** A value as a table shows it: Yes/No, `-` for nothing, lists joined by commas, objects as JSON (R64, D44). */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return t('list.none');
   if (typeof value === 'boolean') return value ? t('list.yes') : t('list.no');

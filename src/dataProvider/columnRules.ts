@@ -1,14 +1,9 @@
-import type { ColumnDefinition, ListSource } from '../resources/defineResource';
+import type { Row } from '../definitions/basics';
+import type { ColumnDefinition, ColumnPreset, ListSource } from '../definitions/list';
 import { cellText, cellValue } from './cells';
-import type { Row } from './rows';
+import { derivedValue } from './listEngine/derivedValue';
 
-/**
- * What a column holds, and so how its cells look. `securityGroups` and `decision` also change the value: group names instead
- * of objects, and the word of a numeric status (D35, D48).
- */
-export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'securityGroups' | 'decision' | 'outcome';
-
-/** Columns whose filter is a checkbox list, however many values they have (specification, section 9). */
+/** Columns whose filter is a checkbox list, however many values they have (R66). */
 export const checkboxColumns: readonly string[] = [
   'account',
   'region',
@@ -82,36 +77,31 @@ export function columnRule({ columns = [] }: Pick<ListSource, 'columns'>, name: 
   return { preset: presetOf(name), ...definition };
 }
 
-/** The value of a row's cell under a rule. */
+/** The value of a row's cell under a rule; none where `getValue` cannot read the row. */
 export function ruleValue(rule: ColumnRule, row: Row): unknown {
-  return rule.getValue ? rule.getValue(row) : presetValue(rule.preset, cellValue(row, rule.name));
+  const { name, preset, getValue } = rule;
+  return getValue ? derivedValue({ name, getValue }, row) : presetValue(preset, cellValue(row, name));
 }
 
 /**
  * All columns of a list: the declared ones first, in their order, where the data have what they show, then what the data have
- * besides (D22). One that is declared to stand `after` another is among these.
+ * besides (D22). One that is declared to stand `after` another stands there where that one is; else, one of the data where the
+ * data have it.
  */
 export function orderedColumns({ columns = [] }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
   const known = new Set(inData);
-  const declared = columns.flatMap((column) => {
-    if (typeof column === 'string') return known.has(column) ? [column] : [];
-    const { name, getValue, needs, after } = column;
-    if (after !== undefined) return [];
-    const made = getValue && (needs?.some((key) => known.has(key)) ?? true);
-    return made || known.has(name) ? [name] : [];
-  });
-  return movedColumns(columns, [...new Set([...declared, ...inData])]);
-}
-
-/** The columns, with each that is declared to stand after another one moved there, where both are. */
-function movedColumns(declared: NonNullable<ListSource['columns']>, all: readonly string[]): string[] {
-  let moved = [...all];
-  for (const column of declared) {
-    if (typeof column === 'string' || column.after === undefined) continue;
-    const { name, after } = column;
-    if (!all.includes(name) || !all.includes(after)) continue;
-    moved = moved.filter((other) => other !== name);
-    moved.splice(moved.indexOf(after) + 1, 0, name);
+  const declared = columns
+    .map((column): ColumnDefinition => (typeof column === 'string' ? { name: column } : column))
+    .filter(
+      ({ name, getValue, needs }) => known.has(name) || (getValue && (needs?.some((key) => known.has(key)) ?? true)),
+    );
+  const all = new Set([...declared.map(({ name }) => name), ...inData]);
+  const front = declared.filter(({ name, after }) => after === undefined || !(all.has(after) || known.has(name)));
+  const ordered = [...new Set([...front.map(({ name }) => name), ...inData])];
+  for (const { name, after } of declared) {
+    if (after === undefined || !all.has(after)) continue;
+    if (ordered.includes(name)) ordered.splice(ordered.indexOf(name), 1);
+    ordered.splice(ordered.indexOf(after) + 1, 0, name);
   }
-  return moved;
+  return ordered;
 }

@@ -1,23 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DataProvider, GetListParams, GetListResult, GetManyParams, GetManyResult, RaRecord } from 'react-admin';
-import type { ListDefinition } from '../resources/defineResource';
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteParams,
+  GetListParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  UpdateManyParams,
+  UpdateParams,
+} from 'react-admin';
+import { sessionValid } from '../authProvider/session';
+import type { Row } from '../definitions/basics';
+import type { ListSource } from '../definitions/list';
+import type { ListDefinition } from '../definitions/page';
+import { t } from '../i18n/translate';
+import { CallError } from './callError';
+import { cellText } from './cells';
+import { keepNewest } from './keepNewest';
 import { listShape } from './listEngine/listShape';
 import { openLocally } from './listEngine/localEngine';
 import { inSlices } from './listEngine/slices';
 import type { Facet } from './listIndex/facets';
 import { askedOf, nameOf } from './listInput';
 import type { CsvParams, ViewParams } from './listMeta';
-import type { FilterValues } from './listQuery';
+import { type FilterValues, filterKey } from './listQuery';
 import { LocalLists } from './localLists';
-import type { HoldRows } from './restLists';
+import type { HoldRows, RestLists } from './restLists';
 import { WholeAnswers, type WholeList } from './wholeAnswers';
 
 export type { Facet, FacetEntry } from './listIndex/facets';
 export { facetLimit } from './listIndex/facets';
-export type { CsvParams, ListMeta, RowRecord, ViewParams } from './listMeta';
-export { rowsOf } from './listMeta';
+export type { CsvParams, ListMeta, ViewParams } from './listMeta';
 
 export interface ConsoleDataProvider extends DataProvider {
+  /** All rows of a list over a call, as they came. Rejects for a list over REST, which is never there whole. */
+  readonly rows: (resource: string, signal?: AbortSignal) => Promise<readonly Row[]>;
   /** Makes the next read of a list ask the back end again. */
   readonly forget: (resource: string) => Promise<void>;
   /** The boxes of a column's checkbox filter that contain `find`; `undefined` for a list that is not held whole. */
@@ -31,73 +50,112 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly columnText: (resource: string, params: ViewParams & { readonly column: string }) => Promise<string>;
 }
 
-/** What speaks to REST paths; its code comes with the first resource that has one. */
-const overRest = () => import('./overRest');
-
 const holdRows: HoldRows = (rows, list) => inSlices(openLocally({ rows, rest: {} }, listShape(list)));
 
-const listsOverRest = async () => (await overRest()).restLists(holdRows);
+/** What speaks to REST paths; its code comes with the first resource that has one. */
+const overRest = async (): Promise<RestLists> => (await import('./overRest')).restLists(holdRows);
 
-/** The verbs that lists of the contract's calls have no use for. */
-const restVerbs: Pick<
-  DataProvider,
-  'getOne' | 'getManyReference' | 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
-> = {
-  getOne: async (resource, params) => (await overRest()).provider.getOne(resource, params),
-  getManyReference: async (resource, params) => (await overRest()).provider.getManyReference(resource, params),
-  create: async (resource, params) => (await overRest()).provider.create(resource, params),
-  update: async (resource, params) => (await overRest()).provider.update(resource, params),
-  updateMany: async (resource, params) => (await overRest()).provider.updateMany(resource, params),
-  delete: async (resource, params) => (await overRest()).provider.delete(resource, params),
-  deleteMany: async (resource, params) => (await overRest()).provider.deleteMany(resource, params),
-};
-
-type ListParams = Partial<GetListParams> & { signal?: AbortSignal };
+/** What a page of one's own may say of a list beside what react-admin does. */
+interface Meta {
+  /** For a list with an input: the body of its call. */
+  readonly input?: unknown;
+}
 
 const unsorted = { field: '', order: 'ASC' } as const;
+const firstPage = { page: 1, perPage: 10 } as const;
+
+const providers = new WeakMap<QueryClient, ConsoleDataProvider>();
 
 /**
- * react-admin's data provider over the contract: a list with a call is read whole, kept, and searched, sorted and paged
- * here; a list without one speaks to `{cloudApiUrl}/{name}` in the dialect of ra-data-simple-rest.
+ * The data provider over a query cache, for code outside React.
+ *
+ * @throws Error before {@link createDataProvider} has made it
+ */
+export function dataProviderOf(client: QueryClient): ConsoleDataProvider {
+  const provider = providers.get(client);
+  if (!provider) throw new Error('There is no data provider over this query cache');
+  return provider;
+}
+
+/**
+ * react-admin's data provider over the contract: a list with a call is read whole, kept, and searched, sorted and paged here; a
+ * list without one, and every change of a record, speaks to `{cloudApiUrl}/{name}` in the dialect of ra-data-simple-rest.
  */
 export function createDataProvider(
   lists: ReadonlyMap<string, ListDefinition>,
   client: QueryClient,
 ): ConsoleDataProvider {
   const localLists = new LocalLists(new WholeAnswers(client));
-  const sourceOf = (resource: string) => lists.get(nameOf(resource))?.list;
-  const wholeOf = (resource: string): WholeList | undefined => {
+  const sourceOf = (resource: string): ListSource => lists.get(nameOf(resource))?.list ?? { csvName: resource };
+  const wholeOf = (resource: string, meta?: Meta): WholeList | undefined => {
     const list = sourceOf(resource);
-    // The registry has seen to it that a call has its rows.
-    return list?.call && list.rows
-      ? { ...list, call: list.call, rows: list.rows, asked: askedOf(resource) }
-      : undefined;
+    const input = meta?.input === undefined ? undefined : JSON.stringify(meta.input);
+    return list.call && { ...list, call: list.call, asked: askedOf(resource) ?? input };
+  };
+  /** What was changed is read again, by whichever input it was listed. */
+  const changed = async <Answer>(resource: string, answer: Answer): Promise<{ data: Answer }> => {
+    const whole = wholeOf(nameOf(resource));
+    if (whole) await localLists.forget(whole);
+    return { data: answer };
   };
 
-  return {
-    ...restVerbs,
+  const verbs = {
     supportAbortSignal: true,
-    async getList<Record extends RaRecord>(resource: string, params: ListParams) {
-      const { filter = {}, sort = unsorted, pagination = { page: 1, perPage: 10 }, signal } = params;
-      const asked = { filter, sort, pagination, signal };
+    getList: (resource: string, params: Partial<GetListParams>) =>
+      answered(params.signal, async () => {
+        const { filter = {}, sort = unsorted, pagination = firstPage, meta, signal } = params;
+        const whole = wholeOf(resource, meta);
+        const asked = { filter, sort, pagination, signal };
+        if (!whole) return (await overRest()).getList(resource, sourceOf(resource), { ...asked, meta });
+        if (meta?.input !== undefined) keepNewest(client, whole.call, whole.asked);
+        return localLists.getList(whole, asked);
+      }),
+    getOne: (resource: string, params: GetOneParams) =>
+      answered(params.signal, async () => {
+        const whole = wholeOf(resource, params.meta);
+        if (!whole) return { data: await (await overRest()).getOne(resource, sourceOf(resource), params) };
+        const [data] = await localLists.getMany(whole, [params.id], params.signal);
+        if (!data) throw new CallError('status', undefined, t('list.recordGone'));
+        return { data };
+      }),
+    getMany: (resource: string, params: GetManyParams) =>
+      answered(params.signal, async () => {
+        const whole = wholeOf(resource, params.meta);
+        const data = whole
+          ? await localLists.getMany(whole, params.ids, params.signal)
+          : await (await overRest()).getMany(resource, sourceOf(resource), params);
+        return { data };
+      }),
+    getManyReference: (resource: string, params: GetManyReferenceParams) =>
+      answered(params.signal, async () => {
+        const whole = wholeOf(resource, params.meta);
+        if (!whole) return (await overRest()).getManyReference(resource, sourceOf(resource), params);
+        const { target, id, filter, sort, pagination, signal } = params;
+        const asked = { ...filter, [filterKey(target)]: [cellText(id)] };
+        return localLists.getList(whole, { filter: asked, sort, pagination, signal });
+      }),
+    create: (resource: string, params: CreateParams) =>
+      answered(undefined, async () =>
+        changed(resource, await (await overRest()).create(nameOf(resource), sourceOf(resource), params)),
+      ),
+    update: (resource: string, params: UpdateParams) =>
+      answered(undefined, async () =>
+        changed(resource, await (await overRest()).update(nameOf(resource), sourceOf(resource), params)),
+      ),
+    updateMany: (resource: string, params: UpdateManyParams) =>
+      answered(undefined, async () =>
+        changed(resource, await (await overRest()).updateMany(nameOf(resource), sourceOf(resource), params)),
+      ),
+    delete: (resource: string, params: DeleteParams) =>
+      answered(undefined, async () =>
+        changed(resource, await (await overRest()).delete(nameOf(resource), sourceOf(resource), params)),
+      ),
+    deleteMany: (resource: string, params: DeleteManyParams) =>
+      answered(undefined, async () => changed(resource, await (await overRest()).deleteMany(nameOf(resource), params))),
+    async rows(resource, signal) {
       const whole = wholeOf(resource);
-      try {
-        const result = whole
-          ? await localLists.getList(whole, asked)
-          : await (await listsOverRest()).getList(resource, sourceOf(resource), asked);
-        return result as unknown as GetListResult<Record>;
-      } catch (error) {
-        // Whoever called the read off waits for nothing more; react-admin would print it as a failure.
-        if (signal?.aborted) return new Promise(() => undefined);
-        throw error;
-      }
-    },
-    async getMany<Record extends RaRecord>(resource: string, params: GetManyParams): Promise<GetManyResult<Record>> {
-      const whole = wholeOf(resource);
-      const data = whole
-        ? await localLists.getMany(whole, params.ids)
-        : await (await listsOverRest()).getMany(resource, sourceOf(resource), params);
-      return { data: data as unknown as Record[] };
+      if (!whole) throw new Error(`The list "${resource}" is not over a call`);
+      return localLists.rows(whole, signal);
     },
     async forget(resource) {
       const whole = wholeOf(resource);
@@ -110,12 +168,28 @@ export function createDataProvider(
     async csv(resource, params) {
       const whole = wholeOf(resource);
       if (whole) return localLists.csv(whole, params);
-      return (await listsOverRest()).csv(resource, sourceOf(resource), params);
+      return (await overRest()).csv(resource, sourceOf(resource), params);
     },
     async columnText(resource, { column, ...view }) {
       const whole = wholeOf(resource);
       if (whole) return localLists.columnText(whole, view, column);
-      return (await listsOverRest()).columnText(resource, sourceOf(resource), view, column);
+      return (await overRest()).columnText(resource, sourceOf(resource), view, column);
     },
-  };
+  } as ConsoleDataProvider;
+  providers.set(client, verbs);
+  return verbs;
+}
+
+/**
+ * An answer for react-admin. An aborted read, and any call after the session has expired, is never settled: react-admin would
+ * notify a failure, and the console has said so already.
+ */
+async function answered<Answer>(signal: AbortSignal | undefined, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isOver = error instanceof CallError && error.failure === 'session' && !sessionValid();
+    if (signal?.aborted || isOver) return new Promise(() => undefined);
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
-import type { Identifier, RaRecord } from 'react-admin';
+import type { Row } from '../definitions/basics';
 import { cellValue } from './cells';
 import type { FilterValues } from './listQuery';
-import type { Row } from './rows';
 
 /** What a list's result tells its table besides the page of rows. */
 export interface ListMeta {
@@ -19,16 +18,6 @@ export interface ListMeta {
   readonly all: number;
   /** What the back end could not read: an answer may be a partial one. */
   readonly warnings: readonly string[];
-}
-
-/** A record of a list: the row as it came, and what react-admin knows it by. */
-export interface RowRecord extends RaRecord<Identifier> {
-  readonly row: Row;
-}
-
-/** The rows of a list's records. */
-export function rowsOf(records: readonly RaRecord[]): readonly Row[] {
-  return (records as readonly RowRecord[]).map(({ row }) => row);
 }
 
 /** Which rows of a list, and in which order; as react-admin has it. */

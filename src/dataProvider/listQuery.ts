@@ -1,3 +1,5 @@
+import { cellText } from './cells';
+
 /** A range of the reader's days, `yyyy-MM-dd`, both of which belong to it; '' where it has no end. */
 export interface Days {
   readonly from: string;
@@ -23,6 +25,9 @@ export interface ListQuery {
   readonly sortBy: string;
   readonly descending: boolean;
 }
+
+/** All rows, in the order in which they came. */
+export const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
 
 /** react-admin's filters: what stands in the address as `filter={…}` (D8), which anybody may have typed. */
 export type FilterValues = Readonly<Record<string, unknown>>;
@@ -75,6 +80,14 @@ export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[
     if (days) found.push({ column, ...days });
   }
   return found;
+}
+
+/** Filters in which a number, `true` and `false` ask for the cells that show just that: a page of one's own may give such. */
+export function exactFilter(filter: FilterValues): FilterValues {
+  const isExact = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
+  const entries = Object.entries(filter).map(([key, value]) => [key, isExact(value) ? [cellText(value)] : value]);
+  // fromEntries makes own keys of all names, `__proto__` too.
+  return Object.fromEntries(entries);
 }
 
 /** A list's filters with the search changed; '' takes it away. */

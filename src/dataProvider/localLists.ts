@@ -1,11 +1,21 @@
-import type { GetListResult } from 'react-admin';
-import type { ListSource } from '../resources/defineResource';
-import { cellText } from './cells';
-import { columnRule, ruleValue } from './columnRules';
+import type { GetListResult, Identifier } from 'react-admin';
+import type { Row } from '../definitions/basics';
+import type { ListSource } from '../definitions/list';
 import type { EnginePage } from './listEngine/indexedList';
+import type { ListEngine } from './listEngine/listEngine';
 import type { Facet } from './listIndex/facets';
-import { type CsvParams, type ListMeta, momentOf, type RowRecord, type ViewParams } from './listMeta';
-import { allRows, columnFiltersOf, type FilterValues, type ListQuery, searchOf, windowRows } from './listQuery';
+import { type CsvParams, type ListMeta, momentOf, type ViewParams } from './listMeta';
+import {
+  allRows,
+  asTheyCame,
+  columnFiltersOf,
+  exactFilter,
+  type FilterValues,
+  type ListQuery,
+  searchOf,
+  windowRows,
+} from './listQuery';
+import { keyOf, placeId, placeIn, type RowRecord, recordOf } from './records';
 import type { WholeAnswer, WholeAnswers, WholeList } from './wholeAnswers';
 
 interface PageParams extends ViewParams {
@@ -13,13 +23,21 @@ interface PageParams extends ViewParams {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** react-admin's view of a list as the index knows it. Where no column is chosen, the list has an order of its own. */
-export function queryOf({ filter, sort }: ViewParams, list: Pick<ListSource, 'sort'>): ListQuery {
+/**
+ * react-admin's view of a list as the index knows it. Where no column is chosen, the list has an order of its own; where the
+ * rows have no `id`, their order by it is that by the identifier.
+ */
+function queryOf(
+  { filter, sort }: ViewParams,
+  list: Pick<ListSource, 'sort' | 'identifier'>,
+  { facts }: ListEngine,
+): ListQuery {
   const { field, order } = sort.field === '' && list.sort ? list.sort : sort;
+  const key = field === 'id' && !facts.columns.includes('id') ? list.identifier : undefined;
   return {
     search: searchOf(filter),
-    filters: columnFiltersOf(filter),
-    sortBy: field,
+    filters: columnFiltersOf(exactFilter(filter)),
+    sortBy: key ?? field,
     descending: order === 'DESC',
   };
 }
@@ -33,19 +51,29 @@ export class LocalLists {
     const { page, perPage } = pagination;
     // All rows are read as they scroll by, a window at a time.
     const [from, to] = perPage === allRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
-    const found = await answer.engine.page(queryOf(view, list), from, to);
+    const found = await answer.engine.page(queryOf(view, list, answer.engine), from, to);
     return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
   }
 
-  /** The rows that react-admin knows by these ids; those that are gone are left out. */
-  async getMany(list: WholeList, ids: readonly unknown[]): Promise<RowRecord[]> {
-    const { engine } = await this.answers.read(list);
+  /** The records of these identifiers; those that are gone are left out. */
+  async getMany(list: WholeList, ids: readonly Identifier[], signal?: AbortSignal): Promise<RowRecord[]> {
+    const answer = await this.answers.read(list, signal);
+    const { engine, loadedAt } = answer;
     const known = ids.filter((id) => typeof id === 'string' || typeof id === 'number');
-    const rows = engine.facts.keyed ? await engine.rowsByKey(known.map(String)) : [];
-    return rows.flatMap((row, place) => {
-      const id = known[place];
-      return row && id !== undefined ? [{ id, row }] : [];
-    });
+    if (!engine.facts.keyed) {
+      const places = known.map((id) => placeIn(id, loadedAt)).filter((place) => place !== undefined);
+      const pages = await Promise.all(places.map((place) => engine.page(asTheyCame, place, place + 1)));
+      return pages.flatMap((page) => records(list, answer, page));
+    }
+    const key = keyOf(list);
+    const rows = await engine.rowsByKey(known.map(String));
+    return rows.flatMap((row, place) => (row ? [recordOf(row, key(row) ?? known[place] ?? '')] : []));
+  }
+
+  /** All rows, as they came. */
+  async rows(list: WholeList, signal?: AbortSignal): Promise<readonly Row[]> {
+    const { engine } = await this.answers.read(list, signal);
+    return (await engine.page(asTheyCame, 0, engine.facts.size)).rows;
   }
 
   async facet(list: WholeList, filter: FilterValues, column: string, find: string): Promise<Facet> {
@@ -55,12 +83,12 @@ export class LocalLists {
 
   async csv(list: WholeList, { columns, signal, onProgress, ...view }: CsvParams): Promise<Blob> {
     const { engine } = await this.answers.read(list);
-    return engine.csv(queryOf(view, list), columns, { signal, onProgress });
+    return engine.csv(queryOf(view, list, engine), columns, { signal, onProgress });
   }
 
   async columnText(list: WholeList, view: ViewParams, column: string): Promise<string> {
     const { engine } = await this.answers.read(list);
-    return engine.columnText(queryOf(view, list), column);
+    return engine.columnText(queryOf(view, list, engine), column);
   }
 
   forget(list: WholeList): Promise<void> {
@@ -81,18 +109,8 @@ function metaOf(answer: WholeAnswer): ListMeta {
   return made;
 }
 
-/**
- * Rows as react-admin's records. Where the key column does not tell every row apart, a record is known by its place in this
- * very answer: after the next one the id stands for nothing, and not for another machine.
- */
+/** The records of some rows. Where the key column does not tell every row apart, they are known by their places in this answer. */
 function records(list: WholeList, { engine, loadedAt }: WholeAnswer, { rows, numbers }: EnginePage): RowRecord[] {
-  const key = columnRule(list, list.key ?? 'id');
-  return rows.map((row, place) => ({
-    id: engine.facts.keyed ? identifier(ruleValue(key, row)) : `row ${numbers[place]} of ${loadedAt}`,
-    row,
-  }));
-}
-
-function identifier(value: unknown): string | number {
-  return typeof value === 'number' ? value : cellText(value);
+  const key = engine.facts.keyed ? keyOf(list) : undefined;
+  return rows.map((row, place) => recordOf(row, key?.(row) ?? placeId(numbers[place] ?? place, loadedAt)));
 }

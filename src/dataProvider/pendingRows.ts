@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RowsWith } from '../resources/defineResource';
+import type { RowsWith } from '../definitions/list';
 import { answerKey } from './answerKey';
 import { CallError } from './callError';
 import type { ListEngine } from './listEngine/listEngine';
@@ -75,7 +75,7 @@ export class PendingRows {
     const { list } = this;
     const at = Date.now();
     const { status, body, headers } = await sendForBlob(list.call, { signal });
-    const engine = await openEngine(body, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
+    const engine = await openEngine(body, listShape(list), (rest) => list.isSuccess?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     try {
       const count = await this.countIn(engine);

@@ -1,13 +1,29 @@
-import type { DataProvider, GetListParams, GetListResult, GetManyParams } from 'react-admin';
-import type { ListSource } from '../resources/defineResource';
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteParams,
+  GetListParams,
+  GetListResult,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  Identifier,
+  UpdateManyParams,
+  UpdateParams,
+} from 'react-admin';
+import type { Row } from '../definitions/basics';
+import type { ListSource } from '../definitions/list';
+import { t } from '../i18n/translate';
 import { CallError } from './callError';
-import { cellText, columnsOf } from './cells';
-import { columnRule, orderedColumns, ruleValue } from './columnRules';
+import { columnsOf } from './cells';
+import { columnRule, orderedColumns } from './columnRules';
 import type { ListEngine } from './listEngine/listEngine';
-import type { CsvParams, ListMeta, RowRecord, ViewParams } from './listMeta';
-import { allRows, type ListQuery, windowRows } from './listQuery';
+import type { CsvParams, ListMeta, ViewParams } from './listMeta';
+import { allRows, asTheyCame, windowRows } from './listQuery';
+import { keyOf, placeId, type RowRecord, recordOf, rowOf } from './records';
 import { restFilter } from './restFilter';
-import type { Row } from './rows';
+import { isRow, rowsIn } from './rows';
 
 /** Most rows asked for at a time when all are needed. */
 const batch = 1_000;
@@ -15,59 +31,94 @@ const batch = 1_000;
 /** Such a back end sorts by a column always. */
 const byIdentifier = { field: 'id', order: 'ASC' } as const;
 
-const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
-
-type Params = ViewParams & Pick<GetListParams, 'pagination'> & { readonly signal?: AbortSignal | undefined };
+type Params = ViewParams & Pick<GetListParams, 'pagination' | 'meta'> & { readonly signal?: AbortSignal | undefined };
 
 /** Makes a list of rows that were read. */
 export type HoldRows = (rows: readonly Row[], list: ListSource) => Promise<ListEngine>;
 
-/** The lists whose back end searches, filters, sorts and pages by itself, in the dialect of ra-data-simple-rest. */
+/**
+ * react-admin's verbs for a resource whose back end searches, filters, sorts and pages by itself: ra-data-simple-rest speaks
+ * the dialect, and here its rows become records.
+ */
 export class RestLists {
   /** @param hold indexes rows, which then are written and copied as those of any other list */
   constructor(
-    private readonly rest: Pick<DataProvider, 'getList' | 'getMany'>,
+    private readonly rest: DataProvider,
     private readonly hold: HoldRows,
   ) {}
 
-  async getList(resource: string, list: ListSource | undefined, params: Params): Promise<GetListResult<RowRecord>> {
-    const sort = params.sort.field ? params.sort : (list?.sort ?? byIdentifier);
+  async getList(resource: string, list: ListSource, params: Params): Promise<GetListResult<RowRecord>> {
+    const sort = params.sort.field ? params.sort : (list.sort ?? byIdentifier);
     const filter = restFilter(params.filter);
-    const all = params.pagination?.perPage === allRows;
-    const pagination = all ? { page: 1, perPage: windowRows } : params.pagination;
-    const answer = await this.rest.getList(resource, { ...params, filter, sort, pagination } as GetListParams);
-    if (!Array.isArray(answer.data)) throw new CallError('shape');
-    const rows: readonly Row[] = answer.data;
-    const total = answer.total ?? rows.length;
-    const now = Date.now();
-    const columns = orderedColumns(list ?? {}, columnsOf(rows));
-    const meta: ListMeta = {
-      columns,
-      checkboxes: columns.filter((name) => columnRule(list ?? {}, name).choices !== undefined),
-      loadedAt: now,
-      keyed: true,
-      asOf: now,
-      all: total,
-      warnings: [],
-    };
-    return { data: records(list, rows), total, meta };
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 };
+    const pagination = perPage === allRows ? { page: 1, perPage: windowRows } : { page, perPage };
+    const answer = this.rest.getList(resource, { ...params, filter, sort, pagination } as GetListParams);
+    return pageOf(list, await inItsWords(answer), pagination);
   }
 
-  /** The rows that react-admin knows by these ids; those that are gone are left out. */
-  async getMany(resource: string, list: ListSource | undefined, params: GetManyParams): Promise<RowRecord[]> {
-    const { data } = await this.rest.getMany(resource, params);
-    if (!Array.isArray(data)) throw new CallError('shape');
-    return records(list, data);
+  async getManyReference(
+    resource: string,
+    list: ListSource,
+    params: GetManyReferenceParams,
+  ): Promise<GetListResult<RowRecord>> {
+    const answer = this.rest.getManyReference(resource, { ...params, filter: restFilter(params.filter) });
+    return pageOf(list, await inItsWords(answer), params.pagination);
+  }
+
+  /** The records of some identifiers; those that are gone are left out. */
+  async getMany(resource: string, list: ListSource, params: GetManyParams): Promise<RowRecord[]> {
+    const rows = rowsIn((await this.rest.getMany(resource, params)).data);
+    if (!rows) throw new CallError('shape');
+    const key = keyOf(list);
+    return rows.map((row, place) => recordOf(row, key(row) ?? placeId(place, Date.now())));
+  }
+
+  async getOne(resource: string, list: ListSource, params: GetOneParams): Promise<RowRecord> {
+    const { data } = await this.rest.getOne(resource, params);
+    if (!isRow(data)) throw new CallError('shape');
+    return recordOf(data, keyOf(list)(data) ?? params.id);
+  }
+
+  /** An answer that is empty, or does not say which record was made, is taken for what was sent. */
+  async create(resource: string, list: ListSource, params: CreateParams): Promise<RowRecord> {
+    const { data } = await this.rest.create(resource, params);
+    const row = isRow(data) ? data : params.data;
+    const key = keyOf(list);
+    return recordOf(row, key(row) ?? key(params.data) ?? '');
+  }
+
+  /** An empty answer is taken for what was sent. */
+  async update(resource: string, list: ListSource, params: UpdateParams): Promise<RowRecord> {
+    const sent = sentOf(list, params);
+    const { data } = await this.rest.update(resource, { ...params, data: sent });
+    const row = isRow(data) ? data : sent;
+    return recordOf(row, keyOf(list)(row) ?? params.id);
+  }
+
+  async updateMany(resource: string, list: ListSource, { ids, ...params }: UpdateManyParams): Promise<Identifier[]> {
+    await Promise.all(ids.map((id) => this.update(resource, list, { ...params, id, previousData: { id } })));
+    return ids;
+  }
+
+  /** The record that was deleted, as it was. */
+  async delete(resource: string, list: ListSource, params: DeleteParams): Promise<RowRecord> {
+    const { data } = await this.rest.delete(resource, params);
+    return isRow(data) ? recordOf(data, keyOf(list)(data) ?? params.id) : (params.previousData ?? { id: params.id });
+  }
+
+  async deleteMany(resource: string, { ids, ...params }: DeleteManyParams): Promise<Identifier[]> {
+    await Promise.all(ids.map((id) => this.rest.delete(resource, { ...params, id })));
+    return ids;
   }
 
   /** Tells the progress of the reading, which is what takes its time. */
-  async csv(resource: string, list: ListSource | undefined, params: CsvParams): Promise<Blob> {
+  async csv(resource: string, list: ListSource, params: CsvParams): Promise<Blob> {
     const { columns, signal, onProgress, ...view } = params;
     const engine = await this.all(resource, list, { ...view, signal }, onProgress);
     return engine.csv(asTheyCame, columns, { signal });
   }
 
-  async columnText(resource: string, list: ListSource | undefined, view: ViewParams, column: string): Promise<string> {
+  async columnText(resource: string, list: ListSource, view: ViewParams, column: string): Promise<string> {
     return (await this.all(resource, list, view)).columnText(asTheyCame, column);
   }
 
@@ -77,44 +128,70 @@ export class RestLists {
    */
   private async all(
     resource: string,
-    list: ListSource | undefined,
+    list: ListSource,
     view: Omit<Params, 'pagination'>,
     onProgress?: CsvParams['onProgress'],
   ): Promise<ListEngine> {
     const rows: Row[] = [];
-    let before: readonly RowRecord[] = [];
+    let before: readonly Row[] = [];
     let perPage = batch;
     for (let page = 1; ; page += 1) {
       const { data, total = 0 } = await this.getList(resource, list, { ...view, pagination: { page, perPage } });
-      rows.push(...withoutRepeated(data, before));
-      before = data;
-      if (page === 1 && data.length > 0) perPage = Math.min(batch, data.length);
-      if (data.length === 0 || page * perPage >= total) break;
+      const read = data.map(rowOf);
+      rows.push(...withoutRepeated(list, read, before));
+      before = read;
+      if (page === 1 && read.length > 0) perPage = Math.min(batch, read.length);
+      if (read.length === 0 || page * perPage >= total) break;
       onProgress?.(page * perPage, total);
     }
-    return this.hold(rows, list ?? { csvName: resource });
+    return this.hold(rows, list);
   }
 }
 
+/** What the library says of an answer that is none of the dialect is told as it says it: a header that is missing, say. */
+async function inItsWords<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CallError || !(error instanceof Error)) throw error;
+    throw new CallError('shape', undefined, error.message);
+  }
+}
+
+function pageOf(
+  list: ListSource,
+  { data, total }: GetListResult,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): GetListResult<RowRecord> {
+  const rows = rowsIn(data);
+  if (!rows) throw new CallError('shape');
+  if (Number.isNaN(total)) throw new CallError('shape', undefined, t('list.noTotal'));
+  const loadedAt = Date.now();
+  const ids = rows.map(keyOf(list));
+  const keyed = !ids.includes(undefined) && new Set(ids.map(String)).size === ids.length;
+  const first = (page - 1) * perPage;
+  const idAt = (place: number) => (keyed ? ids[place] : undefined) ?? placeId(first + place, loadedAt);
+  const columns = orderedColumns(list, columnsOf(rows));
+  const checkboxes = columns.filter((name) => columnRule(list, name).choices !== undefined);
+  const all = total ?? rows.length;
+  const meta: ListMeta = { columns, checkboxes, loadedAt, asOf: loadedAt, keyed, all, warnings: [] };
+  return { data: rows.map((row, place) => recordOf(row, idAt(place))), total: all, meta };
+}
+
+/** What is sent of a changed record: where the list's identifier is another column, the row's own `id`, or none. */
+function sentOf({ identifier = 'id' }: ListSource, { data, previousData }: UpdateParams): Row {
+  if (identifier === 'id') return data;
+  const { id: _, ...others } = data;
+  const own = previousData && rowOf(previousData as RowRecord);
+  return own && Object.hasOwn(own, 'id') && own !== previousData ? { ...others, id: own.id } : others;
+}
+
 /** The rows of a batch but those that the batch before it had. */
-function withoutRepeated(batchRows: readonly RowRecord[], before: readonly RowRecord[]): Row[] {
-  const known = new Map(before.map(({ id, row }) => [id, row]));
-  const isRepeated = ({ id, row }: RowRecord) =>
-    !isPlace(id) && known.has(id) && JSON.stringify(known.get(id)) === JSON.stringify(row);
-  return batchRows.filter((record) => !isRepeated(record)).map(({ row }) => row);
+function withoutRepeated(list: ListSource, rows: readonly Row[], before: readonly Row[]): Row[] {
+  const key = keyOf(list);
+  const known = new Map(before.map((row) => [key(row), JSON.stringify(row)]));
+  return rows.filter((row) => {
+    const id = key(row);
+    return id === undefined || known.get(id) !== JSON.stringify(row);
+  });
 }
-
-function records(list: ListSource | undefined, rows: readonly Row[]): RowRecord[] {
-  const key = columnRule(list ?? {}, list?.key ?? 'id');
-  return rows.map((row, place) => ({ id: idOf(ruleValue(key, row), place), row }));
-}
-
-function idOf(value: unknown, place: number): string | number {
-  if (typeof value === 'number') return value;
-  const text = value === null || value === undefined ? '' : cellText(value);
-  return text === '' ? `${placePrefix}${place}` : text;
-}
-
-/** What a row without a key is known by: its place in its answer. */
-const placePrefix = 'row ';
-const isPlace = (id: string | number) => typeof id === 'string' && id.startsWith(placePrefix);

@@ -1,9 +1,10 @@
-/** A row as it came: values of any type under any keys, `__proto__` included. Read it with `cellValue`. */
-export type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../definitions/basics';
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value can be a row. */
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a list call's answer, and the answer without them. */
+/** The rows of a list call's answer, and the answer without them; nothing for one that is the list itself. */
 export interface SplitAnswer {
   readonly rows: readonly Row[];
   readonly rest: Row;
@@ -13,16 +14,24 @@ export interface SplitAnswer {
  * Takes the rows out of a list call's answer. Entries that are no rows are left out, but a list of nothing else is no list
  * (D20).
  *
- * @param key where the rows are
+ * @param key where the rows are; `undefined` for an answer that is the list itself
  * @returns `undefined` when there is no list
  */
-export function splitAnswer(body: unknown, key: string): SplitAnswer | undefined {
-  if (!isObject(body) || !Object.hasOwn(body, key)) return undefined;
-  const list = body[key];
+export function splitAnswer(body: unknown, key: string | undefined): SplitAnswer | undefined {
+  if (key === undefined) {
+    const rows = rowsIn(body);
+    return rows && { rows, rest: {} };
+  }
+  if (!isRow(body) || !Object.hasOwn(body, key)) return undefined;
+  const rows = rowsIn(body[key]);
+  return rows && { rows, rest: Object.fromEntries(Object.entries(body).filter(([name]) => name !== key)) };
+}
+
+/** The rows of a list, without the entries that are none; `undefined` for what is no list, or one of nothing else (D20). */
+export function rowsIn(list: unknown): readonly Row[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  const rows = list.every(isObject) ? list : list.filter(isObject);
-  if (rows.length === 0 && list.length > 0) return undefined;
-  return { rows, rest: Object.fromEntries(Object.entries(body).filter(([name]) => name !== key)) };
+  const rows = list.every(isRow) ? list : list.filter(isRow);
+  return rows.length === 0 && list.length > 0 ? undefined : rows;
 }
 
 /** An answer may be a partial one; so many of its warnings are kept. */
@@ -38,7 +47,7 @@ export function warningsOf(rest: Row): string[] {
 
 function warningText(warning: unknown): string {
   if (typeof warning === 'string') return warning;
-  if (!isObject(warning)) return JSON.stringify(warning);
+  if (!isRow(warning)) return JSON.stringify(warning);
   const part = (key: string) => (typeof warning[key] === 'string' ? [warning[key]] : []);
   const message = [...part('message'), ...part('detail')].slice(0, 1);
   return message.length === 0

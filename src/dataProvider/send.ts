@@ -1,24 +1,14 @@
 import { baseOf, type Call, idempotencyKey, isChange } from '../../contract/call';
-import { endSession, lapseSession, sessionToken } from '../authProvider/session';
+import { keyedChanges } from '../../contract/extras';
+import { isOffered } from '../authProvider/offeredCalls';
+import { endSession, expireSession, sessionToken } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
-import { CallError, type Reply } from './callError';
+import type { CallInput, Reply } from '../definitions/basics';
+import { CallError } from './callError';
 import { jsonOf } from './jsonOf';
 
 /** How long a call may take, in ms, unless its caller says otherwise. */
 export const callTimeout = 60_000;
-
-export interface CallInput {
-  /** Values for the parameters of the path (`machines/:action`). */
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
-  /** In ms. */
-  readonly timeout?: number;
-  /** Lets the request outlive the page, for the call that says good-bye. */
-  readonly keepalive?: boolean;
-}
 
 type Target = Pick<Call, 'method' | 'path' | 'access' | 'encoding' | 'reads'>;
 
@@ -39,14 +29,17 @@ export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }:
 /**
  * Sends one call and resolves with its 2xx answer.
  *
- * Every call but the public ones carries the token, and each one that changes something a key of its own, unless it is given
- * one: a browser sends a request again whose connection is cut before the answer, and a back end then knows it for the same. A 401 to one of those ends the session (D10); without a valid session
- * nothing is sent at all and the session lapses (section 4).
+ * Every call but the public ones carries the token. A 401 to one of those ends the session (D10); without a valid session
+ * nothing is sent at all and the session expires (R19). A change carries an `Idempotency-Key` where the back end offers to know
+ * one (D55): a browser sends a request again whose connection is cut before the answer.
  *
  * @throws CallError for any other code, no answer, a time-out, or when `signal` gives up.
  */
 export function send(call: Target, input: CallInput = {}): Promise<Reply> {
-  return sendTo(...request(call, input));
+  const [url, init, options] = request(call, input);
+  if (call.access !== 'public' && isChange(call) && isOffered(keyedChanges))
+    init.headers.set(idempotencyKey, input.key ?? crypto.randomUUID());
+  return sendTo(url, init, options);
 }
 
 /** An answer whose body has not been read as text, for it may be tens of megabytes. */
@@ -58,7 +51,7 @@ export interface RawReply {
 }
 
 /**
- * {@link send} for an answer that may be large.
+ * {@link send} for an answer that may be large: that of a list, which is read and changes nothing whatever its method.
  *
  * @throws CallError as `send` does
  */
@@ -69,9 +62,7 @@ export async function sendForBlob(call: Target, input: CallInput = {}): Promise<
 }
 
 function request(call: Target, input: CallInput): [string, RequestInit & { headers: Headers }, Options] {
-  const headers = new Headers({ Accept: 'application/json', ...input.headers });
-  if (call.access !== 'public' && isChange(call) && !headers.has(idempotencyKey))
-    headers.set(idempotencyKey, crypto.randomUUID());
+  const headers = new Headers({ Accept: 'application/json' });
   const body = encode(call, input.body, headers);
   const init = {
     method: call.method,
@@ -103,7 +94,7 @@ async function secured<Content>(
 ): Promise<{ answer: Response; content: Content }> {
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && token === undefined) {
-    lapseSession();
+    expireSession();
     throw new CallError('session');
   }
   if (token !== undefined) init.headers.set('Authorization', `Bearer ${token}`);

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { ListSource } from '../resources/defineResource';
+import type { ListSource } from '../definitions/list';
 import { answerKey, answerPrefix } from './answerKey';
 import { CallError } from './callError';
 import { jsonOf } from './jsonOf';
@@ -20,7 +20,7 @@ export interface WholeAnswer {
 
 /** A list that a call answers whole. */
 export type WholeList = ListSource &
-  Required<Pick<ListSource, 'call' | 'rows'>> & {
+  Required<Pick<ListSource, 'call'>> & {
     /** For a list with an input, what is asked for: the call's body as JSON text. */
     readonly asked?: string | undefined;
   };
@@ -63,6 +63,8 @@ export class WholeAnswers {
         queryKey,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
+        // A read that is asked for while offline fails, and does not wait and then go on by itself.
+        networkMode: 'always',
         queryFn: ({ signal: shared }) => this.ask(list, hash, shared),
       });
     } catch (error) {
@@ -89,7 +91,7 @@ export class WholeAnswers {
   private async ask(list: WholeList, hash: string, signal: AbortSignal): Promise<WholeAnswer> {
     const { call, asked } = list;
     const { status, body, headers } = await sendForBlob(call, { signal, body: asked && jsonOf(asked) });
-    const engine = await openEngine(body, listShape(list), (rest) => list.rows.good?.(rest) ?? true);
+    const engine = await openEngine(body, listShape(list), (rest) => list.isSuccess?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     if (signal.aborted) {
       engine.close();

@@ -4,8 +4,8 @@ import { Navigate, useSearchParams } from 'react-router';
 import { columnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
+import type { ListDefinition } from '../definitions/page';
 import { say } from '../i18n/translate';
-import type { ListDefinition } from '../resources/defineResource';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
@@ -13,6 +13,7 @@ import { arrangedColumns } from './arrangedColumns';
 import { AskingList } from './input/onDemandInput';
 import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
+import { warnOfMissingColumns } from './missingColumns';
 import { preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
 import { defaultRowsPerPage } from './rowsPerPage';
@@ -66,6 +67,10 @@ function List({ page }: { page: ListDefinition }) {
     if (error) void refresh();
   });
 
+  useEffect(() => {
+    if (import.meta.env.DEV && meta) warnOfMissingColumns(page, meta);
+  }, [page, meta]);
+
   const hasActions = (list.actions ?? []).length > 0;
   // Rows without their buttons would have nothing to press, and the focus would go elsewhere.
   const [actionsReady, setActionsReady] = useState(actionsLoaded);
@@ -87,7 +92,7 @@ function List({ page }: { page: ListDefinition }) {
   }, [page, heading, list, meta, settings, changeSettings, refresh]);
 
   return (
-    <ResourceContextProvider value={name}>
+    <ResourceContextProvider value={nameOf(name)}>
       <ListContextProvider value={controller}>
         <TableModelContext value={model}>
           <ListToolbar />

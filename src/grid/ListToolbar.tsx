@@ -6,6 +6,8 @@ import { useListContext } from 'react-admin';
 import { columnFiltersOf } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { useLate } from '../ui/useLate';
+import { actionsOn } from './actions/actionRules';
+import { ListActions } from './actions/onDemandActions';
 import { ListExtras } from './extras/onDemandExtras';
 import { OpenedFilter } from './filter/OpenedFilter';
 import { useFilters, useSettledFilters } from './filter/useFilters';
@@ -27,12 +29,12 @@ export function ListToolbar() {
   const { page, meta, refresh } = useTableModel();
   const { isFetching } = useListContext();
   const filters = useFilters();
-  const { tiles, glance, live } = page.list;
+  const { tiles, facets, live } = page.list;
   const busy = useLate(isFetching ?? false, busyAfter);
   return (
     <>
-      {tiles || glance || live ? (
-        <Suspense fallback={<div className={glance ? styles.glance : tiles && styles.tiles} />}>
+      {tiles || facets || live ? (
+        <Suspense fallback={<div className={facets ? styles.facets : tiles && styles.tiles} />}>
           <ListExtras {...filters} />
         </Suspense>
       ) : null}
@@ -46,6 +48,13 @@ export function ListToolbar() {
           ) : null}
           <ClearFilters />
         </div>
+        {actionsOn('list', page.list.actions).length > 0 ? (
+          <div className={styles.actions}>
+            <Suspense fallback={null}>
+              <ListActions />
+            </Suspense>
+          </div>
+        ) : null}
         <div className={styles.tools}>
           {meta ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
           <PopupButton label={t('list.columns')} icon={ViewColumn}>

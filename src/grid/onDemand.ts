@@ -1,4 +1,4 @@
-import { preloadable } from '../ui/preloadable';
+import { preloadable } from '../definitions/preloadable';
 
 /*
  * Parts of a list page that are not there at first: their code comes while the page rests, or when they are asked for, so that

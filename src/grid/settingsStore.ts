@@ -2,7 +2,7 @@ import { defaultSettings, type TableSettings, validSettings } from './tableSetti
 
 /*
  * Settings of tables in local storage, a key for each person and list. Storage that throws or is full costs only the memory
- * of them: they then last as long as the page (hostile case C26).
+ * of them: they then last as long as the page (C26).
  */
 
 interface Kept {

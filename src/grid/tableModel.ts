@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ColumnRule } from '../dataProvider/columnRules';
 import type { ListMeta } from '../dataProvider/consoleDataProvider';
-import type { ListDefinition } from '../resources/defineResource';
+import type { ListDefinition } from '../definitions/page';
 import type { TableSettings } from './tableSettings';
 
 /**

@@ -13,7 +13,7 @@ export interface TableSettings {
   readonly rowHeight: number;
 }
 
-/** In px (specification, section 9). */
+/** In px (R68). */
 export const columnWidths = { standard: 160, least: 60, most: 1_200 } as const;
 export const rowHeights = { standard: 40, least: 20, most: 200 } as const;
 
@@ -53,7 +53,7 @@ function names(value: unknown): string[] {
 
 /**
  * Settings out of anything: what is corrupt, out of range or of the wrong type is ignored, part by part, and what is good
- * is kept (D8, hostile case C26).
+ * is kept (D8, C26).
  */
 export function validSettings(value: unknown): TableSettings {
   const found = shape.safeParse(value);

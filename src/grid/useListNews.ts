@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ListMeta } from '../dataProvider/consoleDataProvider';
+import type { ListSource } from '../definitions/list';
 import { say } from '../i18n/translate';
-import type { ListSource } from '../resources/defineResource';
 import { showToast, toastDurations } from '../ui/toasts';
 import { listFailure } from './listFailure';
 

@@ -15,21 +15,25 @@ const languages = import.meta.glob<Catalogue>('./??/startup.ts', { eager: true, 
 const english: Record<string, string> = { ...startup };
 const translated: Record<string, string> = {};
 
-/** The texts of the first of the reader's languages that there are any for; none when that is English. */
-export function textsFor(wanted: readonly string[], all: Languages): Catalogue {
-  for (const language of wanted) {
-    const code = language.slice(0, 2).toLowerCase();
-    if (code === 'en') break;
-    const parts = Object.entries(all).filter(([path]) => path.startsWith(`./${code}/`));
-    if (parts.length > 0) return Object.assign({}, ...parts.map(([, texts]) => texts));
-  }
-  return {};
+/** The first of the reader's languages that there are any texts for; `en` when there is none. */
+export function languageOf(wanted: readonly string[], all: Languages): string {
+  const codes = wanted.map((language) => language.slice(0, 2).toLowerCase());
+  return codes.find((code) => code === 'en' || Object.keys(all).some((path) => path.startsWith(`./${code}/`))) ?? 'en';
 }
 
-/** Adds the texts of a part of the console that is loaded later than the sign-in. */
+/** The texts of the reader's language, from all files of it; none when that is English. */
+export function textsFor(wanted: readonly string[], all: Languages): Catalogue {
+  const folder = `./${languageOf(wanted, all)}/`;
+  return Object.assign({}, ...Object.entries(all).map(([path, texts]) => (path.startsWith(folder) ? texts : {})));
+}
+
+/** Adds the texts of a part of the console that is loaded later than the sign-in, and names their language to the browser. */
 export function addTexts(texts: Readonly<Record<string, string>>, all: Languages): void {
   Object.assign(english, texts);
   Object.assign(translated, textsFor(navigator.languages, all));
+  const language = languageOf(navigator.languages, all);
+  // A worker has no document; a part that is there in English only leaves the language of the others.
+  if (language !== 'en' && typeof document !== 'undefined') document.documentElement.lang = language;
 }
 
 addTexts(startup, languages);
@@ -51,7 +55,12 @@ function fill(text: string, values: Values): string {
   );
 }
 
+/** Whether a text is a key of the catalogue. */
+export function isTextKey(text: string): text is MessageKey {
+  return Object.hasOwn(english, text);
+}
+
 /** A text of a definition: a key of the catalogue is looked up, anything else is already the text. */
 export function say(text: string, values: Values = {}): string {
-  return Object.hasOwn(english, text) ? t(text as MessageKey, values) : fill(text, values);
+  return isTextKey(text) ? t(text, values) : fill(text, values);
 }

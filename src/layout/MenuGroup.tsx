@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useEffect, useId, useState } from 'react';
-import type { PageDefinition } from '../resources/defineResource';
-import type { MenuNode } from '../resources/registry';
+import type { PageDefinition } from '../definitions/page';
+import type { MenuNode } from '../definitions/registry';
 import { MenuLink } from './MenuLink';
 import styles from './Sidebar.module.css';
 

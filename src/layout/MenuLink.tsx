@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { addressOfPage, type MenuNode } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
-import { addressOfPage, type MenuNode } from '../resources/registry';
 import styles from './Sidebar.module.css';
 
 interface MenuLinkProps {

@@ -1,19 +1,53 @@
 import { useEffect } from 'react';
-import { useNotificationContext, useTranslate } from 'react-admin';
-import { showToast } from '../ui/toasts';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
+import { onSessionEnd, sessionUser } from '../authProvider/session';
+import { currentToasts, dismissToast, showToast, type ToastAction, toastDurations } from '../ui/toasts';
 
-/** Shows what react-admin's hooks notify as toasts of the console, all of them and not one at a time. */
+/** The longest that a browser's clock can be set to, in ms. */
+const untilClosed = 2 ** 31 - 1;
+
+/**
+ * Shows what react-admin's hooks notify as toasts of the console, all of them and not one at a time. A change that can be taken
+ * back is made when its toast has gone.
+ */
 export function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
 
   useEffect(() => {
-    if (notifications.length === 0) return;
-    const notification = takeNotification();
-    if (!notification || typeof notification.message !== 'string') return;
-    const { message, type, notificationOptions } = notification;
-    showToast(type, translate(message, notificationOptions?.messageArgs));
-  }, [notifications, takeNotification, translate]);
+    const notification = notifications.length > 0 ? takeNotification() : undefined;
+    if (!notification) return;
+    const { message, type, notificationOptions = {} } = notification;
+    const { autoHideDuration, messageArgs, undoable } = notificationOptions;
+    const mutation = undoable ? takeMutation() : undefined;
+    const long = mutation !== undefined || type === 'error';
+    showToast(type, typeof message === 'string' ? translate(message, messageArgs) : message, {
+      duration: autoHideDuration === null ? untilClosed : (autoHideDuration ?? toastDurations[long ? 'long' : 'short']),
+      action: mutation ? undo(translate('ra.action.undo'), mutation) : undefined,
+    });
+  }, [notifications, takeNotification, takeMutation, translate]);
+
+  // What has not been sent yet cannot be any more.
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        for (const { id, action } of currentToasts()) if (action) dismissToast(id);
+      }),
+    [],
+  );
 
   return null;
+}
+
+/** The button that takes a change back: without it the change is sent, by the person who made it. */
+function undo(label: string, mutation: (end: { isUndo: boolean }) => void): ToastAction {
+  const madeBy = sessionUser()?.username;
+  const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', hold);
+  const settle = (isUndo: boolean) => {
+    window.removeEventListener('beforeunload', hold);
+    if (sessionUser()?.username === madeBy) mutation({ isUndo });
+  };
+  return { label, press: () => settle(true), gone: () => settle(false) };
 }

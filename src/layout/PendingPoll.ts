@@ -1,7 +1,7 @@
 import { sessionValid } from '../authProvider/session';
 import type { Counted, PendingRows } from '../dataProvider/pendingRows';
 
-/** How often a pending number is asked for, in ms (section 9). */
+/** How often a pending number is asked for, in ms (R63). */
 export const pollEvery = 60_000;
 
 const isHidden = () => document.hidden || document.visibilityState === 'hidden';

@@ -3,10 +3,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
+import { offeredWorkspaces } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
+import type { PageDefinition } from '../definitions/page';
+import { type MenuNode, mayOpen } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
-import type { PageDefinition } from '../resources/defineResource';
-import type { MenuNode } from '../resources/registry';
 import { mobileWidth } from '../theme/tokens';
 import { OfflineBanner } from './OfflineBanner';
 import styles from './Shell.module.css';
@@ -31,8 +32,7 @@ export function Shell({ module, page, menu, children }: ShellProps) {
   const [open, setOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const modules = rightsOf(user?.roles);
-  const allowed = modules.includes(module);
+  const allowed = rightsOf(user?.roles).includes(module);
   const badges = usePendingCounts(allowed ? menu : noMenu);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever way the page changed, the menu has done its work
@@ -40,16 +40,23 @@ export function Shell({ module, page, menu, children }: ShellProps) {
 
   if (!user) return null;
   const sidebar = (
-    <Sidebar modules={modules} module={module} menu={allowed ? menu : undefined} page={page} badges={badges} />
+    <Sidebar
+      modules={offeredWorkspaces(user?.roles)}
+      module={module}
+      menu={allowed ? menu : undefined}
+      page={page}
+      badges={badges}
+    />
   );
-  const title = !allowed ? t('shell.accessDenied') : page ? say(page.heading) : overviewName(module);
+  const denied = !allowed || (page && !mayOpen(page, user.roles));
+  const title = denied ? t('shell.accessDenied') : page ? say(page.heading) : overviewName(module);
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         {t('app.skip')}
       </button>
       {mobile ? (
-        <Drawer open={open} onClose={() => setOpen(false)}>
+        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': t('shell.menu') } }}>
           {sidebar}
         </Drawer>
       ) : (

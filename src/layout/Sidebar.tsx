@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Module } from '../../contract/access';
+import type { PageDefinition } from '../definitions/page';
+import type { MenuNode } from '../definitions/registry';
 import { t } from '../i18n/translate';
-import type { PageDefinition } from '../resources/defineResource';
-import type { MenuNode } from '../resources/registry';
 import { moduleIcons } from '../ui/moduleIcons';
 import { MenuGroup } from './MenuGroup';
 import { MenuLink } from './MenuLink';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
-  /** The workspaces that the person may use. */
+  /** The workspaces that the person is offered. */
   readonly modules: readonly Module[];
   readonly module: Module;
   /** `undefined` for a workspace that the person may not use: there is nothing to offer, nor to promise. */

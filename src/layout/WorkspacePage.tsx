@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
-import { lapseSession, sessionValid } from '../authProvider/session';
+import { expireSession, sessionValid } from '../authProvider/session';
 import { useSession } from '../authProvider/useSession';
+import type { PageDefinition, ScreenProps } from '../definitions/page';
+import { mayOpen } from '../definitions/registry';
 import { ListPage } from '../grid/ListPage';
-import type { PageDefinition, ScreenProps } from '../resources/defineResource';
 import { AccessDenied } from './AccessDenied';
 import { PageBoundary } from './PageBoundary';
 import { Welcome } from './Welcome';
+
+/** Where react-admin redirects to when access is denied. */
+const deniedPath = 'access-denied';
 
 interface WorkspacePageProps {
   readonly module: Module;
@@ -19,6 +23,7 @@ export function WorkspacePage({ module, page }: WorkspacePageProps) {
   const user = useSession();
   const { pathname } = useLocation();
   if (!rightsOf(user?.roles).includes(module)) return <AccessDenied module={module} />;
+  if (page && !mayOpen(page, user?.roles)) return <AccessDenied page={page} />;
   return (
     <PageBoundary key={pathname}>
       <OpenPage module={module} page={page} />
@@ -28,18 +33,18 @@ export function WorkspacePage({ module, page }: WorkspacePageProps) {
 
 /**
  * Checks the session when a page is opened: one that is over shows nothing and asks for nothing, and the person is logged
- * out after the text has stood for a while (section 4, D33).
+ * out after the text has stood for a while (R19, D33).
  */
 function OpenPage({ module, page }: WorkspacePageProps) {
   const [open] = useState(sessionValid);
   const { '*': path = '' } = useParams();
 
   useEffect(() => {
-    if (!open) lapseSession(page?.lapse);
+    if (!open) expireSession(page?.sessionExpired);
   }, [open, page]);
 
   if (!open) return null;
-  if (!page) return <Welcome module={module} />;
+  if (!page) return path === deniedPath ? <AccessDenied /> : <Welcome module={module} />;
   return page.kind === 'list' ? <ListPage page={page} /> : <page.Screen page={page} params={paramsIn(page, path)} />;
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PendingRows } from '../dataProvider/pendingRows';
-import type { PageDefinition } from '../resources/defineResource';
-import type { MenuNode } from '../resources/registry';
+import type { PageDefinition } from '../definitions/page';
+import type { MenuNode } from '../definitions/registry';
 import { PendingPoll } from './PendingPoll';
 
 const pagesOf = (menu: readonly MenuNode[]): readonly PageDefinition[] =>
@@ -10,7 +10,7 @@ const pagesOf = (menu: readonly MenuNode[]): readonly PageDefinition[] =>
 
 /**
  * The numbers of pending things of a menu's pages, by page name. They are kept up to date as long as the menu is there: in the
- * workspace that the items belong to, and so by admins only (section 4). Other workspaces of an admin show no such item, and
+ * workspace that the items belong to, and so by admins only (R63). Other workspaces of an admin show no such item, and
  * ask for nothing.
  *
  * @param menu none for a workspace that the person may not use
@@ -26,8 +26,8 @@ export function usePendingCounts(menu: readonly MenuNode[]): Readonly<Record<str
     const polls = pages.flatMap((page) => {
       const badge = page.menu?.badge;
       // The registry has seen to it that a badge has such a list.
-      if (page.kind !== 'list' || !page.list.call || !page.list.rows || !badge) return [];
-      const list = { ...page.list, call: page.list.call, rows: page.list.rows };
+      if (page.kind !== 'list' || !page.list.call || !badge) return [];
+      const list = { ...page.list, call: page.list.call };
       const rows = new PendingRows(client, page.name, list, badge);
       return [new PendingPoll(rows, (count) => setCounts((known) => ({ ...known, [page.name]: count })))];
     });

@@ -21,8 +21,9 @@ export default defineResource({
   menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20, badge: pendingRows },
   list: {
     call: listProcessRequests,
-    rows: requestRows,
+    ...requestRows,
     csvName: 'processes',
+    recordRepresentation: 'process_name',
     loaded: 'processes.loaded',
     invalid: 'processes.invalid',
     forbidden: 'processes.forbidden',

@@ -22,8 +22,9 @@ export default defineResource({
   menu: { label: 'page.approveUpdateProcess', icon: RuleOutlined, order: 30, badge: pendingRows },
   list: {
     call: listUpdateRequests,
-    rows: requestRows,
+    ...requestRows,
     csvName: 'processes',
+    recordRepresentation: 'process_name',
     loaded: 'processes.loaded',
     invalid: 'processes.invalid',
     forbidden: 'processes.forbidden',

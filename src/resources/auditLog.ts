@@ -9,7 +9,7 @@ export default defineResource({
   heading: 'page.auditLog',
   description: 'page.auditLog.does',
   menu: { label: 'page.auditLog', icon: HistoryEduOutlined, order: 900 },
-  offered: listAudit,
+  requires: listAudit,
   list: {
     csvName: 'audit',
     invalid: 'audit.failed',

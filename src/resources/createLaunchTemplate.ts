@@ -1,5 +1,8 @@
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
+import { createTemplate } from '../../contract/templates';
+import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
+import { findMachine, givenSource, source, templateAnswer, templateRefusal } from './shared/templates';
 
 export default defineResource({
   name: 'create-launch-template',
@@ -7,7 +10,19 @@ export default defineResource({
   paths: ['createlaunchtemplate'],
   heading: 'page.createTemplate.heading',
   description: 'page.createTemplate.does',
-  lapse: 'form',
+  sessionExpired: 'form',
   menu: { label: 'page.createTemplate', icon: LibraryAddOutlined, order: 50, group: 'page.launchTemplate' },
-  screen: () => import('../custom/launchTemplate/CreateTemplateScreen'),
+  tool: {
+    call: createTemplate,
+    fields: source('templates.missing'),
+    acts: [{ name: 'submit', label: 'page.createTemplate.heading' }],
+    given: givenSource,
+    help: findMachine,
+    answer: {
+      ...templateAnswer,
+      success: () => t('templates.created'),
+      failure: 'templates.createFailed',
+      refusal: templateRefusal('templates.createFailed'),
+    },
+  },
 });

@@ -1,13 +1,24 @@
-import type { PageDefinition } from './defineResource';
-import { createRegistry } from './registry';
+import { isOffered } from '../authProvider/offeredCalls';
+import { faultsIn } from '../definitions/check';
+import { type Extension, extended } from '../definitions/extension';
+import type { PageDefinition } from '../definitions/page';
+import { createRegistry } from '../definitions/registry';
 
-/** Every other file of this folder is one resource; dropping one in is all it takes. */
-const files = import.meta.glob<PageDefinition>(
-  ['./*.ts', '!./index.ts', '!./defineResource.ts', '!./rowAction.ts', '!./registry.ts'],
-  {
-    eager: true,
-    import: 'default',
-  },
+/** Every other file of this folder is one resource, or extends one; dropping one in is all it takes. */
+const files = import.meta.glob<PageDefinition | Extension>(['./*.ts', '!./index.ts', '!./defineResource.ts'], {
+  eager: true,
+  import: 'default',
+});
+
+// A build checks them by running this once.
+if (import.meta.env.DEV) {
+  await import('../i18n/consoleTexts');
+  const misplaced = Object.keys(import.meta.glob(['./**/*.{ts,tsx,js,jsx}', '!./*.ts', '!./shared/**']));
+  const faults = faultsIn(files, misplaced);
+  if (faults.length > 0) throw new Error(faults.map((fault) => fault.replaceAll('./', 'src/resources/')).join('\n'));
+}
+
+export const registry = createRegistry(
+  extended(Object.values(files)),
+  ({ requires }) => requires === undefined || isOffered(requires),
 );
-
-export const registry = createRegistry(Object.values(files));

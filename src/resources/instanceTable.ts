@@ -15,14 +15,8 @@ export default defineResource({
     call: listInstances,
     input: {
       fields: [
-        {
-          name: 'account',
-          label: 'tools.account',
-          kind: 'choice',
-          choices: 'accounts',
-          required: 'instances.selectBoth',
-        },
-        { name: 'region', label: 'tools.region', kind: 'choice', choices: 'regions', required: 'instances.selectBoth' },
+        { name: 'account', required: 'instances.selectBoth' },
+        { name: 'region', required: 'instances.selectBoth' },
       ],
       hint: 'instances.hint',
     },

@@ -1,5 +1,20 @@
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
-import { defineResource } from './defineResource';
+import * as z from 'zod/mini';
+import { launchMachines } from '../../contract/launches';
+import { listInstances, searchInstances } from '../../contract/machines';
+import { listProcesses } from '../../contract/processes';
+import { defineResource, type FormValues } from './defineResource';
+
+const givenFields = z.partial(
+  z.object({ processId: z.string(), templateId: z.string(), version: z.string(), tagname: z.string() }),
+);
+
+/** The process that a link here names, and what is approved for it: the process list does. */
+function given(state: unknown): Partial<FormValues> | undefined {
+  const { processId = '', templateId = '', version = '', tagname = '' } = givenFields.safeParse(state).data ?? {};
+  if (processId + templateId + version + tagname === '') return undefined;
+  return { process_id: processId, template_id: templateId, version, tagname };
+}
 
 export default defineResource({
   name: 'machine-launch',
@@ -8,5 +23,21 @@ export default defineResource({
   heading: 'page.machineLaunch.heading',
   description: 'page.machineLaunch.does',
   menu: { label: 'page.machineLaunch', icon: RocketLaunchOutlined, order: 30 },
-  screen: () => import('../custom/machineLaunch/MachineLaunchScreen'),
+  tool: {
+    call: launchMachines,
+    fields: [
+      'process_id',
+      { name: 'template_id', columns: 3 },
+      { name: 'version', columns: 3 },
+      { name: 'instance_type', columns: 3 },
+      // How many are too many for one launch, the server says.
+      { name: 'count', columns: 3, maximum: 2_147_483_647 },
+      'tagname',
+    ],
+    given,
+    acts: [{ name: 'submit', label: 'machineLaunch.submit', icon: RocketLaunchOutlined }],
+    answer: { toast: { success: 'long' } },
+    invalidates: [listInstances, searchInstances, listProcesses],
+    parts: () => import('../custom/launchProgress/parts'),
+  },
 });

@@ -1,5 +1,56 @@
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
-import { defineResource } from './defineResource';
+import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
+import Stop from '@mui/icons-material/StopOutlined';
+import * as z from 'zod/mini';
+import { actOnMachine, listInstances, planTermination, searchInstances } from '../../contract/machines';
+import { saysFailed } from '../../contract/shapes';
+import { cellText } from '../dataProvider/cells';
+import { type MessageKey, t } from '../i18n/translate';
+import { defineResource, type Fact, type FormValues, type ToolAnswer } from './defineResource';
+import { terminationOf } from './shared/terminations';
+
+const labels = {
+  status: 'machine.check',
+  start: 'machine.start',
+  stop: 'machine.stop',
+  terminate: 'machine.terminate',
+} as const;
+/** `kinds`: as what a plan finds the machine; an IPv4 address is its public or its private one. */
+const lookups = {
+  instanceId: { label: 'machine.instanceId', example: 'i-0a1b2c3d4e5f60718', kinds: ['instance_id'] },
+  ipv4: { label: 'terminate.ipv4', example: '10.0.0.4', kinds: ['ipv4', 'private_ip'] },
+  ipv6: { label: 'terminate.ipv6', example: '2001:db8::4', kinds: ['ipv6'] },
+} as const;
+const entryOf = <Words extends object>(words: Words, key: string | undefined) =>
+  Object.hasOwn(words, key ?? '') ? words[key as keyof Words] : undefined;
+
+/** Less than the contract asks of `ips`: a stopped machine may have none. */
+const shape = z.looseObject({ status: z.string(), ips: z.nullish(z.union([z.string(), z.array(z.unknown())])) });
+
+const lookupOf = ({ lookupType }: FormValues) => entryOf(lookups, lookupType) ?? lookups.instanceId;
+
+/** Which machine a form means: what it is looked up by, and where (R40). */
+const target = (values: FormValues): readonly Fact[] => [
+  [lookupOf(values).label, { code: values.lookupValue?.trim() ?? '' }],
+  ['tools.account', values.account ?? ''],
+  ['tools.region', values.region ?? ''],
+  ['machine.platform', values.platform ?? ''],
+];
+
+/** The question before something is done to the one machine (D34). */
+const ask = (title: MessageKey, button: MessageKey, help: MessageKey) =>
+  ({ title: () => t(title, { n: 1 }), button, help, hits: target }) as const;
+
+/** What an answer says a machine is, beside which one was asked about. */
+function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
+  if (!values) return [];
+  const { data } = shape.safeParse(body);
+  if (!data || saysFailed(data.status)) return target(values);
+  const addresses = [data.ips ?? []].flat().filter((address) => address !== null && address !== '');
+  const codes = [...new Set(addresses.map(cellText))];
+  return [...target(values), ['terminate.state', { state: data.status.trim() }], ['machine.addresses', { codes }]];
+}
 
 export default defineResource({
   name: 'machine-status',
@@ -8,5 +59,61 @@ export default defineResource({
   heading: 'page.machineStatus',
   description: 'page.machineStatus.does',
   menu: { label: 'page.machineStatus', icon: MonitorHeartOutlined, order: 10 },
-  screen: () => import('../custom/machineStatus/MachineStatusScreen'),
+  tool: {
+    call: actOnMachine,
+    // All of them are required (R40).
+    fields: [
+      'account',
+      'region',
+      'platform',
+      { name: 'lookupType', clearable: false },
+      { name: 'lookupValue', example: (values) => lookupOf(values).example },
+    ],
+    params: (_values, action) => ({ action }),
+    acts: [
+      { name: 'status', label: labels.status, reads: true },
+      { name: 'start', label: labels.start, icon: PlayArrow },
+      {
+        name: 'stop',
+        label: labels.stop,
+        icon: Stop,
+        question: ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp'),
+      },
+      {
+        name: 'terminate',
+        label: labels.terminate,
+        icon: DeleteForever,
+        destructive: true,
+        forgets: true,
+        question: ask('terminate.ask', 'terminate.actOne', 'machine.terminateHelp'),
+        // Where the back end makes plans, that of the machine is the question (D59).
+        plan: {
+          call: planTermination,
+          when: ({ platform }) => platform === 'AWS',
+          bodies: (values) =>
+            lookupOf(values).kinds.map((kind) => terminationOf(values, kind, [values.lookupValue.trim()])),
+          hits: (values) => ({ label: lookupOf(values).label, entries: [values.lookupValue.trim()] }),
+          exactly: ([lookupValue = '']) => ({ lookupType: 'instanceId', lookupValue }),
+          where: ({ account, region }) => t('terminate.where', { account, region }),
+          whole: true,
+          unknown: 'machine.unknown',
+        },
+      },
+    ],
+    answer: {
+      shape,
+      success: ({ message, answer: { status }, act }) =>
+        message ??
+        t('machine.told', {
+          act: t(entryOf(labels, act) ?? labels.status),
+          state: /\S/.test(cellText(status)) ? cellText(status) : t('list.none'),
+        }),
+      failure: 'tools.failed',
+      noAnswer: 'tools.failed',
+      facts: { label: 'machine.facts', of: machineFacts },
+    },
+    afterUnknown: 'status',
+    invalidates: [listInstances, searchInstances],
+    parts: async () => ({ default: (await import('../custom/plan/parts')).planned }),
+  },
 });

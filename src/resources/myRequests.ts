@@ -11,16 +11,17 @@ export default defineResource({
   heading: 'page.myRequests',
   description: 'page.myRequests.does',
   menu: { label: 'page.myRequests', icon: MarkunreadMailboxOutlined, order: 60 },
-  offered: listOwnRequests,
+  requires: listOwnRequests,
   list: {
     call: listOwnRequests,
-    rows: { key: 'data' },
+    rows: 'data',
     csvName: 'my_requests',
+    recordRepresentation: 'process_name',
     invalid: 'myRequests.failed',
     forbidden: 'myRequests.failed',
     failed: 'myRequests.failed',
     tiles: decisionTiles,
-    key: 'request',
+    identifier: 'request',
     columns: [
       // Requests of both kinds, each kind with numbers of its own.
       { name: 'request', width: 120, getValue: ({ kind, id }) => `${String(kind)} ${String(id)}` },

@@ -1,4 +1,8 @@
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
+import * as z from 'zod/mini';
+import { listOwnRequests, listProcessRequests, requestProcess } from '../../contract/processes';
+import { getTemplateDetails } from '../../contract/templates';
+import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 
 export default defineResource({
@@ -7,7 +11,99 @@ export default defineResource({
   paths: ['newprocess'],
   heading: 'page.newProcess',
   description: 'page.newProcess.does',
-  lapse: 'form',
+  sessionExpired: 'form',
   menu: { label: 'page.newProcess', icon: PostAddOutlined, order: 20 },
-  screen: () => import('../custom/newProcess/NewProcessScreen'),
+  tool: {
+    call: requestProcess,
+    // All are needed but a region, an instance type, a username and a password (R52).
+    fields: [
+      {
+        group: 'newProcess.information',
+        help: 'newProcess.informationHelp',
+        fields: [
+          'process_name',
+          'subprocess_name',
+          { name: 'platform', columns: 2, changes: (platform) => (platform === 'AWS' ? {} : { region: '' }) },
+          // A choice of several; one stands fixed, and with none there is nothing to send (R53).
+          {
+            name: 'account',
+            columns: 2,
+            few: {
+              one: 'newProcess.onlyAccount',
+              none: 'newProcess.noAccount',
+              required: 'newProcess.noAccountRequired',
+            },
+          },
+          {
+            name: 'region',
+            columns: 2,
+            loading: 'newProcess.regionsLoading',
+            disabled: ({ platform }) => platform !== 'AWS' && 'newProcess.onlyAws',
+          },
+        ],
+      },
+      {
+        group: 'newProcess.template',
+        help: 'newProcess.templateHelp',
+        fields: [
+          { name: 'template_id', columns: 4 },
+          { name: 'version', columns: 2 },
+          // The template's own tag name cannot be another one (R54).
+          {
+            filled: 'template',
+            call: getTemplateDetails,
+            asks: ['account', 'region', 'template_id', 'version'],
+            when: ({ platform }) => platform === 'AWS',
+            takes: { tagname: 'LaunchTemplateName', instance_type: 'instance_type', ami_id: 'ImageId' },
+            locks: ['tagname'],
+            words: {
+              waiting: ({ platform }) => (platform === 'DO' ? 'newProcess.detailsByHand' : 'newProcess.detailsFollow'),
+              loading: 'newProcess.detailsLoading',
+              done: 'newProcess.detailsTaken',
+              partly: 'newProcess.detailsPart',
+              failed: 'newProcess.detailsMissing',
+              again: 'newProcess.fetchAgain',
+              toast: 'newProcess.detailsFailed',
+            },
+            fields: [
+              { name: 'tagname', columns: 2 },
+              { name: 'instance_type', columns: 2 },
+              { name: 'ami_id', columns: 2 },
+            ],
+          },
+        ],
+      },
+      { group: 'newProcess.ownership', help: 'newProcess.ownershipHelp', fields: ['process_owner', 'incharge'] },
+      {
+        group: 'newProcess.machines',
+        help: 'newProcess.machinesHelp',
+        fields: [{ name: 'machine_limit', columns: 2, required: true }],
+      },
+      { group: 'newProcess.credentials', help: 'newProcess.credentialsHelp', fields: ['username', 'password'] },
+    ],
+    acts: [{ name: 'submit', label: 'newProcess.submit' }],
+    answer: {
+      shape: z.looseObject({}),
+      // In the answer, or in its `data`; else `detail` says why not (R55).
+      isSuccess: ({ said }) => said('status')?.trim().toLowerCase() === 'success',
+      success: ({ said }) => said('message') ?? t('newProcess.requested'),
+      failure: 'newProcess.failed',
+      noAnswer: 'templates.noAnswer',
+      timeOut: 'templates.noAnswer',
+      refusal: ({ said }) => {
+        const detail = said('detail');
+        return detail === undefined ? { text: t('newProcess.failed'), hint: said('message') } : { text: detail };
+      },
+      toast: { success: 'long' },
+      within: true,
+      folded: true,
+      once: true,
+    },
+    sourceWords: 'fetch',
+    afterSuccess: 'empty',
+    leadsTo: { path: '/dashboard/launch', after: 3_500 },
+    cancel: { path: '/dashboard/launch', kept: 'newProcess.draftKept' },
+    invalidates: [listOwnRequests, listProcessRequests],
+    parts: () => import('../custom/newProcess/parts'),
+  },
 });

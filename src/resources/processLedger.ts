@@ -8,7 +8,7 @@ export default defineResource({
   paths: ['process/:id'],
   heading: 'page.processLedger',
   description: 'page.processLedger.does',
-  offered: processLedger,
+  requires: processLedger,
   actions: processTools,
   screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
 });

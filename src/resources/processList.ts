@@ -12,8 +12,10 @@ export default defineResource({
   menu: { label: 'page.listProcess', icon: ListAltOutlined, order: 10 },
   list: {
     call: listProcesses,
-    rows: { key: 'data', good: ({ message }) => typeof message === 'string' && /fetched/i.test(message) },
+    rows: 'data',
+    isSuccess: ({ message }) => typeof message === 'string' && /fetched/i.test(message),
     csvName: 'processes_list',
+    recordRepresentation: 'process_name',
     loaded: 'processes.loaded',
     invalid: 'processes.invalid',
     forbidden: 'processes.forbidden',

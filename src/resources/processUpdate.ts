@@ -1,5 +1,43 @@
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
-import { defineResource } from './defineResource';
+import * as z from 'zod/mini';
+import { listOwnRequests, listProcesses, updateProcess } from '../../contract/processes';
+import { identifierText, saysFailed } from '../../contract/shapes';
+import { t } from '../i18n/translate';
+import { defineResource, type Fact, type FormValues, type ToolAnswer } from './defineResource';
+
+const givenProcess = z.object({ processId: z.union([identifierText, z.number()]) });
+
+/** The process that a link here names. */
+function given(state: unknown): Partial<FormValues> | undefined {
+  const { data } = givenProcess.safeParse(state);
+  return data && { process_id: String(data.processId) };
+}
+
+/**
+ * What was typed for one field is none of the other. Before either is chosen there is a field of text, and a text that is no
+ * number stands in no field of numbers.
+ */
+function changesOf(field: string, { field: before, version = '' }: FormValues): Partial<FormValues> {
+  if (field === before) return {};
+  const typed = before === '' ? version : '';
+  if (field === 'machine_max_count') return { version: '', machine_max_count: /^\d*$/.test(typed) ? typed : '' };
+  return { version: typed, machine_max_count: '' };
+}
+
+const asked = z.object({ process_id: z.number(), field: z.string(), from: z.string(), to: z.string() });
+
+/** What was asked for. */
+function requestFacts({ body }: ToolAnswer): readonly Fact[] {
+  const { data } = asked.safeParse(body);
+  if (!data) return [];
+  const { process_id, field, from, to } = data;
+  return [
+    ['machineLaunch.process', { code: String(process_id) }],
+    [field, { from: from === '' ? t('list.none') : from, to }],
+  ];
+}
+
+const value = { label: 'processTools.value', required: 'processTools.valueRequired' } as const;
 
 export default defineResource({
   name: 'process-update',
@@ -8,5 +46,42 @@ export default defineResource({
   heading: 'page.updateProcess',
   description: 'page.updateProcess.does',
   menu: { label: 'page.updateProcess', icon: EditNoteOutlined, order: 40 },
-  screen: () => import('../custom/processUpdate/ProcessUpdateScreen'),
+  tool: {
+    call: updateProcess,
+    // One field of one process at a time (R58).
+    fields: [
+      { name: 'process_id', placeholder: 'processTools.findProcess' },
+      {
+        own: 'field',
+        kind: 'choice',
+        label: 'processTools.field',
+        choices: ['version', 'machine_max_count'],
+        required: 'processTools.valueRequired',
+        changes: changesOf,
+      },
+      { name: 'version', ...value, when: ({ field }) => field !== 'machine_max_count' },
+      { name: 'machine_max_count', ...value, when: ({ field }) => field === 'machine_max_count' },
+    ],
+    given,
+    acts: [{ name: 'submit', label: 'page.updateProcess', explains: true }],
+    answer: {
+      // Only a 200 is a success, and not one that says of itself that it failed (R59).
+      shape: z.looseObject({}),
+      isSuccess: ({ reply, answer }) => reply.status === 200 && !saysFailed(answer.status),
+      success: 'processTools.updated',
+      failure: 'processTools.updateFailed',
+      noAnswer: 'response.none',
+      facts: { label: 'processTools.request', of: requestFacts },
+      follow: {
+        text: 'processTools.decides',
+        link: 'processTools.follow',
+        path: '/dashboard/launch/myrequests',
+        call: listOwnRequests,
+      },
+      toast: { success: 'long', failure: 'serverError', body: true },
+    },
+    afterSuccess: 'empty',
+    invalidates: [listProcesses, listOwnRequests],
+    parts: () => import('../custom/processUpdate/parts'),
+  },
 });

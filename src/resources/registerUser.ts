@@ -1,10 +1,44 @@
+import { getUsers, register } from '../../contract/authentication';
+import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 
+/** Registering somebody: a page of its own (D6), and a dialog of the role wizard (R22). */
 export default defineResource({
   name: 'register-user',
   module: 'admin',
   paths: ['register'],
   heading: 'page.register',
   description: 'register.does',
-  screen: () => import('../custom/register/RegisterScreen'),
+  tool: {
+    call: register,
+    fields: [
+      'username',
+      'email',
+      'team',
+      'password',
+      { own: 'confirm', kind: 'password', label: 'Confirm password', required: true },
+    ],
+    acts: [{ name: 'submit', label: 'register.submit' }],
+    check: ({ password, confirm = '' }) =>
+      password === '' || confirm === '' || password === confirm ? {} : { confirm: 'register.mismatch' },
+    draft: 'session',
+    afterSuccess: 'empty',
+    sessionOver: 'register.unauthorized',
+    leadsTo: { path: '/dashboard/launch', after: 1_500 },
+    answer: {
+      // Another status is no success, and neither is an answer without an object in it (C5).
+      isSuccess: ({ answer: { status } }) => status === undefined || status === 'success',
+      success: () => t('register.success'),
+      failure: 'register.failed',
+      noAnswer: 'register.noAnswer',
+      refusal: ({ message: msg }) => ({
+        text: msg === undefined ? t('register.failed') : t('register.failedBecause', { msg }),
+      }),
+      toast: { success: 'long' },
+      within: true,
+      folded: true,
+      once: true,
+    },
+    invalidates: [getUsers],
+  },
 });

@@ -1,5 +1,8 @@
 import LayersOutlined from '@mui/icons-material/LayersOutlined';
+import { updateTemplate } from '../../contract/templates';
+import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
+import { findMachine, givenSource, source, templateAnswer, templateRefusal } from './shared/templates';
 
 export default defineResource({
   name: 'update-launch-template',
@@ -7,7 +10,23 @@ export default defineResource({
   paths: ['updatelaunchtemplate'],
   heading: 'page.updateTemplate.heading',
   description: 'page.updateTemplate.does',
-  lapse: 'form',
+  sessionExpired: 'form',
   menu: { label: 'page.updateTemplate', icon: LayersOutlined, order: 51, group: 'page.launchTemplate' },
-  screen: () => import('../custom/launchTemplate/UpdateTemplateScreen'),
+  tool: {
+    call: updateTemplate,
+    fields: [
+      { name: 'lt_id', required: 'templates.missingRequired' },
+      'version',
+      ...source('templates.missingRequired'),
+    ],
+    acts: [{ name: 'submit', label: 'page.updateTemplate.heading' }],
+    given: givenSource,
+    help: findMachine,
+    answer: {
+      ...templateAnswer,
+      success: () => t('templates.updated'),
+      failure: 'templates.updateFailed',
+      refusal: templateRefusal('templates.updateFailed'),
+    },
+  },
 });

@@ -7,14 +7,17 @@ const resolvedTokens = '\0tokens.css';
 /**
  * Sets the theme before the first paint, asks for the configuration, and, for a deep link with a session, starts the admin's
  * code loading: all of it beside the entry script instead of after it. It is inline so that it costs no request; a server
- * allows it by its hash, and where it is not allowed the console does the same a little later.
+ * allows it by its hash, and where it is not allowed the console does the same a little later. Where the console is served
+ * stands in its tag: a host that serves it elsewhere changes the addresses in the page's attributes, and the hash stays.
  */
-const boot = (base: string, chunks: string[]) =>
+const boot = (chunks: string[]) =>
   [
-    `(window.configAnswer=fetch('${base}config.json')).catch(()=>0);`,
+    '{const{base}=document.currentScript.dataset;',
+    "(window.configAnswer=fetch(base+'config.json')).catch(()=>0);",
     `try{document.documentElement.dataset.theme=localStorage.getItem('theme')==='light'?'light':'dark'}catch{}`,
-    `if(/^\\/dashboard/.test(location.pathname)&&/(?:^|; )token=/.test(document.cookie))for(const href of ${JSON.stringify(chunks)})`,
-    `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`,
+    "if(location.pathname.startsWith(base+'dashboard')&&/(?:^|; )token=/.test(document.cookie))",
+    `for(const file of ${JSON.stringify(chunks)})`,
+    "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:base+file}))}",
   ].join('');
 
 /** Vite plugin: the design tokens as a style sheet (`virtual:tokens.css`) and the inline boot script of `index.html`. */
@@ -23,19 +26,23 @@ export function bootScript(): Plugin {
   return {
     name: 'quarterdeck-boot',
     configResolved: (config) => {
-      base = config.base;
+      base = config.base === './' ? '/' : config.base;
     },
     resolveId: (id) => (id === tokensModule ? resolvedTokens : undefined),
     load: (id) => (id === resolvedTokens ? tokensCss() : undefined),
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const admin = Object.values(bundle ?? {}).find(
           (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/App.tsx'),
         );
-        const chunks =
-          admin?.type === 'chunk' ? [admin.fileName, ...admin.imports].map((file) => `${base}${file}`) : [];
-        return [{ tag: 'script', children: boot(base, chunks), injectTo: 'head-prepend' }];
+        const chunks = admin?.type === 'chunk' ? [admin.fileName, ...admin.imports] : [];
+        const script = { tag: 'script', attrs: { 'data-base': base }, children: boot(chunks) };
+        return {
+          // The page is shown at addresses of any depth: only its own addresses have to be absolute.
+          html: html.replaceAll('="./', `="${base}`),
+          tags: [{ ...script, injectTo: 'head-prepend' }],
+        };
       },
     },
   };

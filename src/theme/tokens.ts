@@ -30,10 +30,10 @@ export const palettes = {
     accent: '#0a62b8',
     onAccent: '#ffffff',
     brass: '#8a5f00',
-    ok: '#137a4b',
+    ok: '#117547',
     warn: '#965a00',
     bad: '#c2281d',
-    idle: '#5e6c80',
+    idle: '#59667a',
     hover: '#e9eef6',
     shade: 'rgb(19 32 51 / 42%)',
   },
@@ -62,7 +62,7 @@ export const lengths = {
   toast: 350,
 } as const;
 
-/** Widths up to this many px get the mobile layout (specification, section 2). */
+/** Widths up to this many px get the mobile layout (R7). */
 export const mobileWidth = 768;
 
 /** Motion, in ms; none of it under reduced motion. */

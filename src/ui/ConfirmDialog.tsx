@@ -31,7 +31,7 @@ interface ConfirmDialogProps {
     | {
         readonly label: string;
         readonly required?: boolean;
-        readonly most?: number | undefined;
+        readonly maximum?: number | undefined;
         readonly first?: string;
       }
     | undefined;
@@ -136,7 +136,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
             value={reasonText}
             required={reason.required}
             readOnly={busy}
-            maxLength={reason.most ?? 2_000}
+            maxLength={reason.maximum ?? 2_000}
             onChange={(event) => onReason(event.target.value)}
           />
         </label>

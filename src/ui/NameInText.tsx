@@ -26,7 +26,7 @@ export function balanced(name: string): string {
   return text + '\u2069'.repeat(open);
 }
 
-/** A text with a name in it that cannot turn the rest around, whichever way it is written (hostile case C18). */
+/** A text with a name in it that cannot turn the rest around, whichever way it is written (C18). */
 export function NameInText({ text, name, most = Number.POSITIVE_INFINITY }: NameInTextProps) {
   const [before, after = ''] = t(text).split(/\{\w+\}/);
   return (

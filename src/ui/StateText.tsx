@@ -1,4 +1,4 @@
-import type { Tone } from '../grid/table/cellLook';
+import type { Tone } from '../definitions/list';
 import styles from './StateText.module.css';
 
 interface StateTextProps {

@@ -2,7 +2,15 @@ import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../i18n/translate';
 import styles from './ToastRegion.module.css';
-import { currentToasts, dismissToast, holdToast, releaseToast, subscribeToasts, type Toast } from './toasts';
+import {
+  currentToasts,
+  dismissToast,
+  holdToast,
+  pressToast,
+  releaseToast,
+  subscribeToasts,
+  type Toast,
+} from './toasts';
 
 /**
  * Beside `body`, not in it: an open dialog hides everything else in `body` from screen readers, and what a toast says
@@ -36,7 +44,8 @@ export function ToastRegion() {
 /** A text of more characters may have to be scrolled, which the keyboard must be able to do. */
 const fits = 300;
 
-function ToastCard({ toast: { id, kind, text, detail = '' } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, detail = '', action } }: { toast: Toast }) {
+  const length = (typeof text === 'string' ? text.length : 0) + detail.length;
   const hold = () => holdToast(id);
   const release = () => releaseToast(id);
   return (
@@ -53,11 +62,16 @@ function ToastCard({ toast: { id, kind, text, detail = '' } }: { toast: Toast })
       <div
         className={styles.words}
         role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-        tabIndex={text.length + detail.length > fits ? 0 : undefined}
+        tabIndex={length > fits ? 0 : undefined}
       >
-        <span>{text}</span>
+        <span className={styles.text}>{text}</span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </div>
+      {action ? (
+        <button type="button" className={`button plain ${styles.action}`} onClick={() => pressToast(id)}>
+          {action.label}
+        </button>
+      ) : null}
       <button type="button" className={styles.close} aria-label={t('app.close')} onClick={() => dismissToast(id)}>
         ×
       </button>

@@ -6,7 +6,7 @@ export interface ChangeFailure {
   readonly text: string;
   /** The server's own words, where it had any. */
   readonly message: string | undefined;
-  /** Nobody knows whether it was made (hostile case C8): what is shown has to be read again. */
+  /** Nobody knows whether it was made (C8): what is shown has to be read again. */
   readonly unknown: boolean;
 }
 

@@ -1,8 +1,8 @@
-import { writeClipboard } from '../grid/table/copying';
 import { t } from '../i18n/translate';
+import { writeClipboard } from './copying';
 import { showToast, toastDurations } from './toasts';
 
-/** Puts a text on the clipboard and says so; never "Copied" for what is not there (hostile case C25). */
+/** Puts a text on the clipboard and says so; never "Copied" for what is not there (C25). */
 export async function copyText(text: string): Promise<void> {
   if (text.trim() === '') {
     showToast('warning', t('list.nothingToCopy'));

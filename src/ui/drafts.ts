@@ -3,10 +3,13 @@ import type * as z from 'zod/mini';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
 
 /*
- * What somebody has typed and not sent yet (D10, hostile case C1): in local storage, under the name of the person and of the
- * form, so that nobody else sees it. Only what a form's schema names is kept; passwords and codes are in no schema. Storage
- * that throws or is full costs the draft and nothing else (C26).
+ * What somebody has typed and not sent yet (D10, C1): under the name of the person and of the form, so that
+ * nobody else sees it. Only what a form's schema names is kept; passwords and codes are in no schema. Storage that throws or
+ * is full costs the draft and nothing else (C26).
  */
+
+/** Where a draft is kept: local storage outlives the session, session storage is this tab's own and ends with it. */
+type Place = 'localStorage' | 'sessionStorage';
 
 /** A `z.object`: what it does not name is left out of the draft. */
 type DraftSchema<Draft extends object> = z.ZodMiniType<Draft>;
@@ -21,9 +24,10 @@ export function readDraft<Draft extends object>(
   username: string,
   form: string,
   schema: DraftSchema<Draft>,
+  place: Place = 'localStorage',
 ): Draft | undefined {
   try {
-    const text = localStorage.getItem(draftKey(username, form));
+    const text = window[place].getItem(draftKey(username, form));
     return text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
@@ -36,11 +40,12 @@ export function keepDraft<Draft extends object>(
   form: string,
   schema: DraftSchema<Draft>,
   draft: unknown,
+  place: Place = 'localStorage',
 ): void {
   const checked = schema.safeParse(draft);
   if (!checked.success) return;
   try {
-    localStorage.setItem(draftKey(username, form), JSON.stringify(checked.data));
+    window[place].setItem(draftKey(username, form), JSON.stringify(checked.data));
   } catch {
     // It then lasts as long as the page.
   }
@@ -50,6 +55,7 @@ export function keepDraft<Draft extends object>(
 export function dropDraft(username: string, form: string): void {
   try {
     localStorage.removeItem(draftKey(username, form));
+    sessionStorage.removeItem(draftKey(username, form));
   } catch {
     // Storage that cannot be reached holds no draft.
   }
@@ -59,19 +65,48 @@ export function dropDraft(username: string, form: string): void {
 const owner = () => sessionUser()?.username ?? '';
 
 /**
- * For a form that begins anew whenever it is opened: keeps its state only when the session ends under it.
- * {@link draftOfSession} gives it back, once, when the same person opens the form again.
+ * For a form that begins anew whenever it is opened: keeps its state only when the session ends under it, when the page is
+ * reloaded, or when the form is left with a request in flight. {@link draftOfSession} gives it back, once, when the same
+ * person opens the form again.
+ *
+ * @param state `undefined` while there is nothing to keep
+ * @param enabled the form keeps its state in this way; absent: it does
  */
-export function useDraftOfSession(form: string, schema: DraftSchema<object>, state: object): void {
+export function useDraftOfSession(
+  form: string,
+  schema: DraftSchema<object>,
+  state: object | undefined,
+  inFlight: boolean,
+  enabled = true,
+): void {
   const [username] = useState(owner);
-  const keep = useEffectEvent(() => keepDraft(username, form, schema, state));
+  const keep = useEffectEvent((place: Place) => {
+    if (state) keepDraft(username, form, schema, state, place);
+  });
+  const left = useEffectEvent(() => {
+    if (inFlight && owner() === username) keep('sessionStorage');
+  });
   useEffect(() => {
+    if (!enabled) return;
+    // A page that may come back from the browser's cache has lost nothing.
+    const onHide = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) keep('sessionStorage');
+    };
     dropDraft(username, form);
-    return onSessionEnd(() => keep());
-  }, [username, form]);
+    const stop = onSessionEnd(() => keep('localStorage'));
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', onHide);
+      left();
+    };
+  }, [username, form, enabled]);
 }
 
 /** What {@link useDraftOfSession} has kept of a form for whoever is signed in. */
 export function draftOfSession<Draft extends object>(form: string, schema: DraftSchema<Draft>): Draft | undefined {
-  return readDraft(owner(), form, schema);
+  return readDraft(owner(), form, schema, 'sessionStorage') ?? readDraft(owner(), form, schema);
 }
+
+/** Forgets it: it has been sent, or what it is about is gone. */
+export const dropDraftOfSession = (form: string): void => dropDraft(owner(), form);

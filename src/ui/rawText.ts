@@ -1,7 +1,7 @@
-import type { Reply } from '../dataProvider/callError';
+import type { Reply } from '../definitions/basics';
 import { t } from '../i18n/translate';
 
-/** More characters than this of a raw answer are not shown (hostile case C4). */
+/** More characters than this of a raw answer are not shown (C4). */
 export const rawLimit = 2_000;
 
 const secretKey = /token|password|secret|otp/i;
@@ -10,7 +10,7 @@ const dots = '••••••';
 /** A secret where there is no whole JSON: a key in quotes, and its value up to the quote that ends it, if there is one. */
 const secretText = /("[^"]*(?:token|password|secret|otp)[^"]*"\s*:\s*")[^"]*/gi;
 
-/** A copy of a JSON value in which tokens, passwords and codes are dots (hostile case C30). */
+/** A copy of a JSON value in which tokens, passwords and codes are dots (C30). */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;

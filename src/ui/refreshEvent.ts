@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Raised on `window` by the top bar's Refresh: whatever the page shows is to be read again (specification, section 2). */
+/** Raised on `window` by the top bar's Refresh: whatever the page shows is to be read again (R8). */
 export const refreshEvent = 'refreshCurrentPageData';
 
 /** Runs `read` whenever the page's data are to be read again. */

@@ -1,16 +1,34 @@
+import type { ReactNode } from 'react';
+
 /** The notices that come and go, outside React: any code of the console may raise one, the login screen included. */
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
+/** A button of a toast. Of `press` and `gone` one is called, once: the toast goes when it is pressed. */
+export interface ToastAction {
+  readonly label: string;
+  readonly press: () => void;
+  /** The toast has gone without it. */
+  readonly gone: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
-  readonly text: string;
+  readonly text: ReactNode;
   /** More about it, shown under the text: a server's answer, for instance. */
   readonly detail?: string | undefined;
+  readonly action?: ToastAction | undefined;
 }
 
-/** How long a toast stands, in ms (specification, section 9). */
+interface ToastOptions {
+  /** In ms; see {@link toastDurations}. */
+  readonly duration?: number;
+  readonly detail?: string | undefined;
+  readonly action?: ToastAction | undefined;
+}
+
+/** How long a toast stands, in ms (R9). */
 export const toastDurations = { short: 2_000, long: 5_000, serverError: 6_000 } as const;
 
 /** More than this many at a time hide the page; the oldest goes. */
@@ -32,41 +50,52 @@ function start(id: number, left: number): void {
 }
 
 /**
- * Shows a toast. One that says the same as a toast still on show takes its place, so that a burst collapses into one.
- *
- * @param duration in ms; see {@link toastDurations}
+ * Shows a toast. One that says the same as a toast still on show takes its place, so that a burst collapses into one; but each
+ * with an action is one of its own.
  */
 export function showToast(
   kind: ToastKind,
-  text: string,
-  { duration = toastDurations.short, detail }: { duration?: number; detail?: string | undefined } = {},
+  text: ReactNode,
+  { duration = toastDurations.short, detail, action }: ToastOptions = {},
 ): void {
-  const same = toasts.find((toast) => toast.kind === kind && toast.text === text && toast.detail === detail);
+  const said = (toast: Toast) => toast.kind === kind && toast.text === text && toast.detail === detail;
+  const same = action ? undefined : toasts.find((toast) => said(toast) && !toast.action);
   if (same) {
     start(same.id, duration);
     return;
   }
   lastId += 1;
-  const next = [...toasts, { id: lastId, kind, text, detail }];
-  for (const { id } of next.slice(0, -most)) forget(id);
-  change(next.slice(-most));
+  const next = [...toasts, { id: lastId, kind, text, detail, action }];
+  keep(next.slice(-most));
   start(lastId, duration);
 }
 
-function forget(id: number): void {
-  clearTimeout(timers.get(id)?.timer);
-  timers.delete(id);
+/** Shows these toasts, and lets the others go. */
+function keep(next: readonly Toast[]): void {
+  const gone = toasts.filter((toast) => !next.includes(toast));
+  for (const { id } of gone) {
+    clearTimeout(timers.get(id)?.timer);
+    timers.delete(id);
+  }
+  change(next);
+  for (const { action } of gone) action?.gone();
 }
 
 export function dismissToast(id: number): void {
-  forget(id);
-  change(toasts.filter((toast) => toast.id !== id));
+  keep(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Does what a toast's button is for, once, and takes the toast away. */
+export function pressToast(id: number): void {
+  const action = toasts.find((toast) => toast.id === id)?.action;
+  toasts = toasts.map((toast) => (toast.id === id ? { ...toast, action: undefined } : toast));
+  dismissToast(id);
+  action?.press();
 }
 
 /** Takes all toasts away: what they said is over. */
 export function clearToasts(): void {
-  for (const { id } of toasts) forget(id);
-  change([]);
+  keep([]);
 }
 
 /** Stops a toast's clock while somebody points at it or has the focus in it. */

@@ -77,6 +77,10 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['LOG_LEVEL', 'loud'],
+    ['BASE_PATH', 'console'],
+    ['BASE_PATH', '/console'],
+    ['BASE_PATH', '//evil.example/'],
+    ['BASE_PATH', '/api/'],
   ])('stops the start with one line at %s=%s', (name, value) => {
     let error: unknown;
     try {

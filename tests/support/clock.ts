@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { patience } from './patience';
 
 /**
  * Stops the page's clock, before or after a page is opened: from here on its time passes only when the test says so, so that
@@ -37,7 +38,7 @@ export async function inSmallSteps(page: Page, check: () => Promise<void>): Prom
   await expect(async () => {
     await page.clock.runFor(20);
     await check();
-  }).toPass({ timeout: 30_000, intervals: [20] });
+  }).toPass({ timeout: patience, intervals: [20] });
 }
 
 /** {@link inSmallSteps} until this is shown. */

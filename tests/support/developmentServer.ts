@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { patience } from './patience';
 
 const script = fileURLToPath(new URL('../../scripts/dev.mjs', import.meta.url));
-const patience = 90_000;
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -26,25 +26,26 @@ export class DevelopmentServer {
     private readonly dataDir: string,
   ) {}
 
-  static async start(): Promise<DevelopmentServer> {
+  /** @param backend the address of another server for its calls than the reference server */
+  static async start({ backend = '', env = {} } = {}): Promise<DevelopmentServer> {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), 'development-server-'));
     const { DATABASE_URL: _unwanted, ...inherited } = process.env;
-    const child = spawn(process.execPath, [script], {
-      env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+    const child = spawn(process.execPath, [script, ...(backend ? ['--backend', backend] : [])], {
+      env: { ...inherited, ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const server = new DevelopmentServer(`http://localhost:${port}`, child, dataDir);
     const until = Date.now() + patience;
-    while (!(await server.healthy())) {
+    while (!(await server.answers(backend ? '/config.json' : '/healthz'))) {
       if (child.exitCode !== null || Date.now() > until) throw new Error('npm run dev does not start');
       await pause(200);
     }
     return server;
   }
 
-  private healthy(): Promise<boolean> {
-    return fetch(`${this.url}/healthz`).then(
+  private answers(path: string): Promise<boolean> {
+    return fetch(`${this.url}${path}`).then(
       ({ ok }) => ok,
       () => false,
     );

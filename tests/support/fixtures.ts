@@ -1,4 +1,4 @@
-import { ForeignBackend } from './foreignBackend';
+import { type ForeignBackend, ForeignHost } from './foreignBackend';
 import { type Guard, test as guarded } from './guard';
 
 interface SessionOptions {
@@ -18,13 +18,17 @@ interface ForeignFixtures {
 }
 
 /** For tests of the built console on a back end that is not ours. */
-export const test = guarded.extend<ForeignFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
-  backend: async ({}, use) => {
-    const backend = await ForeignBackend.start();
-    await use(backend);
-    await backend.stop();
-  },
+export const test = guarded.extend<ForeignFixtures, { host: ForeignHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
+    async ({}, use) => {
+      const host = await ForeignHost.start();
+      await use(host);
+      await host.stop();
+    },
+    { scope: 'worker' },
+  ],
+  backend: async ({ host }, use) => use(host.lend()),
   baseURL: async ({ backend }, use) => use(backend.url),
   signInAs: async ({ context, backend }, use) => {
     await use(async (roles, options = {}) => {

@@ -1,4 +1,12 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Request,
+  type WebError,
+} from '@playwright/test';
+import { KeptContexts } from './keptContexts';
 
 /** What a test says about the noise that it makes on purpose. */
 export interface Guard {
@@ -16,25 +24,65 @@ const noisy = new Set(['error', 'warning', 'assert']);
  * Playwright's `test` with a conscience: a test fails on any page error, any console error or warning (a violation of the
  * Content-Security-Policy is one) and any request to another origin, unless it has said that it expects it.
  */
-export const test = base.extend<{ guard: Guard }>({
+export const test = base.extend<{ guard: Guard }, { keptContexts: KeptContexts }>({
+  keptContexts: [
+    async ({ browser }, use) => {
+      const contexts = new KeptContexts(browser);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    {
+      keptContexts,
+      baseURL,
+      colorScheme,
+      contextOptions,
+      hasTouch,
+      isMobile,
+      locale,
+      permissions,
+      timezoneId,
+      viewport,
+    },
+    use,
+  ) => {
+    const options = {
+      baseURL,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      locale,
+      permissions,
+      timezoneId,
+      viewport,
+      ...contextOptions,
+    };
+    const context = await keptContexts.take(options);
+    await use(context);
+    await keptContexts.giveBack(context, new URL(baseURL ?? '').origin);
+  },
   guard: [
     async ({ context, baseURL }, use) => {
       const problems: string[] = [];
       const allowed: RegExp[] = [];
+      const undo: (() => void)[] = [];
       const watch = (watched: BrowserContext, origin = baseURL) => {
-        watched.on('weberror', (webError) =>
-          problems.push(`page error: ${webError.error().stack ?? webError.error()}`),
-        );
-        watched.on('console', (message) => {
+        const onError = (webError: WebError) =>
+          problems.push(`page error: ${webError.error().stack ?? webError.error()}`);
+        const onConsole = (message: ConsoleMessage) => {
           if (!noisy.has(message.type())) return;
           problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-        });
-        watched.on('request', (request) => {
+        };
+        const onRequest = (request: Request) => {
           const { protocol, origin: target } = new URL(request.url());
           if (/^https?:$/.test(protocol) && origin && target !== new URL(origin).origin) {
             problems.push(`request to another origin: ${request.method()} ${request.url()}`);
           }
-        });
+        };
+        watched.on('weberror', onError).on('console', onConsole).on('request', onRequest);
+        undo.push(() => watched.off('weberror', onError).off('console', onConsole).off('request', onRequest));
       };
       watch(context);
       await use({
@@ -42,6 +90,7 @@ export const test = base.extend<{ guard: Guard }>({
         expectFailedAnswers: () => void allowed.push(/Failed to load resource/),
         watch,
       });
+      for (const stop of undo) stop();
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       expect(unexpected, 'the browser reported nothing unexpected').toEqual([]);
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { machine } from './fleet';
+import { choose } from './parts';
 import { json, type Reply } from './replies';
 
 export const tablePath = '/dashboard/aws/awsinstancetable';
@@ -15,12 +16,6 @@ export function machines(count: number, changes: Readonly<Record<number, Record<
     return { ...row, state: row.state === 'pending' ? 'hibernated' : row.state, ...changes[index] };
   });
   return json({ status: 'success', data });
-}
-
-/** Chooses from one of the comboboxes above the table. */
-export async function choose(page: Page, name: 'Account' | 'Region', option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Presses the button of the form above the table. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForeignBackend } from './foreignBackend';
+import { button, field, number } from './parts';
 import { json, type Reply } from './replies';
 
 /** What tests of the launch form need; addresses and keys are typed out once more on purpose. */
@@ -7,12 +8,7 @@ import { json, type Reply } from './replies';
 export const launchPath = '/dashboard/launch/launch';
 export const launchCall = 'launchmachines';
 
-export const number = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const launch = (page: Page) => button(page, 'Launch Machines');
-export const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
-export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 export const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link', { name, exact: true });
 

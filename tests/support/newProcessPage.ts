@@ -1,26 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForeignBackend } from './foreignBackend';
+import { choose, field } from './parts';
 
 export const address = '/dashboard/launch/newprocess';
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-export const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 export const limit = (page: Page) => page.getByRole('spinbutton', { name: 'Machine limit', exact: true });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 export const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-export const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 
 /** Opens the form. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Request New Process', exact: true })).toBeVisible();
-}
-
-/** Chooses in one of the comboboxes. */
-export async function choose(page: Page, name: string, option: string): Promise<void> {
-  await combobox(page, name).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** The template of the form, on AWS: its details are fetched then. */

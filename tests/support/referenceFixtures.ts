@@ -1,4 +1,5 @@
 import { type Guard, test as guarded } from './guard';
+import { patience } from './patience';
 import { ReferenceServer } from './referenceServer';
 
 interface WorkerFixtures {
@@ -20,7 +21,7 @@ export const test = guarded.extend<ReferenceFixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: patience },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   expectConsole: async ({ guard }, use) => use(guard.expectConsole),

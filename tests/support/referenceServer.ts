@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { patience } from './patience';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const endWithParent = fileURLToPath(new URL('../../scripts/lib/endWithParent.mjs', import.meta.url));
-const patience = 60_000;
 
 /** The real server in a process of its own, with data that nobody else sees. */
 export class ReferenceServer {

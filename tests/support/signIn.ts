@@ -1,18 +1,70 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { lookupDelay, openingDelay } from './loginPage';
 import type { ReferenceServer } from './referenceServer';
 
-/** Signs a demo person in as they would, code and all, and ends on the home screen. */
-export async function signIn(page: Page, server: ReferenceServer, username: string, vertical: string): Promise<void> {
+type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+
+/** The sessions that {@link signedIn} has begun on each server, by the person and the vertical. */
+const sessions = new WeakMap<ReferenceServer, Map<string, State>>();
+
+/**
+ * Signs somebody in as they would, code and all, and ends on the home screen: a session of this test's own. The page's clock is put
+ * on where the login screen rests.
+ *
+ * @param vertical without one, the first of theirs, which is chosen for them
+ * @param password of a demo person, unless it is given
+ */
+export async function signIn(
+  page: Page,
+  server: ReferenceServer,
+  username: string,
+  vertical: string | undefined,
+  password = `${username}-on-the-bridge`,
+): Promise<void> {
+  await page.clock.install({ time: Date.now() });
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(`${username}-on-the-bridge`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.clock.runFor(lookupDelay);
   const choice = page.getByRole('combobox', { name: 'Vertical' });
-  await choice.selectOption(vertical);
+  if (vertical === undefined) await expect(choice).not.toHaveValue('');
+  else await choice.selectOption(vertical);
   const since = Date.now();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   if (vertical !== 'admin') {
     await page.getByRole('textbox', { name: 'One-time code' }).fill(await server.code(username, since));
     await page.getByRole('button', { name: 'Login', exact: true }).click();
   }
-  await page.waitForURL('**/dashboard');
+  await expect(async () => {
+    await page.clock.runFor(openingDelay);
+    await page.waitForURL('**/dashboard', { timeout: 500 });
+  }).toPass();
+}
+
+/**
+ * Has a demo person signed in, before a page is opened. The tests of a worker share the session, since signing in costs as much as a
+ * whole test: one that ends a session, or looks at what signing in leaves behind, has its own from {@link signIn}.
+ */
+export async function signedIn(page: Page, server: ReferenceServer, username: string, vertical: string): Promise<void> {
+  const known = sessions.get(server) ?? new Map<string, State>();
+  sessions.set(server, known);
+  const person = `${username} ${vertical}`;
+  const state = known.get(person) ?? (await begin(page, server, username, vertical));
+  known.set(person, state);
+  await page.context().clearCookies();
+  await page.context().addCookies(state.cookies);
+  const items = state.origins.flatMap(({ localStorage }) => localStorage);
+  await page.addInitScript((kept) => {
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+  }, items);
+}
+
+/** Signs somebody in, in a new browser context, and resolves with what that has left in it. */
+async function begin(page: Page, server: ReferenceServer, username: string, vertical: string): Promise<State> {
+  const context = await page.context().browser()?.newContext({ baseURL: server.url });
+  if (!context) throw new Error('The page has no browser');
+  await signIn(await context.newPage(), server, username, vertical);
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,19 +18,35 @@ const types: Record<string, string> = {
 
 export const builtConsole = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 
-/** Serves a folder as the plainest web server would: the file, else `index.html`; a missing asset is a 404. */
-export function serveStatic(folder: string, path: string, response: ServerResponse): void {
-  const wanted = join(folder, normalize(path));
-  const isFile = existsSync(wanted) && statSync(wanted).isFile();
-  if (!isFile && path.startsWith('/assets/')) {
+/**
+ * Serves a folder as the plainest web server would: the file, else `index.html`; a missing asset is a 404.
+ *
+ * @param base what addresses begin with; the addresses in `index.html` are changed as README.md says
+ * @param headers go with every file
+ */
+export function serveStatic(
+  folder: string,
+  address: string,
+  response: ServerResponse,
+  { base = '/', headers = {} }: { base?: string; headers?: Readonly<Record<string, string>> } = {},
+): void {
+  const path = address.startsWith(base) ? address.slice(base.length - 1) : undefined;
+  const wanted = path && join(folder, normalize(path));
+  const isFile = wanted !== undefined && existsSync(wanted) && statSync(wanted).isFile();
+  if (path === undefined || (!isFile && path.startsWith('/assets/'))) {
     response.writeHead(404, { 'content-type': 'text/plain' });
     response.end('Not found');
     return;
   }
   const file = isFile ? wanted : join(folder, 'index.html');
+  const content = file.endsWith('index.html') ? readFileSync(file, 'utf8').replaceAll('="/', `="${base}`) : undefined;
   response.writeHead(200, {
+    ...headers,
     'content-type': types[extname(file)] ?? 'application/octet-stream',
-    'content-length': statSync(file).size,
+    'content-length': content === undefined ? statSync(file).size : Buffer.byteLength(content),
+    // The names of these files carry a hash of what is in them; all others are asked for anew, as by any good host.
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  createReadStream(file).pipe(response);
+  if (content === undefined) createReadStream(file).pipe(response);
+  else response.end(content);
 }

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { ForeignBackend } from './foreignBackend';
+import { choose, field } from './parts';
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 export const dialog = (page: Page) => page.getByRole('alertdialog');
-export const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 export const terminate = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true });
 export const said = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
-
-/** Chooses in one of the comboboxes: an account's code may be followed by its name. */
-export async function choose(page: Page, name: 'Account' | 'Region', option: string): Promise<void> {
-  await page.getByRole('combobox', { name }).fill(option);
-  await page.getByRole('option', { name: new RegExp(`^${option}( |$)`) }).click();
-}
 
 /** Fills the form: account 900 in us-east-1, and one kind of identifier. */
 export async function fillTermination(page: Page, kind: string, text: string): Promise<void> {

@@ -1,18 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { matches } from '../../scripts/lib/install.mjs';
 import { inputsHash } from '../../scripts/lib/stamp.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'freshness-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 describe('whether a build is out of date', () => {
-  mkdirSync(join(folder, 'src/deep'), { recursive: true });
-  const file = join(folder, 'src/deep/a.ts');
-  writeFileSync(file, 'one');
-  const before = inputsHash(folder);
+  let folder, file, before;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'freshness-'));
+    mkdirSync(join(folder, 'src/deep'), { recursive: true });
+    file = join(folder, 'src/deep/a.ts');
+    writeFileSync(file, 'one');
+    before = inputsHash(folder);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('does not depend on times, nor on files that are no input', () => {
     utimesSync(file, 1, 1);

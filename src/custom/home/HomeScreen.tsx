@@ -1,11 +1,12 @@
 import Logout from '@mui/icons-material/Logout';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { rightsOf } from '../../../contract/access';
+import { offeredWorkspaces } from '../../access/workspaces';
 import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
 import { useSession } from '../../authProvider/useSession';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
+import { Logo } from '../../ui/Logo';
 import { ThemeButton } from '../../ui/ThemeButton';
 import styles from './HomeScreen.module.css';
 import { Intro } from './Intro';
@@ -17,7 +18,7 @@ import { useIntro } from './useIntro';
 /** Fireworks that cannot be loaded are no reason to show anything else. */
 const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({ default: () => null })));
 
-/** The home screen: a card for each workspace that the person may use (specification, section 2). */
+/** The home screen: a card for each workspace that the person may use (R3). */
 export default function HomeScreen() {
   const user = useSession();
   const { playing, skip } = useIntro();
@@ -25,7 +26,7 @@ export default function HomeScreen() {
   const title = useRef<HTMLHeadingElement>(null);
   const introShown = useRef(false);
   const { productName } = config();
-  const modules = rightsOf(user?.roles);
+  const modules = offeredWorkspaces(user?.roles);
   const heading = modules.length > 0 ? t('home.heading') : t('home.noAccess');
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export default function HomeScreen() {
   // Whoever comes back here after the session's time is over is led to the login screen at once.
   const [open] = useState(sessionValid);
   useEffect(() => {
-    if (!open) endSession('lapsed');
+    if (!open) endSession('expired');
   }, [open]);
   if (!user || !open) return null;
 
@@ -51,7 +52,7 @@ export default function HomeScreen() {
       <div className={styles.page}>
         <header className={styles.bar}>
           <button type="button" className={styles.logo} aria-label={t('home.logo')} onClick={click}>
-            <img src={`${import.meta.env.BASE_URL}logo.svg`} width="32" height="32" alt="" />
+            <Logo size={32} />
           </button>
           <span className={styles.product}>{productName}</span>
           <span className={styles.space} />

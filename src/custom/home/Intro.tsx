@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { basePath } from '../../config/basePath';
 import { t } from '../../i18n/translate';
 import styles from './Intro.module.css';
 
@@ -24,14 +25,14 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
     >
       <video
         className={styles.video}
-        poster={`${import.meta.env.BASE_URL}intro-poster.webp`}
+        poster={`${basePath}intro-poster.webp`}
         autoPlay
         muted
         playsInline
         onEnded={onEnd}
       >
-        <source src={`${import.meta.env.BASE_URL}intro.webm`} type="video/webm" />
-        <source src={`${import.meta.env.BASE_URL}intro.mp4`} type="video/mp4" onError={onEnd} />
+        <source src={`${basePath}intro.webm`} type="video/webm" />
+        <source src={`${basePath}intro.mp4`} type="video/mp4" onError={onEnd} />
       </video>
       <button ref={skip} type="button" className={`button ${styles.skip}`} onClick={onEnd}>
         {t('home.skipIntro')}

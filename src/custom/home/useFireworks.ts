@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Three clicks within two seconds light the fireworks for five (specification, section 9). */
+/** Three clicks within two seconds light the fireworks for five (R6). */
 export const fireworksRule = { clicks: 3, within: 2_000, shown: 5_000 } as const;
 
 /** Whether the fireworks are on, and what the logo does when it is clicked. */

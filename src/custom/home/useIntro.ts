@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const seenKey = 'intro-seen';
 
-/** The intro ends by itself after this long, in ms (specification, section 9). */
+/** The intro ends by itself after this long, in ms (R5). */
 export const introLimit = 8_000;
 
 function wanted(): boolean {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import { PasswordInput } from '../../ui/form/PasswordInput';
+import { Logo } from '../../ui/Logo';
 import { rawText } from '../../ui/rawText';
 import { ThemeButton } from '../../ui/ThemeButton';
 import styles from './LoginScreen.module.css';
@@ -15,7 +16,7 @@ interface LoginScreenProps {
 }
 
 /**
- * The login screen (specification, sections 2, 4, 5, 8 and 9). It loads neither react-admin nor MUI.
+ * The login screen (R12, R13, R15). It loads neither react-admin nor MUI.
  *
  */
 export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
@@ -40,7 +41,7 @@ export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
       </div>
       <div className={styles.panel}>
         <header className={styles.brand}>
-          <img src={`${import.meta.env.BASE_URL}logo.svg`} width="36" height="36" alt="" />
+          <Logo size={36} />
           <div>
             <div className={styles.product}>{productName}</div>
             <div className={styles.tagline}>{t('app.tagline')}</div>

@@ -2,8 +2,9 @@ import { adminRole, fallbackRole } from '../../../contract/access';
 import { login, sendOneTimeCode, type Vertical } from '../../../contract/authentication';
 import { isAdminVertical } from '../../../contract/values';
 import type { SessionUser } from '../../authProvider/cookies';
-import { CallError, type Reply, serverMessage } from '../../dataProvider/callError';
+import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
+import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 
 export interface Credentials {
@@ -25,14 +26,14 @@ export interface Attempt {
 }
 
 /**
- * The roles of a login answer; where it names none, the admin vertical gives `admin` and any other `user` (section 6).
+ * The roles of a login answer; where it names none, the admin vertical gives `admin` and any other `user` (R14).
  */
 export function rolesOf(answer: unknown, vertical: string): readonly string[] {
   if (Array.isArray(answer)) return [...new Set(answer.filter((role): role is string => typeof role === 'string'))];
   return [isAdminVertical(vertical) ? adminRole : fallbackRole];
 }
 
-/** Asks for a one-time code, which every vertical but the admin one needs (section 4). */
+/** Asks for a one-time code, which every vertical but the admin one needs (R12). */
 export async function requestCode(username: string): Promise<Attempt> {
   try {
     const reply = await send(sendOneTimeCode, { query: { username } });
@@ -43,7 +44,7 @@ export async function requestCode(username: string): Promise<Attempt> {
   }
 }
 
-/** Sends the login call, with the code in the code step, and reads its answer (sections 4, 6 and 8). */
+/** Sends the login call, with the code in the code step, and reads its answer (R14, R15). */
 export async function signIn({ username, password, vertical, code }: Credentials): Promise<Attempt> {
   const failed = code === undefined ? t('login.failed') : t('login.codeRefused');
   try {

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isAdminVertical } from '../../../contract/values';
 import { destination, readLoginState } from '../../access/deepLink';
 import { beginSession, sessionUser, subscribeSession } from '../../authProvider/session';
-import type { Reply } from '../../dataProvider/callError';
+import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { rawText } from '../../ui/rawText';
 import { clearToasts, showToast, toastDurations } from '../../ui/toasts';
 import { type Attempt, requestCode, signIn } from './loginAttempt';
 import { useVerticalLookup } from './useVerticalLookup';
 
-/** How long the success stands before the console opens, in ms (specification, section 9). */
+/** How long the success stands before the console opens, in ms (R16). */
 export const redirectDelay = 1_200;
 
 type Step = 'credentials' | 'code' | 'done';
@@ -24,7 +24,7 @@ interface Form {
 
 const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
 
-/** The state and the acts of the login screen: two steps, or one for the admin vertical (section 4). */
+/** The state and the acts of the login screen: two steps, or one for the admin vertical (R12). */
 export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter: (path: string) => void) {
   const [form, setForm] = useState(emptyForm);
   const [step, setStep] = useState<Step>('credentials');

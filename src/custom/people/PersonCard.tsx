@@ -7,7 +7,7 @@ import type { User } from './directory';
 import styles from './PersonCard.module.css';
 import type { PersonEntry } from './peopleSearch';
 
-/** More of each than this are counted, not shown (specification, section 9). */
+/** More of each than this are counted, not shown (R36). */
 const previewed = 3;
 
 /** More characters than this of a name are not drawn: the rest could not be seen, and the whole is in the title. */

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { getRoles, getUsers, listVerticals, type Vertical } from '../../../contract/authentication';
@@ -13,7 +13,7 @@ export type User = z.infer<typeof peopleAnswer>['users'][number];
 export type Role = z.infer<typeof getRoles.answer>['roles'][number];
 export type { Vertical };
 
-/** What the role pages read: each answer is kept until a change, or a refresh, forces another read (section 7). */
+/** What the role pages read: each answer is kept until a change, or a refresh, forces another read (R24). */
 const queries = {
   users: {
     queryKey: ['people', getUsers.name],
@@ -54,11 +54,6 @@ export interface Directory {
    * they are only forgotten: the next page that shows them reads them.
    */
   readonly reloadUsers: () => Promise<readonly User[]>;
-}
-
-/** Drops the people that are kept: after a change, the next page that shows them reads them anew. */
-export function forgetUsers(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: queries.users.queryKey });
 }
 
 /** What is said about people, roles or verticals that could not be read; `undefined` when the session ended or the read was called off. */

@@ -1,8 +1,8 @@
+import type { ScreenProps } from '../../definitions/page';
 import { say, t } from '../../i18n/translate';
-import type { ScreenProps } from '../../resources/defineResource';
 import { PageFrame } from '../../ui/PageFrame';
 
-/** The whole page of a module without functions: its title and one line of text (specification, section 1). */
+/** The whole page of a module without functions: its title and one line of text (R4). */
 export default function PlaceholderScreen({ page }: ScreenProps) {
   return (
     <PageFrame heading={page.heading}>

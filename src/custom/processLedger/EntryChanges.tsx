@@ -1,8 +1,8 @@
-import { cut } from '../../grid/table/cellLook';
+import { cut } from '../../ui/cellLook';
 import styles from './EntryChanges.module.css';
 import type { Entry } from './ledger';
 
-/** More characters than this of a value are not drawn (hostile case C18). */
+/** More characters than this of a value are not drawn (C18). */
 const longest = 100;
 
 /** What a request sets or changes: the new value of each column, beside the old one where there was one. */

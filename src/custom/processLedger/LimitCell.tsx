@@ -1,6 +1,6 @@
 import { cellText } from '../../dataProvider/cells';
+import type { CellProps } from '../../definitions/list';
 import { t } from '../../i18n/translate';
-import type { CellProps } from '../../resources/defineResource';
 import { limitText } from '../../ui/limit/LimitBar';
 import { LimitParts } from '../../ui/limit/LimitParts';
 import { limitUse } from '../../ui/limit/limitUse';

@@ -1,8 +1,9 @@
-import { localTime } from '../../grid/localTime';
-import { cut, toneOf } from '../../grid/table/cellLook';
 import { type MessageKey, t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
+import { localTime } from '../../ui/localTime';
 import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
+import { machineTones, toneOf } from '../../ui/tones';
 import styles from './LiveMachines.module.css';
 import type { LiveMachine } from './ledger';
 
@@ -12,7 +13,7 @@ interface MachineRowProps {
   readonly columns: readonly [MessageKey, MessageKey, MessageKey, MessageKey, MessageKey];
 }
 
-/** More characters than this of a text are not drawn (hostile case C18). */
+/** More characters than this of a text are not drawn (C18). */
 const longest = 100;
 
 /** A live machine of a process. */
@@ -29,7 +30,7 @@ export function MachineRow({ machine, columns }: MachineRowProps) {
         </bdi>
       </th>
       <td {...named(1)}>
-        <StateText tone={toneOf(state, false)} text={cut(state, 24)} />
+        <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} />
         <bdi className={styles.below}>{cut(instance_type, longest)}</bdi>
       </td>
       <td {...named(2)}>

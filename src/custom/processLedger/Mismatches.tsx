@@ -1,6 +1,6 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
-import { cut } from '../../grid/table/cellLook';
 import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
 import { LedgerSection } from './LedgerSection';
 import type { Mismatch } from './ledger';
 import { MachineIds } from './MachineIds';

@@ -1,9 +1,9 @@
-import type { Row } from '../../dataProvider/rows';
+import type { RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
 import { offersOf } from '../../grid/actions/actionRules';
 import { endOf, tell } from '../../grid/actions/perform';
 import { useActionTools } from '../../grid/actions/useActionTools';
 import { say } from '../../i18n/translate';
-import type { RowAction } from '../../resources/defineResource';
 import { ActButton } from '../../ui/ActButton';
 
 interface ProcessActionsProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import type { ScreenProps } from '../../definitions/page';
 import { UpdatedAgo } from '../../grid/toolbar/UpdatedAgo';
-import type { ScreenProps } from '../../resources/defineResource';
 import { PageFrame } from '../../ui/PageFrame';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { LedgerFailure } from './LedgerFailure';

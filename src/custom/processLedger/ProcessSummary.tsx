@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import type { Row } from '../../dataProvider/rows';
-import { cut } from '../../grid/table/cellLook';
+import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
 import { LimitBar } from '../../ui/limit/LimitBar';
 import type { ProcessLimit } from '../../ui/limit/processLimit';
+import { nameOfProcess } from '../../ui/tool/processNames';
 import styles from './ProcessSummary.module.css';
-import { factsOf, nameOfProcess } from './processFacts';
+import { factsOf } from './processFacts';
 
 interface ProcessSummaryProps {
   /** What stands in the address. */
@@ -16,7 +17,7 @@ interface ProcessSummaryProps {
   readonly children: ReactNode;
 }
 
-/** More characters than this of a name are not drawn (hostile case C18). */
+/** More characters than this of a name are not drawn (C18). */
 const longest = 200;
 
 /** The process by its name and its identifier, how much of its limit is taken, and what else is known of it. */

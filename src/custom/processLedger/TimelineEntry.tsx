@@ -1,6 +1,6 @@
-import { localTime } from '../../grid/localTime';
-import { cut } from '../../grid/table/cellLook';
 import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
+import { localTime } from '../../ui/localTime';
 import { NameInText } from '../../ui/NameInText';
 import { StateText } from '../../ui/StateText';
 import { EntryChanges } from './EntryChanges';
@@ -8,7 +8,7 @@ import { type Entry, standingOf } from './ledger';
 import { MachineIds } from './MachineIds';
 import styles from './TimelineEntry.module.css';
 
-/** More characters than these of a name and of a reason are not drawn (hostile case C18). */
+/** More characters than these of a name and of a reason are not drawn (C18). */
 const longestName = 60;
 const longestReason = 1_000;
 

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import type { processLedger } from '../../../contract/launches';
 import { passingStates } from '../../../contract/values';
+import type { LiveRule, Tone } from '../../definitions/list';
 import { isPassing, nextRead } from '../../grid/live/liveRules';
-import type { Tone } from '../../grid/table/cellLook';
 import type { MessageKey } from '../../i18n/translate';
-import type { LiveRule } from '../../resources/defineResource';
 
 /** What a back end knows of one process. */
 export type Ledger = z.infer<typeof processLedger.answer>['data'];

@@ -1,8 +1,10 @@
+import { metaOf } from '../../../contract/field';
+import { processForm } from '../../../contract/processes';
 import { cellValue } from '../../dataProvider/cells';
 import { columnRule } from '../../dataProvider/columnRules';
-import type { Row } from '../../dataProvider/rows';
-import { cellLook } from '../../grid/table/cellLook';
-import { type MessageKey, t } from '../../i18n/translate';
+import type { Row } from '../../definitions/basics';
+import { say } from '../../i18n/translate';
+import { cellLook } from '../../ui/cellLook';
 
 /** One thing about a process, in words. */
 export interface Fact {
@@ -13,19 +15,22 @@ export interface Fact {
   readonly code: boolean;
 }
 
-/** What is known of processes and so has a name, in the order of the form that asks for one. */
-const names: ReadonlyMap<string, MessageKey> = new Map([
-  ['platform', 'machine.platform'],
-  ['account', 'tools.account'],
-  ['region', 'tools.region'],
-  ['template_id', 'newProcess.templateId'],
-  ['version', 'templates.version'],
-  ['instance_type', 'instances.type'],
-  ['ami_id', 'newProcess.amiId'],
-  ['tagname', 'newProcess.tagName'],
-  ['process_owner', 'newProcess.owner'],
-  ['incharge', 'newProcess.incharge'],
-]);
+/** What is known of processes, as the form calls it that asks for one. */
+const known = [
+  'platform',
+  'account',
+  'region',
+  'template_id',
+  'version',
+  'instance_type',
+  'ami_id',
+  'tagname',
+  'process_owner',
+  'incharge',
+] as const;
+const names: ReadonlyMap<string, string> = new Map(
+  known.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? key)]),
+);
 
 /** These stand elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set([
@@ -48,14 +53,6 @@ export function factsOf(process: Row): readonly Fact[] {
   return [...names.keys(), ...others].flatMap((key) => {
     if (isNothing(cellValue(process, key))) return [];
     const { text, kind } = cellLook(columnRule({}, key), process);
-    const name = names.get(key);
-    return [{ key, name: name === undefined ? key : t(name), text, code: kind === 'identifier' }];
+    return [{ key, name: names.get(key) ?? key, text, code: kind === 'identifier' }];
   });
-}
-
-/** What a process is called: its name, with that of its part; `undefined` where it has none. */
-export function nameOfProcess(process: Row): string | undefined {
-  const parts = [cellValue(process, 'process_name'), cellValue(process, 'subprocess_name')];
-  const named = parts.filter((part) => typeof part === 'string' && part.trim() !== '');
-  return named.length === 0 ? undefined : named.join(' / ');
 }

@@ -3,7 +3,8 @@ import { t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { NameInText } from '../../ui/NameInText';
 import { showToast } from '../../ui/toasts';
-import type { OneAtATime } from '../../ui/useOneAtATime';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import type { FormCalls } from '../../ui/tool/useLastAnswer';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import { rightsOf } from '../people/rights';
@@ -14,7 +15,7 @@ import { failureWords, tellFailure } from './tellFailure';
 interface DeleteDialogProps {
   readonly user: User;
   readonly directory: Directory;
-  readonly changes: OneAtATime;
+  readonly changes: FormCalls;
   readonly onClose: () => void;
   /** The person is gone: there is nobody left to edit. */
   readonly onDeleted: () => void;
@@ -25,18 +26,20 @@ export function DeleteDialog({ user, directory, changes, onClose, onDeleted }: D
   const username = nameOf(user);
   const [all] = useState(() => rightsOf(user));
 
-  async function drop(): Promise<void> {
+  async function drop(): Promise<ToolAnswer | undefined> {
     let gone = false;
+    let failure: ToolAnswer | undefined;
     try {
       const text = await deleteUser(user);
       showToast('success', text ?? t('roleUpdate.deleted'));
       gone = true;
     } catch (error) {
-      tellFailure(failureWords(error, t('roleUpdate.deleteFailed')));
+      failure = tellFailure(failureWords(error, t('roleUpdate.deleteFailed')));
     }
     if (gone) onDeleted();
     await directory.reloadUsers().catch(() => undefined);
     if (!gone) onClose();
+    return failure;
   }
 
   return (
@@ -51,8 +54,8 @@ export function DeleteDialog({ user, directory, changes, onClose, onDeleted }: D
           most={100}
         />
       }
-      busy={changes.busy !== undefined}
-      onAct={() => void changes.run('delete', drop)}
+      busy={changes.busy}
+      onAct={() => void changes.run(drop, 'delete')}
       onClose={onClose}
     >
       {all.length === 0 ? null : <RightsTable all={all} directory={directory} />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sessionUser } from '../../authProvider/session';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import type { OneAtATime } from '../../ui/useOneAtATime';
+import type { FormCalls } from '../../ui/tool/useLastAnswer';
 import type { Directory, User } from '../people/directory';
 import { DeleteDialog } from './DeleteDialog';
 import { countOf } from './edits';
@@ -15,7 +15,7 @@ interface EditorActionsProps {
   readonly user: User;
   readonly person: PersonEdits;
   readonly directory: Directory;
-  readonly changes: OneAtATime;
+  readonly changes: FormCalls;
   readonly onDeleted: () => void;
 }
 
@@ -27,7 +27,7 @@ export function EditorActions({ onDeleted, ...editor }: EditorActionsProps) {
   const [asked, setAsked] = useState<Question>();
   const ask = (question: Question) => () => setAsked(question);
   const dialog = { ...editor, onClose: () => setAsked(undefined) };
-  const underWay = changes.busy !== undefined && asked === undefined ? t('roleUpdate.underWay') : undefined;
+  const underWay = changes.busy && asked === undefined ? t('roleUpdate.underWay') : undefined;
   const n = person.pending.reduce((sum, { edits }) => sum + countOf(edits), 0);
   const isSelf = sessionUser()?.username === user.username;
   return (

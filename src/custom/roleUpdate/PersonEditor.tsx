@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { IconButton } from '../../ui/IconButton';
-import { useOneAtATime } from '../../ui/useOneAtATime';
+import { ServerResponse } from '../../ui/tool/ServerResponse';
+import { type FormCalls, useLastAnswer } from '../../ui/tool/useLastAnswer';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import { EditorActions } from './EditorActions';
+import { formName } from './editsDraft';
 import styles from './PersonEditor.module.css';
 import { PrivilegesSection } from './PrivilegesSection';
 import { RolesSection } from './RolesSection';
@@ -22,11 +24,11 @@ interface PersonEditorProps {
   readonly onDeleted: () => void;
 }
 
-/** Everything about one person that an admin may change (specification, section 2). Mount it anew for another person. */
+/** Everything about one person that an admin may change (R35). Mount it anew for another person. */
 export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: PersonEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const person = usePersonEdits(user);
-  const changes = useOneAtATime();
+  const changes = useChanges(user);
   const { all, rights } = person;
   const name = nameOf(user);
   const edited = person.pending.length > 0;
@@ -51,6 +53,18 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
         </div>
         <IconButton label={t('roleUpdate.close')} icon={Close} onClick={onClose} />
       </header>
+      {changes.answer ? (
+        <div className={styles.section}>
+          <ServerResponse
+            answer={changes.answer}
+            folded
+            onClose={() => {
+              changes.close();
+              heading.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
       <VerticalsSection
         user={user}
         all={all}
@@ -79,4 +93,17 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
       <EditorActions user={user} person={person} directory={directory} changes={changes} onDeleted={onDeleted} />
     </section>
   );
+}
+
+/** The changes of a person, of which one is in flight at a time; the answer is what failed last. */
+function useChanges({ userid }: User): FormCalls {
+  const calls = useLastAnswer(`${formName} ${userid}`);
+  const { busy, run, close } = calls;
+  return {
+    ...calls,
+    run: (send, act) => {
+      if (!busy) close();
+      return run(send, act);
+    },
+  };
 }

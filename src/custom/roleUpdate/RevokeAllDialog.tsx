@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
 import { NameInText } from '../../ui/NameInText';
 import { showToast } from '../../ui/toasts';
-import type { OneAtATime } from '../../ui/useOneAtATime';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import type { FormCalls } from '../../ui/tool/useLastAnswer';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import { takeVertical } from './changes';
@@ -16,7 +17,7 @@ interface RevokeAllDialogProps {
   readonly user: User;
   readonly person: PersonEdits;
   readonly directory: Directory;
-  readonly changes: OneAtATime;
+  readonly changes: FormCalls;
   readonly onClose: () => void;
 }
 
@@ -28,7 +29,7 @@ export function RevokeAllDialog({ user, person, directory, changes, onClose }: R
   const [done, setDone] = useState(0);
   const [results, setResults] = useState<readonly ActResult[]>();
 
-  async function revoke(): Promise<void> {
+  async function revoke(): Promise<ToolAnswer | undefined> {
     const ends: ActResult[] = [];
     for (const { verticalId } of all) {
       const name = directory.verticalName(verticalId);
@@ -38,7 +39,7 @@ export function RevokeAllDialog({ user, person, directory, changes, onClose }: R
         person.forget([verticalId]);
       } catch (error) {
         const told = failureWords(error, t('roleUpdate.removeFailed'));
-        if (!told) return;
+        if (!told) return undefined;
         ends.push({ name, tone: 'error', text: [told.text, told.detail].filter(Boolean).join(': ') });
       }
       setDone(ends.length);
@@ -46,10 +47,11 @@ export function RevokeAllDialog({ user, person, directory, changes, onClose }: R
     await directory.reloadUsers().catch(() => undefined);
     if (ends.some(({ tone }) => tone !== 'success')) {
       setResults(ends);
-      return;
+      return undefined;
     }
     showToast('success', t('roleUpdate.allRevoked'));
     onClose();
+    return undefined;
   }
 
   return (
@@ -58,10 +60,10 @@ export function RevokeAllDialog({ user, person, directory, changes, onClose }: R
       act={t('roleUpdate.confirm')}
       destructive
       description={<NameInText text="roleUpdate.revokeAllHelp" name={username} most={100} />}
-      busy={changes.busy !== undefined}
+      busy={changes.busy}
       progress={{ done, of: all.length, label: t('roleUpdate.revoking', { done, of: all.length }) }}
       results={results}
-      onAct={() => void changes.run('revoke all', revoke)}
+      onAct={() => void changes.run(revoke, 'revoke all')}
       onClose={onClose}
     >
       <RightsTable all={all} directory={directory} />

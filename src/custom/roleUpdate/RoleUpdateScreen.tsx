@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ScreenProps } from '../../resources/defineResource';
+import type { ScreenProps } from '../../definitions/page';
 import { PageFrame } from '../../ui/PageFrame';
 import { useDirectory } from '../people/directory';
 import { PeopleCards } from '../people/PeopleCards';
@@ -8,7 +8,7 @@ import { PersonEditor } from './PersonEditor';
 import styles from './RoleUpdateScreen.module.css';
 import { useChosenPerson } from './useChosenPerson';
 
-/** Update Role: everybody as cards, and the editor of the one that is chosen (specification, sections 2 and 4). */
+/** Update Role: everybody as cards, and the editor of the one that is chosen (R35). */
 export default function RoleUpdateScreen({ page: { heading, description } }: ScreenProps) {
   const directory = useDirectory();
   const [search, setSearch] = useState('');

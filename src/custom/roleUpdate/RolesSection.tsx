@@ -17,7 +17,7 @@ interface RolesSectionProps {
   readonly directory: Directory;
 }
 
-/** The roles in the vertical that is edited; what is changed here is local until it is submitted (section 4). */
+/** The roles in the vertical that is edited; what is changed here is local until it is submitted (R37). */
 export function RolesSection({ person: { rights, edits, change }, directory }: RolesSectionProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const combobox = useRef<HTMLInputElement>(null);

@@ -2,7 +2,8 @@ import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { NameInText } from '../../ui/NameInText';
 import { showToast, toastDurations } from '../../ui/toasts';
-import type { OneAtATime } from '../../ui/useOneAtATime';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import type { FormCalls } from '../../ui/tool/useLastAnswer';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import { DifferenceList } from './DifferenceList';
@@ -15,7 +16,7 @@ interface SubmitDialogProps {
   readonly user: User;
   readonly person: PersonEdits;
   readonly directory: Directory;
-  readonly changes: OneAtATime;
+  readonly changes: FormCalls;
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,8 @@ export function SubmitDialog({ user, person, directory, changes, onClose }: Subm
   const { rights, pending } = person;
   const { reloadUsers, roleName, verticalName } = directory;
 
-  async function submit(): Promise<void> {
+  async function submit(): Promise<ToolAnswer | undefined> {
+    let failure: ToolAnswer | undefined;
     const names = { username, roleName, verticalName };
     const sent = pending.length > 0 || !rights ? pending : [{ rights, edits: noEdits }];
     const now = await reloadUsers().catch(() => undefined);
@@ -35,11 +37,12 @@ export function SubmitDialog({ user, person, directory, changes, onClose }: Subm
     }
     if (present) {
       const results = await submitEdits(present, sent, names);
-      tellSubmitted(results, names);
+      failure = tellSubmitted(results, names);
       person.forget(results.filter(({ done }) => done).map(({ verticalId }) => verticalId));
       await reloadUsers().catch(() => undefined);
     }
     onClose();
+    return failure;
   }
 
   return (
@@ -47,8 +50,8 @@ export function SubmitDialog({ user, person, directory, changes, onClose }: Subm
       title={<NameInText text="roleUpdate.submitTitle" name={username} />}
       act={t('roleUpdate.confirm')}
       description={<NameInText text={helpFor(pending)} name={username} most={100} />}
-      busy={changes.busy !== undefined}
-      onAct={() => void changes.run('submit', submit)}
+      busy={changes.busy}
+      onAct={() => void changes.run(submit, 'submit')}
       onClose={onClose}
     >
       <DifferenceList pending={pending} directory={directory} />

@@ -3,8 +3,9 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { showToast } from '../../ui/toasts';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import type { FormCalls } from '../../ui/tool/useLastAnswer';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
-import type { OneAtATime } from '../../ui/useOneAtATime';
 import type { Directory, User } from '../people/directory';
 import { nameOf } from '../people/peopleSearch';
 import type { Rights } from '../people/rights';
@@ -18,12 +19,12 @@ interface VerticalsSectionProps {
   readonly user: User;
   readonly all: readonly Rights[];
   readonly directory: Directory;
-  readonly changes: OneAtATime;
+  readonly changes: FormCalls;
   /** The edits in a vertical that is removed have no place any more. */
   readonly onRemoved: (verticalId: number) => void;
 }
 
-/** The verticals of a person; each change takes effect on the server at once, and the people are read again (section 4). */
+/** The verticals of a person; each change takes effect on the server at once, and the people are read again (R37). */
 export function VerticalsSection({ user, all, directory, changes, onRemoved }: VerticalsSectionProps) {
   const [wanted, setWanted] = useState('');
   const [missing, setMissing] = useState(false);
@@ -34,33 +35,37 @@ export function VerticalsSection({ user, all, directory, changes, onRemoved }: V
     .filter(({ id }) => !all.some(({ verticalId }) => verticalId === id))
     .map(({ id }) => ({ value: String(id), label: verticalName(id).trim() || t('people.unnamed') }));
 
-  async function add(): Promise<void> {
+  async function add(): Promise<ToolAnswer | undefined> {
+    let failure: ToolAnswer | undefined;
     try {
       const text = await giveVertical(user, Number(wanted));
       showToast('success', text ?? t('roleUpdate.verticalAdded'));
       setWanted('');
     } catch (error) {
-      tellFailure(verticalWords(error));
+      failure = tellFailure(verticalWords(error));
     }
     // A read that fails is told by the directory.
     await reloadUsers().catch(() => undefined);
+    return failure;
   }
 
-  async function remove(verticalId: number): Promise<void> {
+  async function remove(verticalId: number): Promise<ToolAnswer | undefined> {
+    let failure: ToolAnswer | undefined;
     try {
       const text = await takeVertical(user, verticalId);
       showToast('success', text ?? t('roleUpdate.verticalRemoved'));
       onRemoved(verticalId);
     } catch (error) {
-      tellFailure(failureWords(error, t('roleUpdate.removeFailed')));
+      failure = tellFailure(failureWords(error, t('roleUpdate.removeFailed')));
     }
     await reloadUsers().catch(() => undefined);
+    return failure;
   }
 
   function press(): void {
     const known = choices.some(({ value }) => value === wanted);
     setMissing(!known);
-    if (known) void changes.run('add vertical', add);
+    if (known) void changes.run(add, 'add vertical');
   }
 
   return (
@@ -74,9 +79,9 @@ export function VerticalsSection({ user, all, directory, changes, onRemoved }: V
           key={verticalId}
           text={verticalName(verticalId)}
           act={t('roleUpdate.removeVertical', { vertical: verticalName(verticalId) })}
-          busy={changes.busy === `remove vertical ${verticalId}`}
-          waiting={changes.busy !== undefined}
-          onPress={() => void changes.run(`remove vertical ${verticalId}`, () => remove(verticalId))}
+          busy={changes.act === `remove vertical ${verticalId}`}
+          waiting={changes.busy}
+          onPress={() => void changes.run(() => remove(verticalId), `remove vertical ${verticalId}`)}
         />
       ))}
     >
@@ -95,8 +100,8 @@ export function VerticalsSection({ user, all, directory, changes, onRemoved }: V
         />
         <ActButton
           label={t('roleUpdate.addVerticalButton')}
-          busy={changes.busy === 'add vertical'}
-          disabled={changes.busy !== undefined}
+          busy={changes.act === 'add vertical'}
+          disabled={changes.busy}
           onPress={press}
         />
       </div>

@@ -20,7 +20,7 @@ export function withRemoved({ added, removed }: Difference, held: readonly numbe
   return held.includes(id) && !removed.includes(id) ? { added, removed: [...removed, id] } : { added, removed };
 }
 
-/** The list with the difference made, whatever else has happened to it (hostile case C29). */
+/** The list with the difference made, whatever else has happened to it (C29). */
 export function applied(held: readonly number[], { added, removed }: Difference): number[] {
   return [...held.filter((id) => !removed.includes(id)), ...added.filter((id) => !held.includes(id))];
 }

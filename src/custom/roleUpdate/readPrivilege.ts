@@ -2,8 +2,7 @@ import { identifier } from '../../../contract/shapes';
 import { t } from '../../i18n/translate';
 
 /**
- * The privilege that was typed, or what is wrong with it: it has to be a positive whole number that is not held already
- * (specification, section 5).
+ * The privilege that was typed, or what is wrong with it: it has to be a positive whole number that is not held already (R31).
  *
  * @example readPrivilege(' 12 ', [4]) // { id: 12 }
  */

@@ -5,7 +5,7 @@ import type { Role } from '../people/directory';
 
 /**
  * The roles that can be added to those a person has or is about to get (`had`). One that conflicts with them, or with one
- * that is chosen already, cannot be chosen and says why (specification, section 5).
+ * that is chosen already, cannot be chosen and says why (R30).
  */
 export function roleChoices(roles: readonly Role[], had: readonly number[], chosen: readonly string[]): Choice[] {
   const inTheWay = roles

@@ -23,7 +23,7 @@ interface Names {
 
 /**
  * Sends the edits of each vertical, in order, made to what the person has at this moment: `now` has just been read, and
- * what a colleague has changed since the editor showed it (`shown`) is never taken back silently (hostile case C29).
+ * what a colleague has changed since the editor showed it (`shown`) is never taken back silently (C29).
  */
 export async function submitEdits(
   now: User,

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { editLines } from './editLines';
 import { countOf } from './edits';
 import type { Submitted } from './submitEdits';
@@ -11,16 +12,21 @@ interface Names {
   readonly verticalName: (id: number) => string;
 }
 
-/** Says what came of each vertical, and what somebody else had changed in it meanwhile (hostile case C29). */
-export function tellSubmitted(results: readonly Submitted[], { username, roleName, verticalName }: Names): void {
+/**
+ * Says what came of each vertical, and what somebody else had changed in it meanwhile (C29).
+ *
+ * @returns what failed, for the page
+ */
+export function tellSubmitted(
+  results: readonly Submitted[],
+  { username, roleName, verticalName }: Names,
+): ToolAnswer | undefined {
   const several = results.length > 1;
+  const failures: ToolAnswer[] = [];
   for (const { verticalId, done, failed } of results) {
     const place = several ? [verticalName(verticalId)] : [];
-    if (failed)
-      tellFailure({
-        ...failed,
-        detail: [...place, ...(failed.detail === undefined ? [] : [failed.detail])].join(': '),
-      });
+    const detail = [...place, ...(failed?.detail === undefined ? [] : [failed.detail])].join(': ');
+    failures.push(...[tellFailure(failed && { ...failed, detail })].filter((answer) => answer !== undefined));
     if (!done) continue;
     showToast('success', done.text ?? t('roleUpdate.submitted'), { detail: place[0] });
     if (countOf(done.others) === 0) continue;
@@ -30,4 +36,6 @@ export function tellSubmitted(results: readonly Submitted[], { username, roleNam
       detail: [...place, ...lines].join('\n'),
     });
   }
+  const [first] = failures;
+  return first && { ...first, hint: failures.map(({ hint }) => hint).join('; ') };
 }

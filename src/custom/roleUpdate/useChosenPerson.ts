@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { t } from '../../i18n/translate';
+import { draftOfSession, dropDraftOfSession } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { Directory, User } from '../people/directory';
 import { noUserId } from '../people/peopleAnswer';
 import { nameOf } from '../people/peopleSearch';
+import { editsDraft, formName } from './editsDraft';
 
 /** Who is to be shown next: somebody else, or nobody. */
 interface Wanted {
@@ -16,7 +18,10 @@ interface Wanted {
  * Close, and not to another page of the console.
  */
 export function useChosenPerson({ users, ready }: Directory) {
-  const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string }>();
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string } | undefined>(() => {
+    const draft = draftOfSession(formName, editsDraft);
+    return draft && { id: draft.userid, name: draft.username };
+  });
   const [wanted, setWanted] = useState<Wanted>();
   const [edited, setEdited] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
@@ -68,6 +73,7 @@ export function useChosenPerson({ users, ready }: Directory) {
   const gone = ready && chosen !== undefined && user === undefined ? chosen : undefined;
   useEffect(() => {
     if (!gone) return;
+    dropDraftOfSession(formName);
     showToast('warning', t('roleUpdate.deletedElsewhere', { username: gone.name }), {
       duration: toastDurations.serverError,
     });

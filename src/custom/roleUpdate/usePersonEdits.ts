@@ -1,18 +1,27 @@
 import { useMemo, useState } from 'react';
+import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import type { User } from '../people/directory';
 import { type Rights, rightsOf } from '../people/rights';
 import { type Difference, pendingOf } from './difference';
 import { type Edits, type EditsByVertical, noEdits, pendingEdits } from './edits';
+import { editsDraft, formName } from './editsDraft';
 
-const none: EditsByVertical = new Map();
+/** The edits of a person that a session has ended with. */
+function draftOf({ userid }: User): EditsByVertical {
+  const draft = draftOfSession(formName, editsDraft);
+  return new Map(draft?.userid === userid ? draft.edits : []);
+}
 
 /**
- * What an admin has changed of a person and not submitted (specification, section 4), kept for each vertical; roles and
+ * What an admin has changed of a person and not submitted (R37), kept for each vertical; roles and
  * privileges are edited in one of them, the first until another is chosen (D43).
  */
 export function usePersonEdits(user: User) {
   const all = useMemo(() => rightsOf(user), [user]);
-  const [edits, setEdits] = useState(none);
+  const [edits, setEdits] = useState(() => draftOf(user));
+  const { userid, username } = user;
+  // Within the console nothing is left with edits in it but on purpose.
+  useDraftOfSession(formName, editsDraft, { userid, username, edits: [...edits] }, false);
   const [chosen, setChosen] = useState<number>();
   const rights: Rights | undefined = all.find(({ verticalId }) => verticalId === chosen) ?? all[0];
   const pending = useMemo(() => pendingEdits(all, edits), [all, edits]);

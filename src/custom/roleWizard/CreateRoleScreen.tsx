@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
-import type { ScreenProps } from '../../resources/defineResource';
 import { PageFrame } from '../../ui/PageFrame';
+import { ServerResponse } from '../../ui/tool/ServerResponse';
 import styles from './CreateRoleScreen.module.css';
 import { PrivilegesStep } from './PrivilegesStep';
 import { RolesStep } from './RolesStep';
@@ -25,10 +26,10 @@ const screens: Readonly<Record<Step, (props: { readonly wizard: Wizard }) => Rea
 
 const times = { idle: 0, fading: fadeTime, sliding: slideTime } as const;
 
-/** The wizard that gives somebody a vertical, roles and direct privileges, in five steps (specification, sections 2 and 4). */
+/** The wizard that gives somebody a vertical, roles and direct privileges, in five steps (R25). */
 export default function CreateRoleScreen({ page }: ScreenProps) {
   const wizard = useWizard();
-  const { state, selection, rounds } = wizard;
+  const { state, selection, rounds, failure, close } = wizard;
   const { animation, pending } = selection;
   // From the slide on the next step is there, as a skeleton until the person has been read.
   const reading = pending !== undefined && animation !== 'fading';
@@ -52,6 +53,16 @@ export default function CreateRoleScreen({ page }: ScreenProps) {
           >
             {reading ? <VerticalsSkeleton /> : <StepScreen wizard={wizard} />}
           </div>
+          {failure ? (
+            <ServerResponse
+              answer={failure}
+              folded
+              onClose={() => {
+                close();
+                heading.current?.focus();
+              }}
+            />
+          ) : null}
         </section>
       </div>
     </PageFrame>

@@ -21,7 +21,7 @@ export function SummaryStep({ wizard }: { readonly wizard: Wizard }) {
     <>
       <SummaryFacts directory={directory} state={state} />
       <StepActions wizard={wizard}>
-        <ActButton label={t('wizard.submit')} filled onPress={ask} />
+        <ActButton label={t('wizard.submit')} filled busy={busy === 'submit' && !asking} onPress={ask} />
       </StepActions>
       {asking ? (
         <ConfirmDialog

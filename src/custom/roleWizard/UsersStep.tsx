@@ -1,15 +1,15 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { useState } from 'react';
+import { ToolDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { PeopleCards } from '../people/PeopleCards';
-import { RegisterDialog } from '../register/RegisterDialog';
 import { StepActions } from './StepActions';
 import type { Wizard } from './useWizard';
 
 /** The first step: somebody of the directory, or somebody new. */
 export function UsersStep({ wizard }: { readonly wizard: Wizard }) {
-  const { directory, state, dispatch, selection, readAgain } = wizard;
+  const { directory, state, dispatch, selection } = wizard;
   const [creating, setCreating] = useState(false);
   return (
     <>
@@ -23,13 +23,13 @@ export function UsersStep({ wizard }: { readonly wizard: Wizard }) {
       />
       <StepActions wizard={wizard} />
       {creating ? (
-        <RegisterDialog
-          onDone={(username) => {
+        <ToolDialog
+          page="register-user"
+          title={t('wizard.createUser')}
+          onDone={({ username = '' }) => {
             setCreating(false);
-            dispatch({ type: 'search', text: username });
-            readAgain();
+            dispatch({ type: 'search', text: username.trim() });
           }}
-          onUnknown={readAgain}
           onClose={() => setCreating(false)}
         />
       ) : null}

@@ -10,8 +10,7 @@ import { type VerticalOption, verticalOptions } from './wizardRules';
 import { holdingOf } from './wizardState';
 
 /**
- * The second step: whoever has verticals continues with one of them, everybody else is given one at once (specification,
- * sections 4 and 5).
+ * The second step: whoever has verticals continues with one of them, everybody else is given one at once (R28).
  */
 export function VerticalsStep({ wizard }: { readonly wizard: Wizard }) {
   const { directory, state, dispatch, busy, continueWithVertical } = wizard;

@@ -52,7 +52,7 @@ export function roleGroups(options: readonly RoleOption[], search: string): read
 }
 
 /**
- * The roles that cannot be selected, because a selected one excludes them (specification, section 5). What is selected
+ * The roles that cannot be selected, because a selected one excludes them (R30). What is selected
  * already can always be taken back.
  */
 export function conflictingRoles(options: readonly RoleOption[], state: WizardState): ReadonlySet<number> {

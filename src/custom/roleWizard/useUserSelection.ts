@@ -5,11 +5,11 @@ import { showToast, toastDurations } from '../../ui/toasts';
 import type { User } from '../people/directory';
 import { noUserId } from '../people/peopleAnswer';
 
-/** How long the people fade, and then the next step slides in, in ms (specification, section 9). */
+/** How long the people fade, and then the next step slides in, in ms (R27). */
 export const fadeTime = 200;
 export const slideTime = 300;
 
-/** Where the change from the people to the next step is (section 4). */
+/** Where the change from the people to the next step is (R27). */
 export type Animation = 'idle' | 'fading' | 'sliding';
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
-import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
+import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { useOneAtATime } from '../../ui/useOneAtATime';
+import { useLastAnswer } from '../../ui/tool/useLastAnswer';
 import { type Directory, type User, useDirectory } from '../people/directory';
 import { rightsOf } from '../people/rights';
 import { readFailure, useUserSelection } from './useUserSelection';
-import { assignChosenVertical, type Outcome, submitAssignment } from './wizardCalls';
+import { assignChosenVertical, submitAssignment } from './wizardCalls';
 import { wizardDraft } from './wizardDraft';
 import { notReadyBecause, selectedUserOf, submissionOf } from './wizardRules';
 import { holdingOf, initialState, type WizardState, wizardReducer } from './wizardState';
 
-/** What the person has is read again before a submission once it is older than this, in ms (hostile case C29). */
+/** What the person has is read again before a submission once it is older than this, in ms (C29). */
 const freshFor = 15_000;
 
 const form = 'create-role';
 
 const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
 
-/** The state and the acts of the wizard (specification, sections 2 to 5). */
+/** The state and the acts of the wizard (R25). */
 export function useWizard() {
   const directory = useDirectory();
   const [state, dispatch] = useReducer(
@@ -26,13 +26,15 @@ export function useWizard() {
     undefined,
     () => draftOfSession(form, wizardDraft) ?? initialState,
   );
-  useDraftOfSession(form, wizardDraft, state);
-  const { busy, run } = useOneAtATime();
+  const { answer, act: busy, run, close } = useLastAnswer(form);
+  useDraftOfSession(form, wizardDraft, state, busy !== undefined);
   /** How often it was begun anew: the focus is sent to the first step then. */
   const [rounds, setRounds] = useState(0);
   const readAt = useRef(0);
 
   const selection = useUserSelection(directory.reloadUsers, (user) => {
+    // What went wrong was about somebody else.
+    close();
     dispatch({ type: 'selectUser', user: selectedUserOf(user) });
   });
 
@@ -50,30 +52,37 @@ export function useWizard() {
     if (directory.ready) follow(directory.users);
   }, [directory.ready, directory.users]);
 
+  // A success leads on, also one that was sent before the page was left and opened again.
+  const [former] = useState(answer);
+  const done = answer?.tone === 'success' && answer !== former ? answer : undefined;
+  const leadOn = useEffectEvent(() => {
+    if (state.currentStep === 'verticals') return dispatch({ type: 'verticalAssigned' });
+    dispatch({ type: 'restart' });
+    setRounds((before) => before + 1);
+  });
+  useEffect(() => {
+    if (done) leadOn();
+  }, [done]);
+
   async function continueWithVertical(): Promise<void> {
     const { selectedUser, selectedVertical } = state;
     if (!selectedUser || selectedVertical === undefined) return tell(t('wizard.verticalFirst'));
     if (holdingOf(state)) return dispatch({ type: 'go', step: 'roles' });
-    await run('vertical', async () => {
-      const outcome = await assignChosenVertical(selectedUser.userid, selectedVertical);
-      if (outcome === 'done') dispatch({ type: 'verticalAssigned' });
-      if (outcome === 'done' || outcome === 'unknown') readAgain(directory);
-    });
+    await run(async () => {
+      const made = await assignChosenVertical(selectedUser.userid, selectedVertical);
+      if (made && (made.unknown || made.answer.tone === 'success')) readAgain(directory);
+      return made?.answer;
+    }, 'vertical');
   }
 
-  async function submit(): Promise<Outcome | undefined> {
-    let outcome: Outcome | undefined;
-    await run('submit', async () => {
+  async function submit(): Promise<void> {
+    await run(async () => {
       const body = submissionOf(await upToDate(state, directory, readAt.current));
-      if (!body) return;
-      outcome = await submitAssignment(body);
-      if (outcome === 'done') {
-        dispatch({ type: 'restart' });
-        setRounds((before) => before + 1);
-      }
-      if (outcome !== 'over') readAgain(directory);
+      const made = body && (await submitAssignment(body));
+      if (made?.tone === 'success') dropDraftOfSession(form);
+      if (made) readAgain(directory);
+      return made;
     });
-    return outcome;
   }
 
   return {
@@ -85,7 +94,9 @@ export function useWizard() {
     rounds,
     /** Why nothing can be submitted yet. */
     notReady: notReadyBecause(state),
-    readAgain: () => readAgain(directory),
+    /** What went wrong last: a success leads on. */
+    failure: answer?.tone === 'success' ? undefined : answer,
+    close,
     continueWithVertical,
     submit,
   };

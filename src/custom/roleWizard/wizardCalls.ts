@@ -6,63 +6,70 @@ import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
 import { changeFailure } from '../../ui/changeFailure';
 import { rawText } from '../../ui/rawText';
-import { showToast, type ToastKind, toastDurations } from '../../ui/toasts';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { answerOf, type ToolAnswer } from '../../ui/tool/toolAnswer';
 
-/** How long the assignment of roles may take, in ms (specification, section 9). */
+/** How long the assignment of roles may take, in ms (R33). */
 const assignRoleTimeout = 5_000;
 
-/**
- * What came of a change: made; refused; of unknown end (hostile case C8), so that people have to be read again; or over with
- * the session, of which nothing is said here.
- */
-export type Outcome = 'done' | 'refused' | 'unknown' | 'over';
-
-function tell(kind: ToastKind, text: string, detail?: string): void {
-  showToast(kind, text, { duration: toastDurations.long, detail });
+/** Says it in a toast, and is what is said. */
+function told(answer: ToolAnswer, detail?: string): ToolAnswer {
+  showToast(answer.tone, answer.text, { duration: toastDurations.long, detail });
+  return answer;
 }
 
 /**
  * Gives a person a vertical, and says what came of it: a good answer has the status `success` or a message with `assigned` in
- * it (D14; sections 7 and 8).
+ * it (D14, R34).
+ *
+ * @returns what there is to say, and whether nobody knows if it was done (C8); `undefined` when the session has ended
  */
-export async function assignChosenVertical(userId: number, verticalId: number): Promise<Outcome> {
+export async function assignChosenVertical(
+  userId: number,
+  verticalId: number,
+): Promise<{ readonly answer: ToolAnswer; readonly unknown: boolean } | undefined> {
+  const failed = t('wizard.verticalFailed');
   try {
-    const { answer } = await ask(assignVerticalInWizard, { body: { user_id: userId, vertical_id: verticalId } });
+    const body = { user_id: userId, vertical_id: verticalId };
+    const { answer, reply } = await ask(assignVerticalInWizard, { body });
     const done = answer.status === 'success' || /assigned/i.test(answer.message ?? '');
-    if (done) tell('success', answer.message ?? answers.verticalAssigned);
-    else tell('error', answer.message ?? t('wizard.verticalFailed'));
-    return done ? 'done' : 'refused';
+    const made = done
+      ? answerOf('success', answer.message ?? answers.verticalAssigned, reply)
+      : answerOf('error', answer.message ?? failed, reply);
+    return { answer: told(made), unknown: false };
   } catch (error) {
-    const failure = changeFailure(error, t('wizard.verticalFailed'));
-    if (failure === undefined) return 'over';
+    const failure = changeFailure(error, failed);
+    if (failure === undefined) return undefined;
     const { text, message, unknown } = failure;
-    if (unknown && error instanceof CallError && error.failure === 'timeout') tell('warning', text);
-    else if (message === undefined && text === t('wizard.verticalFailed')) tell('error', text);
-    else tell('error', t('wizard.verticalError', { msg: message ?? text }));
-    return unknown ? 'unknown' : 'refused';
+    const { failure: kind, reply } = error instanceof CallError ? error : {};
+    if (kind === 'timeout') return { answer: told(answerOf('warning', text, reply)), unknown };
+    const words =
+      message === undefined && text === failed ? failed : t('wizard.verticalError', { msg: message ?? text });
+    return { answer: told(answerOf('error', words, reply)), unknown };
   }
 }
 
 /**
- * Submits the wizard, and shows the server's raw answer, its secrets masked, for five seconds (sections 7 and 8). Only an
+ * Submits the wizard, and shows the server's raw answer, its secrets masked, for five seconds (R33). Only an
  * answer of the call's shape that does not say otherwise is a success (D20).
  *
  * @param body of `assignrole`
+ * @returns what there is to say; `undefined` when the session has ended
  */
-export async function submitAssignment(body: object): Promise<Outcome> {
+export async function submitAssignment(body: object): Promise<ToolAnswer | undefined> {
+  const failed = t('wizard.serverError');
   try {
     const reply = await send(assignRole, { body, timeout: assignRoleTimeout });
-    const checked = assignRole.answer.safeParse(reply.body);
-    const done = checked.success && (checked.data.status === undefined || checked.data.status === 'success');
-    if (done) tell('success', t('wizard.submitted'), rawText(reply));
-    else tell('error', t('wizard.serverError'), rawText(reply));
-    return done ? 'done' : checked.success ? 'refused' : 'unknown';
+    const { success, data } = assignRole.answer.safeParse(reply.body);
+    const done = success && (data.status === undefined || data.status === 'success');
+    const made = done ? answerOf('success', t('wizard.submitted'), reply) : answerOf('error', failed, reply);
+    return told(made, rawText(reply));
   } catch (error) {
-    const failure = changeFailure(error, t('wizard.serverError'));
-    if (failure === undefined) return 'over';
-    const reply = error instanceof CallError ? error.reply : undefined;
-    if (error instanceof CallError && error.failure === 'timeout') tell('warning', failure.text);
-    else tell('error', t('wizard.serverError'), reply ? rawText(reply) : failure.text);
-    return failure.unknown ? 'unknown' : 'refused';
+    const failure = changeFailure(error, failed);
+    if (failure === undefined) return undefined;
+    const { failure: kind, reply } = error instanceof CallError ? error : {};
+    if (kind === 'timeout') return told(answerOf('warning', failure.text, reply));
+    const made = answerOf('error', failed, reply);
+    return reply ? told(made, rawText(reply)) : told({ ...made, hint: failure.text }, failure.text);
   }
 }

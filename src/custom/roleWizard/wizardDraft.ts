@@ -3,7 +3,7 @@ import { steps } from './wizardState';
 
 const numbers = z.array(z.number());
 
-/** The wizard's state as it is kept when the session ends under it (hostile case C1). Nothing of it is secret. */
+/** The wizard's state as it is kept when the session ends under it (C1). Nothing of it is secret. */
 export const wizardDraft = z.object({
   searchTerm: z.string(),
   roleSearchTerm: z.string(),

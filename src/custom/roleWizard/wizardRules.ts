@@ -25,13 +25,13 @@ export function blockedBecause(state: WizardState, step: Step): MessageKey | und
   return undefined;
 }
 
-/** Why nothing can be submitted yet; `undefined` when it can (specification, section 5). */
+/** Why nothing can be submitted yet; `undefined` when it can (R32). */
 export function notReadyBecause(state: WizardState): MessageKey | undefined {
   if (!state.selectedUser) return 'wizard.submitUserFirst';
   return blockedBecause(state, 'privileges');
 }
 
-/** A privilege as it was typed: its number, or what is wrong with it (section 5). */
+/** A privilege as it was typed: its number, or what is wrong with it (R31). */
 export function readPrivilege(state: WizardState): { readonly privilege: number } | { readonly fault: MessageKey } {
   const text = state.privilegeInput.trim();
   const privilege = Number(text);
@@ -59,7 +59,7 @@ export interface VerticalOption {
   readonly description: string;
   /** The person has it. */
   readonly held: boolean;
-  /** The person has another one, and none can be added here (section 5). */
+  /** The person has another one, and none can be added here (R28). */
   readonly closed: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { Rights } from '../people/rights';
 
 /*
- * The state of the wizard, with the names of the specification (section 2): what was typed and chosen, and nothing that can
+ * The state of the wizard, with the names of R26: what was typed and chosen, and nothing that can
  * be worked out from it. Plain data and pure functions.
  */
 
-/** The steps, in their order (section 4). */
+/** The steps, in their order (R25). */
 export const steps = ['users', 'verticals', 'roles', 'privileges', 'summary'] as const;
 
 export type Step = (typeof steps)[number];
@@ -95,7 +95,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   }
 }
 
-/** Whoever has verticals continues with one of them; the first is chosen (section 4, D43). */
+/** Whoever has verticals continues with one of them; the first is chosen (R28, D43). */
 function selectUser(state: WizardState, user: SelectedUser): WizardState {
   const [first] = user.holdings;
   return {
@@ -108,7 +108,7 @@ function selectUser(state: WizardState, user: SelectedUser): WizardState {
   };
 }
 
-/** Of somebody who has a vertical, no other one can be chosen (section 5). What was chosen for one vertical is not for another. */
+/** Of somebody who has a vertical, no other one can be chosen (R28). What was chosen for one vertical is not for another. */
 function chooseVertical(state: WizardState, verticalId: number): WizardState {
   const holdings = state.selectedUser?.holdings ?? [];
   if (verticalId === state.selectedVertical) return state;
@@ -145,7 +145,7 @@ function reread(state: WizardState, holdings: readonly Rights[]): WizardState {
   };
 }
 
-/** A role that is assigned already stays (section 5). */
+/** A role that is assigned already stays (R29). */
 function toggleRole(state: WizardState, roleId: number): WizardState {
   if (holdingOf(state)?.roles.includes(roleId)) return state;
   const selectedRoles = state.selectedRoles.includes(roleId)

@@ -1,15 +1,18 @@
-import type { Row } from '../rows';
+import type { Row } from '../../definitions/basics';
+import { guarded } from '../../definitions/guarded';
+
+/** A column that `getValue` makes. */
+export interface ComputedColumn {
+  readonly name: string;
+  readonly getValue: (row: Row) => unknown;
+}
 
 /**
  * What a resource's `getValue` gives for a row, as plain JSON data: an index may be in a worker, and keeps nothing that it
  * could not be sent. A row that it cannot read has no value there; it does not take the list away.
  */
-export function derivedValue(getValue: (row: Row) => unknown, row: Row): unknown {
-  try {
-    return plain(getValue(row));
-  } catch {
-    return null;
-  }
+export function derivedValue({ name, getValue }: ComputedColumn, row: Row): unknown {
+  return guarded(`getValue of the column "${name}"`, () => plain(getValue(row)), null);
 }
 
 function plain(value: unknown): unknown {

@@ -1,7 +1,7 @@
+import type { Row } from '../../definitions/basics';
 import { type Facet, facetOf } from '../listIndex/facets';
 import type { ListIndex } from '../listIndex/listIndex';
 import type { ListQuery } from '../listQuery';
-import type { Row } from '../rows';
 import { pause, sliceTime } from './slices';
 
 /** Some rows of a view. */

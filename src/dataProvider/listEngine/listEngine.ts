@@ -1,7 +1,8 @@
+import type { Row } from '../../definitions/basics';
 import type { Facet } from '../listIndex/facets';
 import type { IndexPlan } from '../listIndex/indexPlan';
 import type { ListQuery } from '../listQuery';
-import type { Row } from '../rows';
+import type { ComputedColumn } from './derivedValue';
 import type { EnginePage } from './indexedList';
 
 /** What is known of a list once it has been read. */
@@ -37,13 +38,13 @@ export interface CsvOptions {
 
 /** What a list's definition says about its rows, as the engine needs it. */
 export interface ListShape {
-  /** Where in the answer the rows are. */
-  readonly rowsKey: string;
+  /** Where in the answer the rows are; `undefined` for an answer that is the list itself. */
+  readonly rowsKey: string | undefined;
   /** The column whose values tell the rows apart. */
   readonly key: string;
   readonly plan: IndexPlan;
   /** The columns that `getValue` makes. */
-  readonly derived: readonly { readonly name: string; readonly getValue: (row: Row) => unknown }[];
+  readonly derived: readonly ComputedColumn[];
   /** All columns of the table, given those of the data. */
   readonly arrange: (inData: readonly string[]) => readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { ListSource } from '../../resources/defineResource';
+import type { ListSource } from '../../definitions/list';
 import { orderedColumns } from '../columnRules';
 import type { ListShape } from './listEngine';
 
@@ -8,9 +8,9 @@ export function listShape(list: ListSource): ListShape {
   const named = (filter: 'checkboxes' | 'text') =>
     declared.filter((column) => column.filter === filter).map(({ name }) => name);
   const derived = declared.flatMap(({ name, getValue }) => (getValue ? [{ name, getValue }] : []));
-  const key = list.key ?? 'id';
+  const key = list.identifier ?? 'id';
   return {
-    rowsKey: list.rows?.key ?? '',
+    rowsKey: list.rows,
     key,
     plan: {
       presets: declared.flatMap(({ name, preset }) => (preset ? [[name, preset] as const] : [])),

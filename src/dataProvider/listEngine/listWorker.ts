@@ -1,11 +1,12 @@
 import { expose } from 'comlink';
 // A worker has modules of its own: without the texts its cells would not know the words for yes, no and nothing.
 import '../../i18n/consoleTexts';
+import type { Row } from '../../definitions/basics';
 import { columnsOf } from '../cells';
 import { jsonOf } from '../jsonOf';
 import { buildIndex } from '../listIndex/buildIndex';
 import type { DerivedColumn, IndexPlan } from '../listIndex/indexPlan';
-import { type Row, type SplitAnswer, splitAnswer } from '../rows';
+import { type SplitAnswer, splitAnswer } from '../rows';
 import { IndexedList } from './indexedList';
 import { inSlices } from './slices';
 
@@ -23,7 +24,10 @@ const api = {
   ready: () => true,
 
   /** Reads an answer. `undefined` when it is no list (D20). */
-  async parse(body: Blob, rowsKey: string): Promise<{ rest: Row; size: number; inData: string[] } | undefined> {
+  async parse(
+    body: Blob,
+    rowsKey: string | undefined,
+  ): Promise<{ rest: Row; size: number; inData: string[] } | undefined> {
     answer = splitAnswer(jsonOf(await body.text()), rowsKey);
     return answer && { rest: answer.rest, size: answer.rows.length, inData: columnsOf(answer.rows) };
   },

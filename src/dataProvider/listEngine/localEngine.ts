@@ -1,6 +1,7 @@
+import type { Row } from '../../definitions/basics';
 import { columnsOf } from '../cells';
 import { type BuiltIndex, buildIndex } from '../listIndex/buildIndex';
-import type { Row, SplitAnswer } from '../rows';
+import type { SplitAnswer } from '../rows';
 import { derivedValue } from './derivedValue';
 import { IndexedList } from './indexedList';
 import type { CsvOptions, ListEngine, ListShape } from './listEngine';
@@ -8,9 +9,7 @@ import type { CsvOptions, ListEngine, ListShape } from './listEngine';
 /** Builds the index of an answer and holds it in the page; drained at once for little work, in slices for more. */
 export function* openLocally({ rows, rest }: SplitAnswer, shape: ListShape): Generator<void, ListEngine> {
   const inData = columnsOf(rows);
-  const derived = shape.derived.map(
-    ({ name, getValue }) => [name, rows.map((row) => derivedValue(getValue, row))] as const,
-  );
+  const derived = shape.derived.map((column) => [column.name, rows.map((row) => derivedValue(column, row))] as const);
   const built = yield* buildIndex(rows, inData, shape.plan, derived);
   return localEngine(built, rest, shape.arrange(inData), shape.key);
 }

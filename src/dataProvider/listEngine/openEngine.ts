@@ -1,5 +1,6 @@
+import type { Row } from '../../definitions/basics';
 import { jsonOf } from '../jsonOf';
-import { type Row, splitAnswer } from '../rows';
+import { splitAnswer } from '../rows';
 import type { ListEngine, ListShape } from './listEngine';
 import { openLocally } from './localEngine';
 import { atOnce, inSlices } from './slices';
@@ -11,17 +12,17 @@ export const workerAbove = 256 * 1024;
  * Reads an answer and indexes its rows: a small one here and now, a large one in a worker, and where there are no workers in
  * slices that leave the page usable.
  *
- * @param good whether an answer, without its rows, is a good one of its kind
+ * @param isSuccess whether an answer, without its rows, is a good one of its kind
  * @returns `undefined` when it is not, or is no list (D20)
  */
 export async function openEngine(
   body: Blob,
   shape: ListShape,
-  good: (rest: Row) => boolean,
+  isSuccess: (rest: Row) => boolean,
 ): Promise<ListEngine | undefined> {
   const engine = body.size > workerAbove ? await openLarge(body, shape) : await openHere(body, shape, atOnce);
   const opened = await engine;
-  if (opened && !good(opened.facts.rest)) {
+  if (opened && !isSuccess(opened.facts.rest)) {
     opened.close();
     return undefined;
   }

@@ -74,8 +74,8 @@ async function derive(
   if (columns.length === 0) return columns;
   for (let from = 0; from < size; from += derivedAtOnce) {
     for (const row of await remote.rows(from, from + derivedAtOnce)) {
-      derived.forEach(({ getValue }, place) => {
-        columns[place]?.[1].push(derivedValue(getValue, row));
+      derived.forEach((column, place) => {
+        columns[place]?.[1].push(derivedValue(column, row));
       });
     }
     await pause();

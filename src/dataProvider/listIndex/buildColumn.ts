@@ -1,4 +1,4 @@
-import type { ColumnPreset } from '../columnRules';
+import type { ColumnPreset } from '../../definitions/list';
 import { type Column, DictionaryColumn, TextColumn } from './columns';
 
 /** A column with more different values than this is kept as one text, unless it has a checkbox list. */

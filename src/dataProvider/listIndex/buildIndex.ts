@@ -1,5 +1,6 @@
-import { type ColumnPreset, checkboxColumns, fewValues, presetOf } from '../columnRules';
-import type { Row } from '../rows';
+import type { Row } from '../../definitions/basics';
+import type { ColumnPreset } from '../../definitions/list';
+import { checkboxColumns, fewValues, presetOf } from '../columnRules';
 import { buildColumn } from './buildColumn';
 import { absent, type Column, DictionaryColumn } from './columns';
 import type { DerivedColumn, IndexPlan } from './indexPlan';

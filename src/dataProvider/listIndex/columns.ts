@@ -1,5 +1,6 @@
+import type { ColumnPreset } from '../../definitions/list';
 import { cellText } from '../cells';
-import { type ColumnPreset, filterEntries, presetValue } from '../columnRules';
+import { filterEntries, presetValue } from '../columnRules';
 import { fold } from './fold';
 import { PackedTexts, rowStates } from './packedTexts';
 

@@ -1,5 +1,5 @@
+import type { Row } from '../../definitions/basics';
 import type { ColumnFilter, ListQuery } from '../listQuery';
-import type { Row } from '../rows';
 import { absent, type Column, DictionaryColumn } from './columns';
 import { fold } from './fold';
 import { isMomentOf } from './isMomentOf';

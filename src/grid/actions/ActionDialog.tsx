@@ -1,24 +1,64 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { rowOf } from '../../dataProvider/records';
+import type { ActionForm } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
+import { guarded } from '../../definitions/guarded';
+import { Fields } from '../../form/Fields';
+import { FormScopes, unreadableIn } from '../../form/FormFrame';
+import { fieldsIn, layoutOf } from '../../form/fields';
+import { useFormState } from '../../form/useFormState';
+import { bodyOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
 import { type TableModel, useTableModel } from '../tableModel';
+import styles from './ActionDialog.module.css';
 import { reasonOf } from './actionReason';
 import { leftOutText } from './actionRules';
-import { closeJob, type Job, keptReason } from './job';
+import { closeJob, type Job, keptFor } from './job';
 import { RowsHit } from './RowsHit';
 import { rowName } from './rowName';
+import type { Filled } from './runJob';
 import { useFocusBack } from './useFocusBack';
 
 interface ActionDialogProps {
   readonly job: Job;
-  readonly onAct: (reason: string) => void;
+  readonly onAct: (filled: Filled) => void;
 }
 
 /** The dialog of an action: its question, how far it is, and, when anything failed, what came of each row. */
 export function ActionDialog({ job, onAct }: ActionDialogProps) {
+  const { form } = job.action.question ?? {};
+  return form ? <FormDialog job={job} asked={form} onAct={onAct} /> : <Question job={job} onAct={onAct} />;
+}
+
+/** A question with a form: it is answered once nothing is wrong in it. */
+function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked: ActionForm }) {
+  const layout = useMemo(() => layoutOf(asked.call, asked.fields), [asked]);
+  const fields = useMemo(() => fieldsIn(layout), [layout]);
+  const form = useFormState({ name: job.action.name, fields, given: keptFor(job.action).values });
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <Question
+      job={job}
+      onAct={({ reason }) => {
+        if (form.isGood(unreadableIn(frame.current)))
+          onAct({ reason, typed: form.values, values: bodyOf(fields, form.values) });
+      }}
+    >
+      <FormScopes form={form} disabled={job.phase === 'running'} frame={frame}>
+        <div ref={frame} className={styles.form}>
+          <Fields layout={layout} />
+        </div>
+      </FormScopes>
+    </Question>
+  );
+}
+
+function Question({ job, onAct, children }: ActionDialogProps & { readonly children?: ReactNode }) {
   const { action, records, leftOut, phase, ends, done } = job;
   const { ruleOf } = useTableModel();
-  const rows = records.map(({ row }) => row);
+  const rows = records.map(rowOf);
   const label = say(action.label);
   const columns = action.question?.columns ?? [];
 
@@ -26,16 +66,18 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
 
   const values = { action: label, n: records.length, of: records.length, done };
   const good = ends.filter((ended) => ended?.outcome.tone === 'success').length;
-  const asked = action.question?.title(rows) ?? label;
+  const { question } = action;
+  const words = (name: string, of: ((rows: readonly Row[]) => string) | undefined) =>
+    of ? guarded(`${name} of the question of the action "${action.name}"`, () => of(rows), label) : label;
   const reason = reasonOf(action);
   return (
     <ConfirmDialog
-      title={phase === 'ended' ? t('list.someDone', { ...values, done: good }) : asked}
-      act={action.question?.button(rows) ?? label}
+      title={phase === 'ended' ? t('list.someDone', { ...values, done: good }) : words('title', question?.title)}
+      act={words('button', question?.button)}
       icon={action.icon}
       destructive={action.destructive}
       description={phase === 'ended' ? undefined : leftOutText(leftOut)}
-      reason={reason && { ...reason, label: say(reason.label), first: keptReason(action) }}
+      reason={reason && { ...reason, label: say(reason.label), first: keptFor(action).reason }}
       busy={phase === 'running'}
       progress={
         records.length > 1 && action.runAll === undefined
@@ -43,10 +85,11 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
           : undefined
       }
       results={phase === 'ended' ? resultsOf(job, ruleOf) : undefined}
-      onAct={onAct}
+      onAct={(text) => onAct({ reason: text })}
       onClose={closeJob}
     >
-      {columns.length > 0 ? <RowsHit rows={rows} columns={columns} /> : null}
+      {rows.length > 0 && columns.length > 0 ? <RowsHit rows={rows} columns={columns} /> : null}
+      {children}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Icon } from '../../resources/defineResource';
+import type { Icon } from '../../definitions/basics';
 import styles from './RowActions.module.css';
 
 interface CompactActProps {

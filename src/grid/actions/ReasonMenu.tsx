@@ -2,8 +2,8 @@ import AddComment from '@mui/icons-material/AddCommentOutlined';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import type { RowAction } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
-import type { RowAction } from '../../resources/defineResource';
 import { motion } from '../../theme/tokens';
 import styles from './RowActions.module.css';
 

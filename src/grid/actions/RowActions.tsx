@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
-import type { Row } from '../../dataProvider/rows';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
 import { say } from '../../i18n/translate';
-import type { RowAction } from '../../resources/defineResource';
 import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
 import { asks, withReason } from './actionReason';
-import { hasRowActions, offersOf } from './actionRules';
+import { actionsOn, disabledReason, offersOf } from './actionRules';
 import { CompactAct } from './CompactAct';
 import { openJob } from './job';
 import { actOnRow } from './perform';
@@ -16,7 +15,6 @@ import { useUnderWay } from './underWay';
 import { useActionSite } from './useActionSite';
 
 interface RowActionsProps {
-  readonly row: Row;
   readonly record: RowRecord;
 }
 
@@ -24,45 +22,45 @@ interface RowActionsProps {
  * The buttons of what can be done with a row, or the words that stand in their place; nothing for a list without actions for
  * its rows. An action that asks first does so in the dialog of the list's `SelectionBar`.
  */
-export function RowActions({ row, record }: RowActionsProps) {
+export function RowActions({ record }: RowActionsProps) {
   const { actions } = useTableModel().page.list;
-  return actions && hasRowActions(actions) ? <Offers actions={actions} row={row} record={record} /> : null;
+  return actions && actionsOn('row', actions).length > 0 ? <Offers actions={actions} record={record} /> : null;
 }
 
-function Offers({ actions, row, record }: RowActionsProps & { readonly actions: readonly RowAction[] }) {
+function Offers({ actions, record }: RowActionsProps & { readonly actions: readonly RowAction[] }) {
   const site = useActionSite();
+  const row = rowOf(record);
   const active = useUnderWay(site.list, record.id);
-  const { actions: offered, otherwise } = offersOf(actions, row);
+  const { actions: offered, fallback } = offersOf(actions, row);
   const frame = useKeptFocus();
 
   function ask(action: RowAction): void {
-    openJob({ list: site.list, action, records: [{ ...record, row }], phase: 'asking', shown: true });
+    openJob({ list: site.list, action, records: [record], phase: 'asking', shown: true });
   }
 
   function press(action: RowAction): void {
     if (asks(action, 1)) ask(action);
-    else void actOnRow(action, { ...record, row }, site);
+    else void actOnRow(action, record, site);
   }
 
   if (offered.length === 0) {
-    return otherwise === undefined ? null : (
-      <span ref={frame} className={styles.otherwise} tabIndex={-1}>
-        {otherwise}
+    return fallback === undefined ? null : (
+      <span ref={frame} className={styles.fallback} tabIndex={-1}>
+        {fallback}
       </span>
     );
   }
-  const usable = offered.filter(({ disabled }) => disabled?.(row) === undefined);
+  const usable = offered.filter((action) => disabledReason(action, row) === undefined);
   return (
     <span ref={frame} className={styles.actions}>
       {offered.map((action) => {
         const { name, icon, destructive = false, compact = false } = action;
-        const why = action.disabled?.(row);
         const shared = {
           label: say(action.label),
           icon,
           destructive,
           disabled: active !== undefined,
-          reason: why === undefined ? undefined : say(why),
+          reason: disabledReason(action, row),
           onPress: () => press(action),
         };
         return compact ? (

@@ -1,8 +1,9 @@
 import { cellText } from '../../dataProvider/cells';
 import { ruleValue } from '../../dataProvider/columnRules';
-import type { Row } from '../../dataProvider/rows';
+import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import plain from '../../ui/plainTable.module.css';
+import { columnLabel } from '../filter/columnLabel';
 import { useTableModel } from '../tableModel';
 import styles from './RowsHit.module.css';
 
@@ -32,7 +33,7 @@ export function RowsHit({
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {column}
+                {columnLabel(ruleOf(column))}
               </th>
             ))}
           </tr>

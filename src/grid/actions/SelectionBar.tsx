@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect } from 'react';
 import { useListContext } from 'react-admin';
+import type { RowAction } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
-import type { RowAction } from '../../resources/defineResource';
 import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
 import { ActionDialog } from './ActionDialog';
-import { isSelectable } from './actionRules';
+import { actionsOn } from './actionRules';
 import { leaveJob, useJob } from './job';
 import { beginJob, type JobSite, runJob } from './runJob';
 import styles from './SelectionBar.module.css';
@@ -36,7 +36,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
 
   useEffect(() => () => leaveJob(site.list), [site.list]);
 
-  const offered = isSelectable(actions) ? actions.filter(({ place }) => place === 'selection' || place === 'both') : [];
+  const offered = actionsOn('selection', actions);
   const jobSite: JobSite = { ...site, unselect, ruleOf };
   const shown = ids.length > 0 && offered.length > 0;
   useFocusBack(shown);
@@ -67,7 +67,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
           </button>
         </section>
       ) : null}
-      {job?.shown ? <ActionDialog job={job} onAct={(reason) => void runJob(jobSite, reason)} /> : null}
+      {job?.shown ? <ActionDialog job={job} onAct={(filled) => void runJob(jobSite, filled)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { CallError, serverMessage } from '../../dataProvider/callError';
+import type { ActionOutcome, RowAction } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
-import type { ActionOutcome, RowAction } from '../../resources/defineResource';
 
 /** What is known after an action: its outcome, and whether the rows on show may be out of date by it. */
 export interface ActionEnd {
@@ -15,7 +15,7 @@ export interface ActionEnd {
  */
 export function actionFailure(
   error: unknown,
-  { label, failed, lapsed }: Pick<RowAction, 'label' | 'failed' | 'lapsed'>,
+  { label, failed, sessionExpired }: Pick<RowAction, 'label' | 'failed' | 'sessionExpired'>,
 ): ActionEnd | undefined {
   const words = failed === undefined ? t('list.actionFailed', { action: say(label) }) : say(failed);
   const ended = (text: string, outdated: boolean): ActionEnd => ({ outcome: { tone: 'error', text }, outdated });
@@ -25,7 +25,7 @@ export function actionFailure(
   switch (error.failure) {
     case 'session':
       // A refused token is told by whoever ends the session, once for all calls (D10).
-      return lapsed === undefined || error.reply ? undefined : ended(say(lapsed), false);
+      return sessionExpired === undefined || error.reply ? undefined : ended(say(sessionExpired), false);
     case 'aborted':
       return undefined;
     case 'timeout':

@@ -1,12 +1,12 @@
 import { isOffered } from '../../authProvider/offeredCalls';
-import type { RowAction } from '../../resources/defineResource';
+import type { RowAction } from '../../definitions/action';
 
 /** The reason that an action takes at this back end. */
 export interface AskedReason {
   readonly label: string;
   /** Without one the action is refused. */
   readonly required: boolean;
-  readonly most: number | undefined;
+  readonly maximum: number | undefined;
 }
 
 /**
@@ -16,15 +16,16 @@ export interface AskedReason {
 export function reasonOf({ question }: RowAction): AskedReason | undefined {
   const { reason } = question ?? {};
   if (!reason) return undefined;
-  const { label, offered, demanded, most } = reason;
-  const required = demanded !== undefined && isOffered(demanded);
-  return required || offered === undefined || isOffered(offered) ? { label, required, most } : undefined;
+  const { label, requires, required: needed, maximum } = reason;
+  const required = needed === true || (needed !== undefined && isOffered(needed));
+  return required || requires === undefined || isOffered(requires) ? { label, required, maximum } : undefined;
 }
 
 /** Whether an action asks before it hits so many rows (D34): by its question, or since it needs a reason. */
 export function asks(action: RowAction, rows: number): boolean {
   const { question } = action;
-  return question !== undefined && (question.when === 'always' || rows > 1 || reasonOf(action)?.required === true);
+  if (question === undefined) return false;
+  return question.ask === 'always' || question.form !== undefined || rows > 1 || reasonOf(action)?.required === true;
 }
 
 /** The actions that ask nothing about one row, and would take a reason all the same. */

@@ -1,40 +1,50 @@
 import { isOffered } from '../../authProvider/offeredCalls';
-import type { Row } from '../../dataProvider/rows';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { ActionTarget, RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
+import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
-import type { RowAction } from '../../resources/defineResource';
 
-/** Whether a list's rows can be selected: it has something to do with a selection. */
-export function isSelectable(actions: readonly RowAction[] = []): boolean {
-  return actions.some(({ place }) => place === 'selection' || place === 'both');
+/** The actions on a row, on the selected rows, or on the list itself, of those that the back end offers. */
+export function actionsOn(target: ActionTarget, actions: readonly RowAction[] = []): readonly RowAction[] {
+  return actions.filter(({ on = 'row', requires }) => {
+    const targets: readonly ActionTarget[] = typeof on === 'string' ? [on] : on;
+    return targets.includes(target) && (requires === undefined || isOffered(requires));
+  });
 }
-
-/** Whether a list's rows have buttons of their own. */
-export function hasRowActions(actions: readonly RowAction[] = []): boolean {
-  return rowActions(actions).length > 0;
-}
-
-const rowActions = (actions: readonly RowAction[]) =>
-  actions.filter(
-    ({ place = 'row', offered }) => place !== 'selection' && (offered === undefined || isOffered(offered)),
-  );
 
 /** What a row offers: its actions, or, when it has none, the words that stand in their place. */
 export function offersOf(
   actions: readonly RowAction[],
   row: Row,
-): { readonly actions: readonly RowAction[]; readonly otherwise: string | undefined } {
-  const inRows = rowActions(actions);
-  const offered = inRows.filter(({ when }) => when?.(row) ?? true);
-  if (offered.length > 0) return { actions: offered, otherwise: undefined };
-  return { actions: [], otherwise: firstWords(inRows, row) };
+): { readonly actions: readonly RowAction[]; readonly fallback: string | undefined } {
+  const inRows = actionsOn('row', actions);
+  const offered = inRows.filter((action) => applies(action, row));
+  if (offered.length > 0) return { actions: offered, fallback: undefined };
+  return { actions: [], fallback: fallbackOf(inRows, row) };
 }
 
-function firstWords(actions: readonly RowAction[], row: Row): string | undefined {
-  for (const { otherwise } of actions) {
-    const words = otherwise?.(row);
-    if (words !== undefined) return say(words);
+function fallbackOf(actions: readonly RowAction[], row: Row): string | undefined {
+  for (const action of actions) {
+    const label = labelInstead(action, row);
+    if (label !== undefined) return say(label);
   }
   return undefined;
+}
+
+/** Whether a row has an action. */
+function applies({ name, when }: RowAction, row: Row): boolean {
+  return when === undefined || guarded(`when of the action "${name}"`, () => when(row), false);
+}
+
+function labelInstead({ name, fallbackLabel }: RowAction, row: Row): string | undefined {
+  return fallbackLabel && guarded(`fallbackLabel of the action "${name}"`, () => fallbackLabel(row), undefined);
+}
+
+/** Why an action cannot be used on a row that has it; `undefined` when it can. */
+export function disabledReason({ name, disabled }: RowAction, row: Row): string | undefined {
+  const reason = disabled && guarded(`disabled of the action "${name}"`, () => disabled(row), 'list.notApplicable');
+  return reason === undefined ? undefined : say(reason);
 }
 
 /** Rows of a selection that an action passes over, by what is said about them. */
@@ -48,17 +58,19 @@ export interface LeftOut {
  *
  * @example hitBy(approve, selected) // { hit: [pending], leftOut: [{ why: 'Approved', count: 2 }] }
  */
-export function hitBy<Selected extends { readonly row: Row }>(
-  { when, otherwise, disabled }: RowAction,
-  selected: readonly Selected[],
-): { readonly hit: readonly Selected[]; readonly leftOut: readonly LeftOut[] } {
-  const hit: Selected[] = [];
+export function hitBy(
+  action: RowAction,
+  selected: readonly RowRecord[],
+): { readonly hit: readonly RowRecord[]; readonly leftOut: readonly LeftOut[] } {
+  const hit: RowRecord[] = [];
   const counts = new Map<string, number>();
   for (const record of selected) {
-    const has = when?.(record.row) ?? true;
-    const reason = has ? disabled?.(record.row) : (otherwise?.(record.row) ?? 'list.notApplicable');
+    const row = rowOf(record);
+    const reason = applies(action, row)
+      ? disabledReason(action, row)
+      : say(labelInstead(action, row) ?? 'list.notApplicable');
     if (reason === undefined) hit.push(record);
-    else counts.set(say(reason), (counts.get(say(reason)) ?? 0) + 1);
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return { hit, leftOut: [...counts].map(([why, count]) => ({ why, count })) };
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
-import type { RowAction } from '../../resources/defineResource';
+import type { RowRecord } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
+import type { FormValues } from '../../definitions/tool';
 import type { ActionEnd } from './actionFailure';
 import type { LeftOut } from './actionRules';
 
@@ -20,6 +21,8 @@ export interface Job {
   readonly done: number;
   /** What was typed as the reason; '' for none. */
   readonly reason: string;
+  /** What the form of its question holds. */
+  readonly values?: FormValues | undefined;
 }
 
 /** There is at most one: a dialog stands before everything else. It outlives its page while it runs. */
@@ -57,22 +60,22 @@ export function currentJob(): Job | undefined {
   return current;
 }
 
-/** The reason of a job that failed: it stands in the next question of the same action. */
-let unused: { readonly action: RowAction; readonly text: string } | undefined;
+/** What was filled in for a job that failed: it stands in the next question of the same action. */
+let unused: Pick<Job, 'action' | 'reason' | 'values'> | undefined;
 
-/** Keeps the reason of the job there is, which did not do what it should; or forgets the one that was kept. */
-export function keepReason(failed: boolean): void {
-  unused = failed && current ? { action: current.action, text: current.reason } : undefined;
+/** Keeps what was filled in for the job there is, which did not do what it should; or forgets what was kept. */
+export function keepFilled(failed: boolean): void {
+  unused = failed ? current : undefined;
 }
 
-/** The reason that was kept for an action; '' for none. */
-export function keptReason(action: RowAction): string {
-  return unused?.action === action ? unused.text : '';
+/** What was kept for an action. */
+export function keptFor(action: RowAction): { readonly reason: string; readonly values?: FormValues | undefined } {
+  return unused?.action === action ? unused : { reason: '' };
 }
 
 /** The page of a list is left: what has not begun does not begin, and what runs tells its end in a toast. */
 export function leaveJob(list: string): void {
-  keepReason(false);
+  keepFilled(false);
   if (current?.list !== list) return;
   if (current.phase === 'running') changeJob({ shown: false });
   else closeJob();

@@ -1,4 +1,4 @@
-import { preloadable } from '../../ui/preloadable';
+import { preloadable } from '../../definitions/preloadable';
 
 /*
  * What lists with actions need, and others do without. It comes while the rows are on their way.
@@ -6,6 +6,7 @@ import { preloadable } from '../../ui/preloadable';
 
 const parts = () => import('./actionParts');
 
+export const ListActions = preloadable(async () => ({ default: (await parts()).ListActions }));
 export const RowActions = preloadable(async () => ({ default: (await parts()).RowActions }));
 export const SelectionBar = preloadable(async () => ({ default: (await parts()).SelectionBar }));
 
@@ -18,6 +19,6 @@ export function actionsLoaded(): boolean {
 
 /** Fetches the code of a list's actions. A failure shows where they are drawn. */
 export async function preloadActions(): Promise<void> {
-  await Promise.all([RowActions.preload(), SelectionBar.preload()]);
+  await Promise.all([ListActions, RowActions, SelectionBar].map((part) => part.preload()));
   loaded = true;
 }

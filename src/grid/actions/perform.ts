@@ -1,8 +1,8 @@
 import type { Identifier } from 'react-admin';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
-import type { Row } from '../../dataProvider/rows';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { ActionOutcome, ActionTools, RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
-import type { ActionOutcome, ActionTools, RowAction } from '../../resources/defineResource';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { type ActionEnd, actionFailure } from './actionFailure';
 import { begin, end } from './underWay';
@@ -32,7 +32,8 @@ export async function endOf(
 }
 
 /** An action on one row; a list that has only one for all rows gets a list of one. */
-export function runOn(action: RowAction, { row }: RowRecord, tools: ActionTools): Promise<ActionOutcome | undefined> {
+export function runOn(action: RowAction, record: RowRecord, tools: ActionTools): Promise<ActionOutcome | undefined> {
+  const row = rowOf(record);
   return action.run ? action.run(row, tools) : action.runAll([row], tools);
 }
 
@@ -42,13 +43,13 @@ export function tell({ tone, text }: ActionOutcome): void {
 }
 
 /** Shows what a row is by now, where an action's end says so. */
-export function becomes(ended: ActionEnd | undefined, id: Identifier, { show }: ActionSite): void {
-  if (ended?.outcome.becomes) show(id, ended.outcome.becomes);
+export function showOptimistic(ended: ActionEnd | undefined, id: Identifier, { show }: ActionSite): void {
+  if (ended?.outcome.optimistic) show(id, ended.outcome.optimistic);
 }
 
 /** Reads again what an action has changed. */
-export async function readAgain({ reloads, outdates = [] }: RowAction, { refresh }: ActionSite): Promise<void> {
-  if (reloads !== false) await refresh(outdates);
+export async function readAgain({ reloads, invalidates = [] }: RowAction, { refresh }: ActionSite): Promise<void> {
+  if (reloads !== false) await refresh(invalidates);
 }
 
 /**
@@ -62,7 +63,7 @@ export async function actOnRow(action: RowAction, record: RowRecord, site: Actio
     const ended = await endOf(action, () => runOn(action, record, tools));
     if (!ended) return;
     tell(ended.outcome);
-    becomes(ended, record.id, site);
+    showOptimistic(ended, record.id, site);
     if (ended.outdated) await readAgain(action, site);
   } finally {
     end(list, record.id);

@@ -1,8 +1,8 @@
 import { cellText } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { ruleValue } from '../../dataProvider/columnRules';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
-import type { RowAction } from '../../resources/defineResource';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
 
 /** What a row is called in the results of an action, and whether that is an identifier. */
 export interface RowName {
@@ -15,5 +15,5 @@ export function rowName(action: RowAction, record: RowRecord, ruleOf: (column: s
   const [first] = action.question?.columns ?? [];
   if (first === undefined) return { name: String(record.id), mono: true };
   const rule = ruleOf(first);
-  return { name: cellText(ruleValue(rule, record.row)), mono: rule.preset === 'identifier' };
+  return { name: cellText(ruleValue(rule, rowOf(record))), mono: rule.preset === 'identifier' };
 }

@@ -1,15 +1,17 @@
 import type { Identifier } from 'react-admin';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
+import type { FormValues } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
-import type { RowAction } from '../../resources/defineResource';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { TableModel } from '../tableModel';
 import type { ActionEnd } from './actionFailure';
 import { asks } from './actionReason';
 import { hitBy, leftOutText } from './actionRules';
 import { atOnce } from './atOnce';
-import { changeJob, closeJob, currentJob, type Job, keepReason, openJob } from './job';
-import { type ActionSite, becomes, endOf, readAgain, runOn, tell } from './perform';
+import { changeJob, closeJob, currentJob, type Job, keepFilled, openJob } from './job';
+import { type ActionSite, endOf, readAgain, runOn, showOptimistic, tell } from './perform';
 import { rowName } from './rowName';
 import { begin, end } from './underWay';
 
@@ -20,6 +22,13 @@ export interface JobSite extends ActionSite {
   /** Takes records out of the selection. */
   readonly unselect: (ids: readonly Identifier[]) => void;
   readonly ruleOf: TableModel['ruleOf'];
+}
+
+/** What was filled in at a question. */
+export interface Filled {
+  readonly reason: string;
+  readonly typed?: FormValues | undefined;
+  readonly values?: Row | undefined;
 }
 
 /** Of so many rows a toast tells what came of each. */
@@ -54,6 +63,13 @@ export async function beginJob(
   }
 }
 
+/** Uses an action of the list itself: asks, or runs at once. While there is another job it does nothing. */
+export async function beginOnList(action: RowAction, site: JobSite): Promise<void> {
+  const asked = asks(action, 1);
+  const opened = openJob({ list: site.list, action, shown: asked, phase: asked ? 'asking' : 'reading' });
+  if (opened && !asked) await runJob(site);
+}
+
 /** Gives the job its rows, and its question; true when it has rows and no question. */
 function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
   const { hit, leftOut } = hitBy(action, selected);
@@ -71,20 +87,21 @@ function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
 /**
  * Runs the job there is, once. Its dialog stays when anything failed; otherwise a toast tells what was done, and what came of each row.
  *
- * @param reason what was typed as the reason; '' for none
+ * @param filled what the question asked for: a reason, '' for none, and what its form holds, as typed and as it is sent
  */
-export async function runJob(place: JobSite, reason = ''): Promise<void> {
-  const site = reason === '' ? place : { ...place, tools: { ...place.tools, reason } };
+export async function runJob(place: JobSite, { reason, typed, values }: Filled = { reason: '' }): Promise<void> {
+  const more = { ...(reason !== '' && { reason }), ...(values && { values }) };
+  const site = { ...place, tools: { ...place.tools, ...more } };
   const job = currentJob();
   if (!job || job.phase === 'running' || job.phase === 'ended') return;
   const { action, records } = job;
   const together = action.runAll !== undefined && (action.run === undefined || records.length > 1);
-  changeJob({ phase: 'running', reason, shown: job.shown || (!together && records.length > 1) });
+  changeJob({ phase: 'running', reason, values: typed, shown: job.shown || (!together && records.length > 1) });
   const begun = new Set(records.map(({ id }) => id).filter((id) => begin(site.list, id, action.name)));
   try {
     const ends = together ? [await runTogether(job, site)] : await runEach(job, begun, site);
     finish(job, ends, site.ruleOf);
-    if (!together) for (const [index, { id }] of records.entries()) becomes(ends[index], id, site);
+    if (!together) for (const [index, { id }] of records.entries()) showOptimistic(ends[index], id, site);
     const succeeded = (index: number) => ends[together ? 0 : index]?.outcome.tone === 'success';
     site.unselect(records.filter((_, index) => succeeded(index)).map(({ id }) => id));
     if (ends.some((ended) => ended?.outdated)) await readAgain(action, site);
@@ -95,12 +112,7 @@ export async function runJob(place: JobSite, reason = ''): Promise<void> {
 }
 
 function runTogether({ action, records }: Job, { tools }: JobSite): Promise<ActionEnd | undefined> {
-  return endOf(action, async () =>
-    action.runAll?.(
-      records.map(({ row }) => row),
-      tools,
-    ),
-  );
+  return endOf(action, async () => action.runAll?.(records.map(rowOf), tools));
 }
 
 async function runEach(
@@ -127,7 +139,7 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
   const all = good === ends.length;
   // An end of which nothing is to be said: the session is over, or another page is open.
   const silent = told.length < ends.length;
-  keepReason(!all);
+  keepFilled(!all);
   if (!silent && !all && currentJob()?.shown) {
     changeJob({ phase: 'ended', ends });
     return;

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type GetListResult, useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider, RowRecord } from '../../dataProvider/consoleDataProvider';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
+import type { Row } from '../../definitions/basics';
 import { useTableModel } from '../tableModel';
 import type { ActionSite } from './perform';
 import { useActionTools } from './useActionTools';
@@ -29,6 +31,6 @@ export function useActionSite(): ActionSite {
   };
 }
 
-function changed(record: RowRecord, id: RowRecord['id'], values: RowRecord['row']): RowRecord {
-  return record.id === id ? { ...record, row: { ...record.row, ...values } } : record;
+function changed(record: RowRecord, id: RowRecord['id'], values: Row): RowRecord {
+  return record.id === id ? recordOf({ ...rowOf(record), ...values }, id) : record;
 }

@@ -3,8 +3,9 @@ import { useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
+import type { ActionTools } from '../../definitions/action';
+import type { CallInput } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
-import type { ActionTools } from '../../resources/defineResource';
 
 /** What an action may do: calls, opening other pages, and copying. */
 export function useActionTools(): ActionTools {
@@ -12,10 +13,10 @@ export function useActionTools(): ActionTools {
   const workspace = useBasename();
   return useMemo(
     () => ({
-      send: async (call, input) => {
-        const reply = await send(call, input);
+      send: async (call, ...input) => {
+        const reply = await send(call, input[0] as CallInput | undefined);
         if (!call.answer.safeParse(reply.body).success) throw new CallError('shape', reply);
-        return reply;
+        return reply as never;
       },
       messageOf: serverMessage,
       open: (address, state) => void navigate(address.startsWith('/') ? address : `${workspace}/${address}`, { state }),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider, RowRecord } from '../../dataProvider/consoleDataProvider';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import type { RowRecord } from '../../dataProvider/records';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { listFailure } from '../listFailure';
 import { useTableModel } from '../tableModel';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { shownText } from '../shownText';
+import { shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
 import { boxesOf } from './boxesOf';
 import styles from './Filter.module.css';

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { type ColumnFilter, columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { shownText } from '../shownText';
+import { shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
 import { columnLabel } from './columnLabel';
 import styles from './FilterChips.module.css';
@@ -22,7 +22,7 @@ export function FilterChips() {
 
 function Chip({ filter, onRemove }: { filter: ColumnFilter; onRemove: () => void }) {
   const { ruleOf } = useTableModel();
-  const column = columnLabel(filter.column);
+  const column = columnLabel(ruleOf(filter.column));
   const { short, whole } = filterText(filter, (text) => shownText(ruleOf(filter.column), text));
   const words = t('list.filterChip', { column, text: short });
   return (

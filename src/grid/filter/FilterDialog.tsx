@@ -22,9 +22,9 @@ export function FilterDialog({ column, opener }: OpenFilter) {
   const OtherKind = hasCheckboxes(rule, meta?.checkboxes ?? []) ? CheckboxFilter : TextFilter;
   const Kind = rule.filter === 'dates' ? DatesFilter : OtherKind;
   return (
-    <Popup label={t('list.filter', { column: columnLabel(column) })} opener={opener} onClose={close}>
+    <Popup label={t('list.filter', { column: columnLabel(rule) })} opener={opener} onClose={close}>
       <div className={styles.head}>
-        <bdi>{columnLabel(column)}</bdi>
+        <bdi>{columnLabel(rule)}</bdi>
       </div>
       <Kind column={column} onClose={close} />
       <div className={styles.foot}>

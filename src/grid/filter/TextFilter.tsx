@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
+import { useTableModel } from '../tableModel';
 import { columnLabel } from './columnLabel';
 import styles from './Filter.module.css';
 import { restingTime } from './restingTime';
@@ -13,6 +14,7 @@ function containedOf(filters: FilterValues, column: string): string {
 
 /** A filter by a text that the cells contain. It applies when the typing rests, and at the latest when the dialog closes. */
 export function TextFilter({ column, onClose }: { column: string; onClose: () => void }) {
+  const { ruleOf } = useTableModel();
   const { filters, change } = useFilters();
   const applied = containedOf(filters, column);
   const [typed, setTyped] = useState(applied);
@@ -40,7 +42,7 @@ export function TextFilter({ column, onClose }: { column: string; onClose: () =>
         autoFocus
         type="text"
         className="field"
-        aria-label={t('list.filter', { column: columnLabel(column) })}
+        aria-label={t('list.filter', { column: columnLabel(ruleOf(column)) })}
         placeholder={t('list.containsHint')}
         autoComplete="off"
         spellCheck={false}

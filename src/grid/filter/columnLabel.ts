@@ -1,6 +1,8 @@
-import { t } from '../../i18n/translate';
+import type { ColumnRule } from '../../dataProvider/columnRules';
+import { say, t } from '../../i18n/translate';
 
-/** A column's key as words: the nameless one has some too. */
-export function columnLabel(column: string): string {
-  return column === '' ? t('list.unnamed') : column;
+/** What a column is called: as its list says, else by its key, which may be without a name. */
+export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>): string {
+  if (label !== undefined) return say(label);
+  return name === '' ? t('list.unnamed') : name;
 }

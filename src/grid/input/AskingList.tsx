@@ -5,21 +5,24 @@ import { useSearchParams } from 'react-router';
 import { jsonOf } from '../../dataProvider/jsonOf';
 import { keepNewest } from '../../dataProvider/keepNewest';
 import { askedOf, nameFor } from '../../dataProvider/listInput';
-import type { Row } from '../../dataProvider/rows';
+import type { Row } from '../../definitions/basics';
+import type { ListInput } from '../../definitions/list';
+import type { ListDefinition } from '../../definitions/page';
+import { fieldsIn, layoutOf } from '../../form/fields';
+import { bodyOf, faultsOf } from '../../form/values';
 import { say } from '../../i18n/translate';
-import type { ListDefinition, ListInput } from '../../resources/defineResource';
 import styles from './AskingList.module.css';
-import { actionsAsked } from './actionsAsked';
+import { actionsWithInput } from './actionsWithInput';
 import { InputForm } from './InputForm';
-import { addressFor, bodyOf, missingIn } from './inputValues';
+import { addressFor } from './inputAddress';
 import { keepsInput } from './keepsInput';
-import { useInputValues } from './useInputValues';
+import { useInputForm } from './useInputForm';
 import { useSearch } from './useSearch';
 
 /** The list of one input, as a list of its own. */
 function foundBy(page: ListDefinition, name: string): ListDefinition {
   const asked = jsonOf(askedOf(name) ?? '') as Row;
-  return { ...page, name, list: { ...page.list, actions: actionsAsked(page.list.actions ?? [], asked) } };
+  return { ...page, name, list: { ...page.list, actions: actionsWithInput(page.list.actions ?? [], asked) } };
 }
 
 interface AskingListProps {
@@ -31,16 +34,16 @@ interface AskingListProps {
 
 /** A list whose call needs an input: the form for it, and below it the list of what the address searches for. */
 export function AskingList({ page, input, List }: AskingListProps) {
-  const { fields } = input;
+  const { call } = page.list;
+  const fields = useMemo(() => fieldsIn(layoutOf(call ?? {}, input.fields)), [call, input]);
   const [address, setAddress] = useSearchParams();
-  const { typed, change, searched } = useInputValues(fields, address);
-  const search = useSearch(page, input);
-  const complete = searched !== undefined && missingIn(fields, searched).length === 0;
+  const { form, searched } = useInputForm(fields, address);
+  const search = useSearch(page, fields);
+  const complete = searched !== undefined && Object.keys(faultsOf(fields, searched, undefined)).length === 0;
   const name = complete ? nameFor(page.name, bodyOf(fields, searched)) : undefined;
   const found = useMemo(() => (name === undefined ? undefined : foundBy(page, name)), [page, name]);
 
   const client = useQueryClient();
-  const { call } = page.list;
   useEffect(() => {
     if (call && name !== undefined) keepNewest(client, call, askedOf(name));
   }, [client, call, name]);
@@ -49,11 +52,10 @@ export function AskingList({ page, input, List }: AskingListProps) {
     <>
       <InputForm
         input={input}
-        values={typed}
-        onChange={change}
-        onSearch={(values) => void search(values)}
+        form={form}
+        onSearch={() => void search(form.values)}
         onClear={() => {
-          change({});
+          form.discard();
           setAddress(addressFor(fields, undefined, address));
         }}
       />

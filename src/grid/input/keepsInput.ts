@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type RouterNavigateFunction, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
-import { inputParameter } from './inputValues';
+import { inputParameter } from './inputAddress';
 
 /**
  * An address of the same page with its search parameter for the input, as it is in the present address. react-admin writes

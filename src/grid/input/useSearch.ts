@@ -4,8 +4,11 @@ import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { nameFor } from '../../dataProvider/listInput';
-import type { ListDefinition, ListInput } from '../../resources/defineResource';
-import { addressFor, bodyOf, type InputValues, inputParameter } from './inputValues';
+import type { ListDefinition } from '../../definitions/page';
+import type { FormValues } from '../../definitions/tool';
+import type { FormField } from '../../form/fields';
+import { bodyOf } from '../../form/values';
+import { addressFor, inputParameter } from './inputAddress';
 
 /** Presses within so many ms, for the same input, are one: a double click (C10). */
 const onePress = 500;
@@ -14,7 +17,10 @@ const onePress = 500;
  * Searches: the input goes into the address (D8), and its list is read from the back end whether or not it is known already.
  * While that is under way the same search sends nothing more (D21).
  */
-export function useSearch({ name }: ListDefinition, { fields }: ListInput): (values: InputValues) => Promise<void> {
+export function useSearch(
+  { name }: ListDefinition,
+  fields: readonly FormField[],
+): (values: FormValues) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const [address, setAddress] = useSearchParams();

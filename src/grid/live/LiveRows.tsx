@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
-import type { LiveRule } from '../../resources/defineResource';
+import type { LiveRule } from '../../definitions/list';
 import { columnAmong } from '../extras/columnAmong';
 import { useTableModel } from '../tableModel';
 import { isPassing, nextRead } from './liveRules';

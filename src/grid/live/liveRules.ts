@@ -1,5 +1,5 @@
 import type { FacetEntry } from '../../dataProvider/consoleDataProvider';
-import type { LiveRule } from '../../resources/defineResource';
+import type { LiveRule } from '../../definitions/list';
 
 /** Of more rows than this nobody watches a single one, and every read of them costs both sides seconds. */
 const fastUpTo = 5_000;

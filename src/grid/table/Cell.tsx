@@ -1,9 +1,10 @@
-import { Suspense, type TdHTMLAttributes } from 'react';
+import { Component, type ReactNode, Suspense, type TdHTMLAttributes } from 'react';
+import { cellText } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { ruleValue } from '../../dataProvider/columnRules';
-import type { Row } from '../../dataProvider/rows';
+import type { Row } from '../../definitions/basics';
+import { type CellLook, cellLook } from '../../ui/cellLook';
 import styles from './Cell.module.css';
-import { type CellLook, cellLook } from './cellLook';
 import { asCell } from './tableRoles';
 import { textFits } from './textFits';
 
@@ -31,6 +32,7 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
     const Render = rule.render;
+    const value = ruleValue(rule, row);
     return (
       <td
         {...asCell}
@@ -42,9 +44,11 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
         aria-colindex={place}
       >
         <div className={styles.own}>
-          <Suspense fallback={null}>
-            <Render value={ruleValue(rule, row)} row={row} />
-          </Suspense>
+          <CellBoundary row={row} text={cellText(value)}>
+            <Suspense fallback={null}>
+              <Render value={value} row={row} />
+            </Suspense>
+          </CellBoundary>
         </div>
       </td>
     );
@@ -66,6 +70,24 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
       {content(look, label !== undefined)}
     </td>
   );
+}
+
+/** What a cell of a resource's own throws is a cell with the plain value, and not the end of the page. */
+class CellBoundary extends Component<{ row: Row; text: string; children: ReactNode }, { row: Row; failed: boolean }> {
+  override state = { row: this.props.row, failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  /** The same cell draws another row on another page. */
+  static getDerivedStateFromProps({ row }: { row: Row }, before: { row: Row }) {
+    return row === before.row ? null : { row, failed: false };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.text : this.props.children;
+  }
 }
 
 type TdProps = TdHTMLAttributes<HTMLTableCellElement> & { [data: `data-${string}`]: string };

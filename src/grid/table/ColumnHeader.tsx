@@ -31,7 +31,7 @@ const narrow = 120;
  */
 export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
   const { rule, sorted, width, numeric, filter, cards, place } = props;
-  const label = columnLabel(rule.name);
+  const label = columnLabel(rule);
   return (
     <th
       {...asColumnHeader}
@@ -58,7 +58,7 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
           {sorted === 'none' ? null : sorted === 'ascending' ? ascendingIcon : descendingIcon}
         </button>
         <span className={styles.tools}>
-          <FilterButton column={rule.name} filter={filter} />
+          <FilterButton column={rule.name} label={label} filter={filter} />
           <button
             type="button"
             className={styles.copy}

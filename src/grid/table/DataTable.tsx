@@ -1,9 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { useLate } from '../../ui/useLate';
+import { actionsOn } from '../actions/actionRules';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
 import { widthOf } from './columnWidth';
@@ -40,7 +41,7 @@ export function DataTable({ all }: DataTableProps) {
   const { page, label, visible, ruleOf, settings, meta } = useTableModel();
   const list = useListContext();
   const { data, total = 0, perPage, selectedIds, isPlaceholderData } = list;
-  const { actions = [], key: keyColumn = 'id' } = page.list;
+  const { actions = [], identifier: keyColumn = 'id' } = page.list;
   const cards = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const frame = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((place: Position) => void) | undefined>(undefined);
@@ -56,8 +57,8 @@ export function DataTable({ all }: DataTableProps) {
   const rules = useMemo(() => visible.map(ruleOf), [visible, ruleOf]);
   const numbers = JSON.stringify(numericColumns(records, rules));
   const keyed = meta?.keyed ?? true;
-  const selectable = keyed && actions.some(({ place }) => place === 'selection' || place === 'both');
-  const hasActions = actions.some(({ place }) => place !== 'selection');
+  const selectable = keyed && actionsOn('selection', actions).length > 0;
+  const hasActions = actionsOn('row', actions).length > 0;
   const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const plan = useMemo((): RowPlan => {
     const numeric = new Set<string>(JSON.parse(numbers));
@@ -162,7 +163,7 @@ export function DataTable({ all }: DataTableProps) {
           <RowDetails
             name={rowName(plan, details.record, details.index)}
             rules={rules}
-            row={details.record.row}
+            row={rowOf(details.record)}
             onClose={() => setDetails(undefined)}
           />
         </Suspense>

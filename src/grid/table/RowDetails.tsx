@@ -4,14 +4,14 @@ import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
-import type { Row } from '../../dataProvider/rows';
+import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
+import { cellLook, wholeText } from '../../ui/cellLook';
+import { writeClipboard } from '../../ui/copying';
 import { IconButton } from '../../ui/IconButton';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { columnLabel } from '../filter/columnLabel';
-import { cellLook, wholeText } from './cellLook';
-import { writeClipboard } from './copying';
 import styles from './RowDetails.module.css';
 
 interface RowDetailsProps {
@@ -47,7 +47,7 @@ export function RowDetails({ name, rules, row, onClose }: RowDetailsProps) {
         {rules.map((rule) => {
           const text = wholeText(rule, row);
           const { kind, text: drawn, tone } = cellLook(rule, row);
-          const column = columnLabel(rule.name);
+          const column = columnLabel(rule);
           const json = linesOf(ruleValue(rule, row));
           return (
             <div key={rule.name} className={styles.value}>

@@ -1,4 +1,4 @@
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import type { RowRecord } from '../../dataProvider/records';
 
 /** At most so many windows are kept, and so many are asked for at a time. */
 const most = 30;

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
 import boxes from '../filter/Box.module.css';
@@ -42,7 +42,7 @@ interface TableRowProps {
 
 /** What a row is called: the value of its key, or its place. */
 export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRecord, index: number): string {
-  const key = cellValue(record.row, keyColumn) ?? '';
+  const key = cellValue(rowOf(record), keyColumn) ?? '';
   return key === '' ? String(index + 1) : cellText(key);
 }
 
@@ -97,6 +97,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       </tr>
     );
   }
+  const row = rowOf(record);
   return (
     <tr
       {...asRow}
@@ -121,10 +122,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {rules.slice(from, to).map((rule, index) =>
         drawCell({
           rule,
-          row: record.row,
+          row,
           numeric: numeric.has(rule.name),
           width: widths[from + index] ?? 0,
-          label: cards ? columnLabel(rule.name) : undefined,
+          label: cards ? columnLabel(rule) : undefined,
           place: numbered ? from + index + (selectable ? 2 : 1) : undefined,
           startsAt: index === 0 && from > 0 ? from + (selectable ? 2 : 1) : undefined,
         }),
@@ -133,7 +134,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td {...asControls} className={styles.actions}>
           <div className={styles.buttons}>
             <Suspense fallback={null}>
-              <RowActions key={record.id} row={record.row} record={record} />
+              <RowActions key={record.id} record={record} />
             </Suspense>
             {ownButtons}
           </div>

@@ -3,7 +3,7 @@ import { columnWidths, type TableSettings } from '../tableSettings';
 
 type Widths = TableSettings['widths'];
 
-/** A width within the limits, in whole px (specification, section 9). */
+/** A width within the limits, in whole px (R68). */
 export function limitedWidth(width: number): number {
   return Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
 }

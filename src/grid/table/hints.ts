@@ -1,4 +1,4 @@
-import { cut, hinted } from './cellLook';
+import { cut, hinted } from '../../ui/cellLook';
 
 /** Gives a cell whose text does not fit a tooltip with it, while the mouse is there; one with a tooltip of its own keeps that. */
 export function showHint(cell: HTMLElement | undefined): void {

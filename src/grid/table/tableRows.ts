@@ -1,4 +1,4 @@
-import type { RowRecord } from '../../dataProvider/consoleDataProvider';
+import type { RowRecord } from '../../dataProvider/records';
 
 /** The rows that a table can scroll to: those of its page, or all. */
 export interface TableRows {

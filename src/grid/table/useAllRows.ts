@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider, RowRecord } from '../../dataProvider/consoleDataProvider';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { windowRows } from '../../dataProvider/listQuery';
+import type { RowRecord } from '../../dataProvider/records';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { listFailure } from '../listFailure';
 import { useTableModel } from '../tableModel';

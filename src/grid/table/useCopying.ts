@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { rowOf } from '../../dataProvider/records';
 import { t } from '../../i18n/translate';
+import { wholeText } from '../../ui/cellLook';
+import { rowLine, writeClipboard } from '../../ui/copying';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { useFilters } from '../filter/useFilters';
-import { wholeText } from './cellLook';
-import { rowLine, writeClipboard } from './copying';
 import type { RowPlan } from './TableRow';
 import { columnCells, findCell } from './tableDom';
 import type { TableRows } from './tableRows';
@@ -44,12 +45,13 @@ export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, 
     cell(row: number, column: number): void {
       const [record, rule] = [rows.at(row), rules[column]];
       if (!record || !rule) return;
-      void copy(wholeText(rule, record.row), t('list.copiedCell'), () => drawn(row, column));
+      void copy(wholeText(rule, rowOf(record)), t('list.copiedCell'), () => drawn(row, column));
     },
     row(row: number): void {
       const record = rows.at(row);
       if (!record) return;
-      const line = rowLine(rules.map((rule) => wholeText(rule, record.row)));
+      const values = rowOf(record);
+      const line = rowLine(rules.map((rule) => wholeText(rule, values)));
       void copy(line, t('list.copiedRow'), () => rules.flatMap((_, column) => drawn(row, column)));
     },
     column(column: number): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** How long what was copied stays highlighted, in ms (specification, section 9). */
+/** How long what was copied stays highlighted, in ms (R70). */
 const highlighted = 2_000;
 
 /**

@@ -1,5 +1,5 @@
+import type { Tile } from '../../definitions/list';
 import { t } from '../../i18n/translate';
-import type { Tile } from '../../resources/defineResource';
 import styles from './Tiles.module.css';
 
 interface TileViewProps {

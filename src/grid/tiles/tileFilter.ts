@@ -1,5 +1,5 @@
 import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
-import type { Tile } from '../../resources/defineResource';
+import type { Tile } from '../../definitions/list';
 
 /** The columns that a list's tiles filter by. */
 function columnsOf(tiles: readonly Tile[]): readonly string[] {

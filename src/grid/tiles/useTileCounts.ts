@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
-import type { Tile } from '../../resources/defineResource';
+import type { Tile } from '../../definitions/list';
 import { useTableModel } from '../tableModel';
 
 /**

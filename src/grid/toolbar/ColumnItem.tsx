@@ -8,7 +8,7 @@ import box from '../filter/Box.module.css';
 import styles from './ColumnsForm.module.css';
 
 interface ColumnItemProps {
-  /** The column's key, which is the box's name. */
+  /** What the column is called, which is the box's name. */
   readonly label: string;
   readonly checked: boolean;
   /** It is the only one in sight, and stays. */

@@ -17,13 +17,14 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
   const [moved, setMoved] = useState('');
   const [dragged, setDragged] = useState<string>();
   const inSight = new Set(visible);
-  const listed = columns.filter((column) => columnLabel(column).toLowerCase().includes(find.toLowerCase()));
+  const labelOf = (column: string) => columnLabel(ruleOf(column));
+  const listed = columns.filter((column) => labelOf(column).toLowerCase().includes(find.toLowerCase()));
 
   function move(column: string, place: number): void {
     const order = withMoved(columns, column, place);
     if (order === columns) return;
     changeSettings({ order });
-    setMoved(t('list.moved', { column: columnLabel(column), place: place + 1, all: columns.length }));
+    setMoved(t('list.moved', { column: labelOf(column), place: place + 1, all: columns.length }));
   }
 
   return (
@@ -45,7 +46,7 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
           return (
             <ColumnItem
               key={column}
-              label={columnLabel(column)}
+              label={labelOf(column)}
               checked={inSight.has(column)}
               last={inSight.has(column) && visible.length === 1}
               isFirst={place === 0}

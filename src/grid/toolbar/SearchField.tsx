@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { pathOfAddress } from '../../config/basePath';
 import { searchOf, withSearch } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { holdSearch } from '../filter/filterStore';
@@ -21,7 +22,7 @@ export function SearchField() {
 
   const apply = useEffectEvent(() => {
     // Another page is on its way already: its address, and what it was opened with, are not this list's to change.
-    if (typed === undefined || window.location.pathname !== pathname) return;
+    if (typed === undefined || pathOfAddress(window.location.pathname) !== pathname) return;
     change((known) => withSearch(known, typed));
     holdSearch(undefined);
   });

@@ -1,8 +1,8 @@
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import type { CsvParams } from '../../dataProvider/listMeta';
 import { t } from '../../i18n/translate';
+import { csvName as fileName, saveFile } from '../../ui/csvFile';
 import { showToast } from '../../ui/toasts';
-import { csvName as fileName, saveFile } from '../csvFile';
 
 interface Wanted extends Omit<CsvParams, 'onProgress' | 'signal'> {
   readonly dataProvider: ConsoleDataProvider;
@@ -30,11 +30,17 @@ export async function downloadCsv(wanted: Wanted): Promise<void> {
     showToast('warning', t('list.nothingToDownload'));
     return;
   }
+  // A worker reports on a channel of its own, and its last report may arrive after the file: it would bring the bar back for good.
+  let settled = false;
   const show = (done: number) => {
-    if (!signal.aborted) wanted.show(rows, done);
+    if (!signal.aborted && !settled) wanted.show(rows, done);
   };
   show(0);
   const onProgress = (done: number, all: number) => show(all === 0 ? 1 : done / all);
-  const file = await dataProvider.csv(resource, { filter, sort, columns, signal, onProgress });
-  if (!signal.aborted) saveFile(fileName(wanted.csvName, new Date()), file);
+  try {
+    const file = await dataProvider.csv(resource, { filter, sort, columns, signal, onProgress });
+    if (!signal.aborted) saveFile(fileName(wanted.csvName, new Date()), file);
+  } finally {
+    settled = true;
+  }
 }

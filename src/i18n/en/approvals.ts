@@ -29,7 +29,7 @@ export const approvals = {
   'approvals.own': answers.ownRequest,
   'approvals.approveFailed': 'Failed to approve process',
   'approvals.rejectFailed': 'Failed to reject process',
-  'approvals.lapsed': 'Session expired! Please login again.',
+  'approvals.sessionExpired': 'Session expired! Please login again.',
   'approvals.inUse': '{live} of {limit}',
   'approvals.version': 'version',
   'approvals.limit': 'limit',

@@ -3,16 +3,7 @@ export const machineLaunch = {
   'page.machineLaunch.does': 'Launch machines of an approved process, as many as its limit still allows.',
 
   'machineLaunch.process': 'Process ID',
-  'machineLaunch.count': 'Count',
   'machineLaunch.submit': 'Launch Machines',
-  'machineLaunch.processRequired': 'Process ID is required',
-  'machineLaunch.processWhole': 'Process ID must be a whole number from 1',
-  'machineLaunch.templateRequired': 'Template ID is required',
-  'machineLaunch.versionRequired': 'Version is required',
-  'machineLaunch.countRequired': 'Count is required',
-  'machineLaunch.countWhole': 'Count must be a whole number from 1',
-  'machineLaunch.typeHint': "Without one, the launch template's.",
-  'machineLaunch.tagHint': 'The Name tag of each machine.',
 
   // The process that is meant
   'machineLaunch.notListed': 'There is no such process in the list.',

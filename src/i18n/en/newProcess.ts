@@ -7,8 +7,6 @@ export const newProcess = {
   // Process Information
   'newProcess.information': 'Process Information',
   'newProcess.informationHelp': 'What it is called, and where its machines run.',
-  'newProcess.name': 'Process name',
-  'newProcess.subprocess': 'Subprocess name',
   'newProcess.onlyAccount': 'The only account that is open to you.',
   'newProcess.noAccount': 'No account is open to your vertical. Ask an administrator.',
   'newProcess.onlyAws': 'For AWS only.',
@@ -17,9 +15,6 @@ export const newProcess = {
   // Template Details
   'newProcess.template': 'Template Details',
   'newProcess.templateHelp': 'What its machines are launched from.',
-  'newProcess.templateId': 'Template ID',
-  'newProcess.tagName': 'Tag name',
-  'newProcess.amiId': 'AMI ID',
   'newProcess.detailsFollow':
     'For AWS, the fields below are filled in once account, region, template ID and version are set.',
   'newProcess.detailsByHand': 'For DO, the fields below are filled in by hand.',
@@ -33,21 +28,13 @@ export const newProcess = {
   // Ownership, Machine Configuration, Credentials
   'newProcess.ownership': 'Ownership',
   'newProcess.ownershipHelp': 'Who answers for it.',
-  'newProcess.owner': 'Process owner',
-  'newProcess.incharge': 'In charge',
   'newProcess.machines': 'Machine Configuration',
   'newProcess.machinesHelp': 'How many machines it may have at a time.',
-  'newProcess.limit': 'Machine limit',
-  'newProcess.limitHint': 'At least 1. More can be asked for later.',
   'newProcess.credentials': 'Credentials',
   'newProcess.credentialsHelp': 'Optional: what the process signs in with.',
-  'newProcess.passwordHint': 'Not kept in the draft.',
 
   // What is wrong
-  'newProcess.required': '{field} is required',
   'newProcess.noAccountRequired': '{field} is required, and none is open to your vertical. Ask an administrator.',
-  'newProcess.limitWhole': 'Machine limit must be a whole number, at least 1',
-  'newProcess.limitMost': 'Machine limit must be at most {most}',
 
   // Sending it, and what came of it
   'newProcess.submit': 'Create Process',

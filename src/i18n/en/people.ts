@@ -27,26 +27,13 @@ export const people = {
 
   // Registration
   'register.does': 'Make a sign-in for somebody. Verticals and roles are given afterwards, on Create Role.',
-  'register.title': 'Create New User',
-  'register.close': 'Close',
-  'register.username': 'Username',
-  'register.email': 'Email',
-  'register.team': 'Team name',
-  'register.password': 'Password',
-  'register.confirm': 'Confirm password',
   'register.submit': 'Register',
-  'register.completions': 'E-mail addresses',
-  'register.completionCount': '{n} completions. Use the arrow keys.',
-  'register.usernameRequired': 'Username is required',
-  'register.emailRequired': 'Email is required',
-  'register.teamRequired': 'Team is required',
-  'register.passwordRequired': 'Password is required',
-  'register.confirmRequired': 'Confirm password is required',
   'register.mismatch': 'Passwords do not match!',
   'register.unauthorized': 'Unauthorized! Please log in again.',
   'register.success': answers.registered,
   'register.failed': 'Registration failed',
   'register.failedBecause': 'Failed to register user: {msg}',
+  'register.noAnswer': 'Failed to register user: No response from server',
 
   // Wizard
   'wizard.does': 'Choose somebody, give them a vertical, roles and privileges, and submit it all at once.',

@@ -13,9 +13,7 @@ export const processTools = {
   'processTools.field': 'Field',
   'processTools.value': 'Value',
   'processTools.now': 'Now',
-  'processTools.processRequired': 'Please select a process ID',
   'processTools.valueRequired': 'Please select a field and provide a value',
-  'processTools.wholeNumber': 'Please provide a whole number from 1 to 2147483647',
   'processTools.same': '{field} is {value} already: there is nothing to change',
   'processTools.changed':
     '{field} has meanwhile been changed from {before} to {now}. Nothing was sent: check the value and send it again',
@@ -30,18 +28,12 @@ export const processTools = {
   // Machine Termination
   'page.machineTermination.does': 'End machines of one process for good, by one identification method.',
   'processTools.method': 'Identification method',
-  'processTools.methodHint': 'Fill in exactly one of them.',
-  'processTools.severalHint': 'Several values are separated by commas or new lines.',
-  'processTools.tagHint': 'Every machine of the process with exactly this name.',
+  'processTools.methodHint': 'Fill in exactly one of them. Several values are separated by commas or new lines.',
   'processTools.processUnknown': 'Not in the process list.',
-  'processTools.idInteger': 'Process ID must be an integer',
   'processTools.methodRequired': answers.oneMethodRequired,
   'processTools.oneMethod': answers.onlyOneMethod,
   'processTools.terminate': 'Terminate Machines',
   'processTools.unknown': 'No machines of this process:',
-  'processTools.ambiguous': '{value} is several machines ({ids}). Name one by its instance ID.',
-  'processTools.kept': 'Kept',
-  'processTools.refused': 'Nothing would be terminated',
   'processTools.forbidden': 'You do not have permission to terminate machines',
 } as const;
 

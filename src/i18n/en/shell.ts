@@ -48,6 +48,8 @@ export const shell = {
   'shell.accessDenied': 'Access denied',
   'shell.missingRight':
     'This workspace needs the right to {module}, which none of your roles gives. Ask your administrator for it.',
+  'shell.missingPageRight': 'None of your roles opens the page “{page}”. Ask your administrator for it.',
+  'shell.missingRightToThatPage': 'None of your roles gives the right to that page. Ask your administrator for it.',
   'shell.toHome': 'Back to the workspaces',
   'shell.placeholder': 'Management of {subject} will be offered here.',
   'shell.offline': 'You are offline. What is shown may be out of date; changes cannot be sent.',

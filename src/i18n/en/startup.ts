@@ -57,6 +57,7 @@ export const startup = {
   'response.cut': '… ({n} more characters)',
   'response.maybeDone': 'No response from the server: it may have been done all the same. Check before you try again.',
   'response.copy': 'Copy Response',
+  'response.copyTable': 'Copy table',
   'response.raw': 'Raw answer',
 
   // Session

@@ -1,6 +1,5 @@
 import { t } from '../../i18n/translate';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../defineResource';
 
 /** What an update can change, and what it is called. */
 const parts = [

@@ -1,67 +1,74 @@
 import Block from '@mui/icons-material/Block';
 import Check from '@mui/icons-material/Check';
-import type { Call } from '../../../contract/call';
 import { decisionReason, rejectReasonRequired } from '../../../contract/extras';
+import type { decideProcessRequest, processRequestRow, updateRequestRow } from '../../../contract/processes';
+import { saysFailed } from '../../../contract/shapes';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
-import type { ActionOutcome, ColumnDefinition, RowAction, RowsRule, RowsWith, Tile } from '../defineResource';
+import type {
+  ActionOutcome,
+  ColumnDefinition,
+  ListSource,
+  Row,
+  RowAction,
+  RowOf,
+  RowsWith,
+  Tile,
+} from '../defineResource';
 
 /* What the two pages have in common on which requests are decided. */
 
-type Row = Parameters<NonNullable<RowAction['when']>>[0];
+type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
 
-/** What an answer of a list of requests has to say of itself to be a good one (section 7). */
-export const requestRows: RowsRule = {
-  key: 'data',
-  good: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
-};
+/** How a list of requests is read, and what its answer has to say of itself to be a good one (R61). */
+export const requestRows = {
+  rows: 'data',
+  isSuccess: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
+} as const satisfies Partial<ListSource>;
 
 /** The requests that nobody has decided yet; `value` is the word of a status (D19, D48). */
-export const pendingRows: RowsWith = { column: 'status', value: 'Pending' };
+export const pendingRows = { column: 'status', value: 'Pending' } as const satisfies RowsWith;
 
 /** The numbers of requests in each state. */
-export const decisionTiles: readonly Tile[] = [
+export const decisionTiles: readonly Tile<'status'>[] = [
   { label: 'approvals.total' },
   { label: 'approvals.approved', filter: { column: 'status', value: 'Approved' }, tone: 'ok' },
   { label: 'approvals.pending', filter: pendingRows, tone: 'warn' },
   { label: 'approvals.rejected', filter: { column: 'status', value: 'Rejected' }, tone: 'bad' },
 ];
 
-const limitOf = ({ current_machine_max_count: current, machine_max_count: own }: Row) => current ?? own;
-
 /** How many machines of a process there are, beside how many there may be: `8 of 20`. Only where the back end says. */
-export const inUse: ColumnDefinition = {
+export const inUse = {
   name: 'in_use',
   width: 110,
   needs: ['machines_live'],
-  getValue: (row) => {
-    const { machines_live: live } = row;
-    const limit = limitOf(row);
+  getValue: ({ machines_live: live, current_machine_max_count: current, machine_max_count: own }: Row) => {
+    const limit = current ?? own;
     if (typeof live !== 'number') return null;
     return typeof limit === 'number' ? t('approvals.inUse', { live, limit }) : live;
   },
-};
+} as const satisfies ColumnDefinition;
 
 /** Who asked for it, and when. */
-export const asked: readonly ColumnDefinition[] = [
+export const asked = [
   { name: 'requested_by', width: 140 },
   { name: 'requested_at', width: 170 },
-];
+] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];
 
 /** Who decided about it, when and why. */
-export const outcome: readonly ColumnDefinition[] = [
+export const outcome = [
   { name: 'decided_by', width: 140 },
   { name: 'decided_at', width: 170 },
   { name: 'reason', width: 280, filter: 'text' },
-];
+] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];
 
 /** Whether a request is one's own where others have to approve it: for {@link RowAction.disabled}, and nobody's reading. */
-export const own: ColumnDefinition = { name: 'own', hidden: true };
+export const own = { name: 'own', hidden: true, extra: true } as const;
 
-const isPending = ({ id, status }: Row) =>
+const isPending = ({ id, status }: Request) =>
   status === requestStatuses.pending && (typeof id === 'number' || (typeof id === 'string' && id !== ''));
 
-function decided({ status }: Row): MessageKey | undefined {
+function decided({ status }: Request): MessageKey | undefined {
   if (status === requestStatuses.approved) return 'approvals.approved';
   return status === requestStatuses.rejected ? 'approvals.rejected' : undefined;
 }
@@ -74,24 +81,29 @@ interface Words {
   readonly rejectSeveral: MessageKey;
 }
 
-interface Decided {
+interface Decided<Name extends string> {
   /** The call that decides about one request. */
-  readonly call: Call;
+  readonly call: typeof decideProcessRequest;
   readonly words: Words;
   /** What tells requests apart for people, in a dialog. */
-  readonly columns: readonly [string, ...string[]];
-  /** Whether a row has its new status at once, before the list has been read again (section 4). */
+  readonly columns: readonly [Name, ...Name[]];
+  /** Whether a row has its new status at once, before the list has been read again (R62). */
   readonly atOnce: boolean;
   /** The lists that an approval changes. */
   readonly changes: readonly string[];
 }
 
-/** Approve and Reject (section 7): for a row at one press, for several after a question (D34), with a reason where it is offered. */
-export function decisionActions(requests: Decided): readonly RowAction[] {
+/** Approve and Reject (R61): for a row at one press, for several after a question (D34), with a reason where it is offered. */
+export function decisionActions<const Name extends string>(
+  requests: Decided<Name>,
+): readonly RowAction<Request, Name>[] {
   return [decision(requests, 'approve'), decision(requests, 'reject')];
 }
 
-function decision({ call, words, columns, atOnce, changes }: Decided, act: 'approve' | 'reject'): RowAction {
+function decision<Name extends string>(
+  { call, words, columns, atOnce, changes }: Decided<Name>,
+  act: 'approve' | 'reject',
+): RowAction<Request, Name> {
   const approves = act === 'approve';
   const approve = approves ? requestStatuses.approved : requestStatuses.rejected;
   const [one, several] = approves
@@ -102,37 +114,36 @@ function decision({ call, words, columns, atOnce, changes }: Decided, act: 'appr
     name: act,
     label: approves ? 'approvals.approve' : 'approvals.reject',
     icon: approves ? Check : Block,
-    place: 'both',
+    on: ['row', 'selection'],
     when: isPending,
-    otherwise: decided,
-    ...(approves && { disabled: ({ own }: Row) => (own === true ? 'approvals.own' : undefined), outdates: changes }),
+    fallbackLabel: decided,
+    ...(approves && {
+      disabled: ({ own }: Request) => (own === true ? 'approvals.own' : undefined),
+      invalidates: changes,
+    }),
     question: {
-      when: 'several',
+      ask: 'several',
       title: ([first, ...others]) =>
         others.length === 0 ? t(one, { id: String(first?.id) }) : t(several, { n: others.length + 1 }),
       button: () => t('approvals.confirm'),
       columns,
       reason: {
         label: 'approvals.reason',
-        offered: decisionReason,
-        ...(!approves && { demanded: rejectReasonRequired }),
-        most: decisionReasonMaximum,
+        requires: decisionReason,
+        ...(!approves && { required: rejectReasonRequired }),
+        maximum: decisionReasonMaximum,
       },
     },
     failed,
-    lapsed: 'approvals.lapsed',
+    sessionExpired: 'approvals.sessionExpired',
     run: async ({ id }, { send, messageOf, reason }): Promise<ActionOutcome> => {
       const reply = await send(call, { body: { requestid: String(id), approve, ...(reason && { reason }) } });
       const text = messageOf(reply);
-      // Any 200 is a success (section 7), but one that says itself that it is none.
-      if (saysFailed(reply.body)) return { tone: 'error', text: text ?? t(failed) };
+      // Any 200 is a success (R61), but one that says itself that it is none.
+      if (saysFailed((reply.body as { status?: unknown } | null)?.status))
+        return { tone: 'error', text: text ?? t(failed) };
       const done = { tone: 'success', text: text ?? t(decided({ status: approve }) ?? failed) } as const;
-      return atOnce ? { ...done, becomes: { status: approve } } : done;
+      return atOnce ? { ...done, optimistic: { status: approve } } : done;
     },
   };
-}
-
-function saysFailed(body: unknown): boolean {
-  const status = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
-  return typeof status === 'string' && /^(failed|failure|error)$/i.test(status);
 }

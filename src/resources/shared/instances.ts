@@ -4,9 +4,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Stop from '@mui/icons-material/Stop';
 import { passingStates } from '../../../contract/values';
-import type { ListSource, RowAction } from '../defineResource';
-
-type Row = Readonly<Record<string, unknown>>;
+import { type ListSource, machineTones, type Row, type RowAction } from '../defineResource';
 
 const text = (row: Row | undefined, key: string) => {
   const value = row && Object.hasOwn(row, key) ? row[key] : undefined;
@@ -17,48 +15,48 @@ const identifiers = (rows: readonly Row[]) =>
   rows.map((row) => text(row, 'instance_id')).filter((identifier) => identifier !== '');
 
 /** What was searched for in a field, where that is one value. */
-function searched(asked: Row | undefined, key: string): string {
-  const values = [asked && Object.hasOwn(asked, key) ? asked[key] : undefined].flat();
+function searched(input: Row | undefined, key: string): string {
+  const values = [input && Object.hasOwn(input, key) ? input[key] : undefined].flat();
   return values.length === 1 ? text({ value: values[0] }, 'value') : '';
 }
 
 /** Where a machine is: what its row says, else, for back ends whose rows do not, what was searched for. */
-const placeOf = (row: Row | undefined, asked: Row | undefined) => ({
-  account: text(row, 'account') || searched(asked, 'account'),
-  region: text(row, 'region') || searched(asked, 'region'),
+const placeOf = (row: Row | undefined, input: Row | undefined) => ({
+  account: text(row, 'account') || searched(input, 'account'),
+  region: text(row, 'region') || searched(input, 'region'),
 });
 
 /** What Machine Status is opened with: one machine, by its identifier. */
-const lookup = (row: Row | undefined, asked: Row | undefined) => ({
-  ...placeOf(row, asked),
+const lookup = (row: Row | undefined, input: Row | undefined) => ({
+  ...placeOf(row, input),
   platform: 'AWS',
   lookupType: 'instanceId',
   lookupValue: text(row, 'instance_id'),
 });
 
 /** What selected machines offer: each opens its tool with the form filled, so that nothing is typed again. */
-const actions: readonly RowAction[] = [
+const actions: readonly RowAction<Row, never>[] = [
   {
     name: 'start',
     label: 'machine.start',
     icon: PlayArrow,
-    place: 'selection',
+    on: 'selection',
     single: 'instances.oneOnly',
-    runAll: async ([row], { open, asked }) => void open('status', lookup(row, asked)),
+    runAll: async ([row], { open, input }) => void open('status', lookup(row, input)),
   },
   {
     name: 'stop',
     label: 'machine.stop',
     icon: Stop,
-    place: 'selection',
+    on: 'selection',
     single: 'instances.oneOnly',
-    runAll: async ([row], { open, asked }) => void open('status', lookup(row, asked)),
+    runAll: async ([row], { open, input }) => void open('status', lookup(row, input)),
   },
   {
     name: 'create-launch-template',
     label: 'page.createTemplate.heading',
     icon: LibraryAddOutlined,
-    place: 'selection',
+    on: 'selection',
     single: 'instances.oneOnly',
     runAll: async ([row], { open }) => void open('createlaunchtemplate', { instanceId: text(row, 'instance_id') }),
   },
@@ -66,7 +64,7 @@ const actions: readonly RowAction[] = [
     name: 'copy-identifiers',
     label: 'instances.copy',
     icon: ContentCopy,
-    place: 'selection',
+    on: 'selection',
     reloads: false,
     runAll: async (rows, { copy }) => {
       const found = identifiers(rows);
@@ -79,12 +77,12 @@ const actions: readonly RowAction[] = [
     label: 'machine.terminate',
     icon: PowerSettingsNew,
     destructive: true,
-    place: 'selection',
+    on: 'selection',
     reloads: false,
-    runAll: async (rows, { open, asked }) => {
-      const { account, region } = placeOf(rows[0], asked);
+    runAll: async (rows, { open, input }) => {
+      const { account, region } = placeOf(rows[0], input);
       const together = rows
-        .map((row) => placeOf(row, asked))
+        .map((row) => placeOf(row, input))
         .every((at) => at.account === account && at.region === region);
       if (!together) return { tone: 'warning', text: 'instances.onePlace' };
       open('terminate', { account, region, instanceIds: identifiers(rows) });
@@ -93,18 +91,18 @@ const actions: readonly RowAction[] = [
   },
 ];
 
-/** A machine's state, by the names that back ends have for it (specification, section 3). */
+/** A machine's state, by the names that back ends have for it (R48). */
 const state = ['state', 'instance_state', 'status'] as const;
 
 /** What the tables of machines have in common; each adds its call and its input. */
 export const instanceList = {
-  rows: { key: 'data' },
+  rows: 'data',
   csvName: 'instances',
-  key: 'instance_id',
+  identifier: 'instance_id',
   invalid: 'instances.invalid',
   forbidden: 'list.forbidden',
   failed: 'instances.failed',
-  glance: [state, 'account', 'region'],
+  facets: [state, 'account', 'region'],
   live: {
     column: state,
     passing: passingStates,
@@ -114,13 +112,13 @@ export const instanceList = {
   columns: [
     { name: 'instance_id', width: 190 },
     { name: 'name', width: 200 },
-    ...state.map((name) => ({ name, width: 130 })),
+    ...state.map((name) => ({ name, width: 130, extra: true, ...machineTones }) as const),
     { name: 'account', width: 100 },
     { name: 'region', width: 130 },
     { name: 'instance_type', width: 120 },
     { name: 'private_ip', width: 130 },
     { name: 'ipv4', width: 130 },
-    { name: 'public_ip', width: 130 },
+    { name: 'public_ip', width: 130, extra: true },
     { name: 'ipv6', width: 210 },
     { name: 'launch_time', width: 160 },
     { name: 'key_name', width: 130 },

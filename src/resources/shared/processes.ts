@@ -4,9 +4,7 @@ import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
-import type { RowAction } from '../defineResource';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row, RowAction } from '../defineResource';
 
 const text = (row: Row | undefined, key: string) => {
   const value = row && Object.hasOwn(row, key) ? row[key] : undefined;
@@ -22,7 +20,7 @@ export function processIdOf(row: Row | undefined): string {
 const named = (row: Row) => processIdOf(row) !== '';
 
 /** What can be done with a process: each opens its tool with the process filled in, so that nothing is typed again. */
-export const processTools: readonly RowAction[] = [
+export const processTools: readonly RowAction<Row, never>[] = [
   {
     name: 'launch',
     label: 'processes.launch',
@@ -60,12 +58,12 @@ export const processTools: readonly RowAction[] = [
 ];
 
 /** Opens the page of a process, where the back end keeps a ledger (D52). */
-export const openLedger: RowAction = {
+export const openLedger: RowAction<Row, never> = {
   name: 'ledger',
   label: 'processes.ledger',
   icon: HistoryOutlined,
   compact: true,
-  offered: processLedger,
+  requires: processLedger,
   when: named,
   reloads: false,
   runAll: async ([row], { open }) => void open(`process/${processIdOf(row)}`),

@@ -9,7 +9,7 @@ interface TextInputProps extends FieldShape {
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
   /** `number` makes it a spinbutton. */
-  readonly type?: 'text' | 'email' | 'number';
+  readonly type?: 'text' | 'email' | 'number' | 'datetime-local';
   readonly input?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'autoComplete' | 'inputMode' | 'min' | 'max' | 'step' | 'maxLength' | 'placeholder' | 'onBlur' | 'name'

@@ -1,5 +1,5 @@
 import { cellValue } from '../../dataProvider/cells';
-import type { Row } from '../../dataProvider/rows';
+import type { Row } from '../../definitions/basics';
 
 /** How much of a process's machine limit is taken; what a back end does not say is absent. */
 export interface ProcessLimit {

@@ -14,7 +14,10 @@ const shape = z.object({
   hint: z.optional(z.string()),
   raw: z.optional(z.string()),
   body: z.optional(z.unknown()),
+  status: z.optional(z.number()),
   at: z.number(),
+  act: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
 });
 
 const keyOf = (form: string) => `answer ${JSON.stringify([sessionUser()?.username, form])}`;

@@ -1,9 +1,9 @@
 import { identifierText } from '../../../contract/shapes';
 import { cellValue } from '../../dataProvider/cells';
-import type { Row } from '../../dataProvider/rows';
+import type { Row } from '../../definitions/basics';
 import type { Choice } from '../form/ChoiceInput';
 
-/** More characters than this of a name are not in a list of choices (hostile case C18). */
+/** More characters than this of a name are not in a list of choices (C18). */
 const longest = 120;
 
 const textIn = (row: Row, key: string): string | undefined => {

@@ -1,27 +1,30 @@
-import { CallError, type Reply } from '../../dataProvider/callError';
+import { CallError } from '../../dataProvider/callError';
+import type { Reply } from '../../definitions/basics';
+import type { ToolAnswer } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { changeFailure } from '../changeFailure';
 import { masked, wholeText } from '../rawText';
 
-/** What came of a tool's call, as it is shown and kept: tokens, passwords and codes in it are dots (hostile case C30). */
-export interface ToolAnswer {
-  readonly tone: 'success' | 'warning' | 'error';
-  /** What happened, in words. */
-  readonly text: string;
-  /** What else is to be known. */
-  readonly hint?: string | undefined;
-  /** The raw answer, indented where it is JSON; '' for an empty one, `undefined` when none came. */
-  readonly raw: string | undefined;
-  /** The JSON value of the answer, for the facts in it. */
-  readonly body: unknown;
-  /** When it was there, in ms since the epoch. */
-  readonly at: number;
-}
+export type { ToolAnswer };
 
 /** The answer of a call whose outcome is known from its reply. */
 export function answerOf(tone: ToolAnswer['tone'], text: string, reply?: Reply): ToolAnswer {
   const raw = reply && wholeText(reply, 2);
-  return { tone, text, raw, body: masked(reply?.body), at: Date.now() };
+  return { tone, text, raw, body: masked(reply?.body), status: reply?.status, at: Date.now() };
+}
+
+/** Shorter passwords than this stand in too many other words to be blotted out. */
+const shortestSecret = 4;
+
+/** An answer in which a password that was sent is dots, should the server have repeated it. Its body is not searched. */
+export function withoutSecret(answer: ToolAnswer, secret: string): ToolAnswer {
+  const clean = (text: string) => (secret.length < shortestSecret ? text : text.replaceAll(secret, '••••••'));
+  return {
+    ...answer,
+    text: clean(answer.text),
+    hint: answer.hint && clean(answer.hint),
+    raw: answer.raw && clean(answer.raw),
+  };
 }
 
 /**
@@ -29,12 +32,20 @@ export function answerOf(tone: ToolAnswer['tone'], text: string, reply?: Reply):
  * done (C8). `undefined` when nothing is to be said here: the session has ended, or the call was called off.
  *
  * @param noAnswer what is said when no answer came, where a screen has words of its own for that
+ * @param timeOut what is said when none came in time; absent: that the outcome is unknown
  */
-export function failedAnswer(error: unknown, failed: string, noAnswer?: string): ToolAnswer | undefined {
+export function failedAnswer(
+  error: unknown,
+  failed: string,
+  noAnswer?: string,
+  timeOut?: string,
+): ToolAnswer | undefined {
   const failure = changeFailure(error, failed);
   if (failure === undefined) return undefined;
   const reply = error instanceof CallError ? error.reply : undefined;
   const answer = answerOf(failure.unknown ? 'warning' : 'error', failure.text, reply);
-  const unanswered = error instanceof CallError && error.failure === 'network' && noAnswer !== undefined;
-  return unanswered ? { ...answer, text: noAnswer, hint: t('response.maybeDone') } : answer;
+  const kind = error instanceof CallError ? error.failure : undefined;
+  if (kind === 'network' && noAnswer !== undefined) return { ...answer, text: noAnswer, hint: t('response.maybeDone') };
+  if (kind === 'timeout' && timeOut !== undefined) return { ...answer, text: timeOut, hint: failure.text };
+  return answer;
 }

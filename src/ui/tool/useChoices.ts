@@ -46,7 +46,7 @@ export function useRegions(options?: ChoicesOptions): ToolChoices {
 }
 
 /**
- * Reads accounts or regions once and keeps them until the refresh event (specification, section 7). What is wrong with them
+ * Reads accounts or regions once and keeps them until the refresh event (R38). What is wrong with them
  * is told in a toast. Leaving the page cancels the read (D21).
  */
 function useChoices(kind: ChoiceKind, { manner = 'load', enabled = true }: ChoicesOptions = {}): ToolChoices {

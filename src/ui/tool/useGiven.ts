@@ -4,15 +4,12 @@ import { isTaken, take } from './takenLinks';
 
 /**
  * What the link that led to a page has filled its form with, in the state of the address, and a `key` for the form: a link
- * that fills it fills it anew, also when the page is open already.
+ * that fills it fills it anew, also when the page is open already. After a reload, and on the way back, the form's draft
+ * is what counts (D36).
  *
  * @param read the fields in a state; `undefined` for a state that has none
- * @param once for a form that keeps a draft: after a reload, or on the way back, that is what counts (D36)
  */
-export function useGiven<Given>(
-  read: (state: unknown) => Given | undefined,
-  once: boolean,
-): {
+export function useGiven<Given>(read: (state: unknown) => Given | undefined): {
   readonly given: Given | undefined;
   readonly key: string;
 } {
@@ -20,7 +17,7 @@ export function useGiven<Given>(
   const [opened] = useState(key);
   const [link, setLink] = useState(() => ({ key, isNew: !isTaken(key) }));
   if (link.key !== key) setLink({ key, isNew: !isTaken(key) });
-  const given = link.isNew || !once ? read(state) : undefined;
+  const given = link.isNew ? read(state) : undefined;
   const fills = given !== undefined;
   useEffect(() => {
     if (fills) take(key);

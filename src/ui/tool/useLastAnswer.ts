@@ -3,15 +3,36 @@ import { onSessionEnd } from '../../authProvider/session';
 import { keepAnswer, keptAnswer } from './keptAnswers';
 import type { ToolAnswer } from './toolAnswer';
 
+/** How far a call of several requests is. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** What a call tells before it ends. */
+interface Interim {
+  readonly answer?: ToolAnswer;
+  readonly progress?: Progress;
+  /** What is done from here on, by another name. */
+  readonly act?: string;
+}
+
+export type Tell = (interim: Interim) => void;
+
+/** Sends what a form asks for, and resolves with what there is to say; `undefined` when that is nothing. */
+type FormCall = (tell: Tell) => Promise<ToolAnswer | undefined>;
+
 interface Run {
   readonly answer?: ToolAnswer | undefined;
-  /** The call that is under way. */
+  /** The call that is in flight. */
   readonly call?: object | undefined;
+  readonly act?: string | undefined;
+  readonly progress?: Progress | undefined;
 }
 
 /*
- * The forms whose last answer stays: outside React, so that an answer that comes while another page is open is there on the
- * way back, and so that a form that was left in flight cannot send the same once more (D21).
+ * Calls of forms and their last answers, outside React: an answer that comes while another page is open is there on the
+ * way back, and a form that was left in flight cannot send the same again (D21).
  */
 let runs: ReadonlyMap<string, Run> = new Map();
 const listeners = new Set<() => void>();
@@ -42,36 +63,41 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Runs a form's call, one at a time, and keeps its answer; an answer that comes after the session has ended is dropped. */
-async function start(form: string, act: () => Promise<ToolAnswer | undefined>): Promise<void> {
+async function start(form: string, act: string, send: FormCall): Promise<void> {
   if (runOf(form).call) return;
   const call = {};
-  put(form, { ...runOf(form), call });
+  const update = (part: Run) => {
+    const now = runs.get(form);
+    if (now?.call !== call) return;
+    put(form, { ...now, ...part });
+    if (part.answer) keepAnswer(form, part.answer);
+  };
+  put(form, { ...runOf(form), call, act });
   let answer: ToolAnswer | undefined;
   try {
-    answer = await act();
+    answer = await send(update);
   } finally {
-    const now = runs.get(form);
-    if (now?.call === call) {
-      put(form, { answer: answer ?? now.answer });
-      if (answer) keepAnswer(form, answer);
-    }
+    update({ ...(answer && { answer }), call: undefined, act: undefined, progress: undefined });
   }
 }
 
 /**
- * The last server response of a form, which persists across navigation and a reload (specification, section 4) until the
- * session ends.
+ * The calls of a form, of which one is in flight at a time, and the last answer, which persists across navigation and a
+ * reload (R11) until the session ends.
  *
  * @param form unique among all forms
  */
 export function useLastAnswer(form: string) {
-  const { answer, call } = useSyncExternalStore(subscribe, () => runOf(form));
+  const { answer, call, act, progress } = useSyncExternalStore(subscribe, () => runOf(form));
   return {
     answer,
-    /** A call is under way, of this visit to the page or an earlier one. */
+    /** A call is in flight, of this visit to the page or an earlier one. */
     busy: call !== undefined,
-    /** Runs a call unless one is under way; without an answer the former one stays. */
-    run: (act: () => Promise<ToolAnswer | undefined>) => start(form, act),
+    /** What is in flight. */
+    act,
+    progress,
+    /** Sends unless something is in flight; without an answer the former one stays. */
+    run: (send: FormCall, act = 'submit') => start(form, act, send),
     /** Takes the answer away. */
     close: () => {
       put(form, { ...runOf(form), answer: undefined });
@@ -79,3 +105,6 @@ export function useLastAnswer(form: string) {
     },
   };
 }
+
+/** What a part of a form needs to send something that the other parts wait for. */
+export type FormCalls = ReturnType<typeof useLastAnswer>;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { listProcesses } from '../../../contract/processes';
+import { answerKey } from '../../dataProvider/answerKey';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
-import { type Row, splitAnswer } from '../../dataProvider/rows';
-import { send } from '../../dataProvider/send';
+import { dataProviderOf } from '../../dataProvider/consoleDataProvider';
+import { queryClient } from '../../dataProvider/queryClient';
+import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../refreshEvent';
 import { showToast, toastDurations } from '../toasts';
@@ -23,25 +25,26 @@ export interface ToolProcesses {
 
 const none: readonly Row[] = [];
 
-/** The key of the processes that tools read, for whoever changes one. */
-export const processesKey = ['tool processes'] as const;
+/** The name of their list: tools and the list share one answer. */
+const processes = 'processes';
+
+/** The query key of those rows. It begins with the answer's own, so that invalidating the answer invalidates them. */
+export const processesKey = [...answerKey(listProcesses), 'rows'] as const;
 
 /**
- * Reads the processes; an answer without `fetched` in its message is none (specification, section 7).
+ * Reads the processes again, for the list too; an answer without `fetched` in its message is none (R57).
  *
  * @throws CallError as `send` does; with `shape` for such an answer
  */
 export async function readProcesses(signal?: AbortSignal): Promise<readonly Row[]> {
-  const reply = await send(listProcesses, { signal });
-  const answer = splitAnswer(reply.body, 'data');
-  const message = (reply.body as { message?: unknown } | null)?.message;
-  if (!answer || typeof message !== 'string' || !/fetched/i.test(message)) throw new CallError('shape', reply);
-  return answer.rows;
+  const provider = dataProviderOf(queryClient);
+  await provider.forget(processes);
+  return provider.rows(processes, signal);
 }
 
 /**
- * The processes for a tool's fields, kept until the refresh event. What is wrong with them is told in a toast (section 8).
- * Leaving the page cancels the read (D21).
+ * The processes for a tool's fields: those of the list, where it has been read, kept until the refresh event. What is wrong with
+ * them is told in a toast (R57). Leaving the page cancels the read (D21).
  *
  * @param enabled they are needed; absent: they are
  * @param quiet the tool works without them: there is no toast, and it says in its own place what is wrong
@@ -49,13 +52,17 @@ export async function readProcesses(signal?: AbortSignal): Promise<readonly Row[
 export function useProcesses(enabled = true, quiet = false): ToolProcesses {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: processesKey,
-    queryFn: ({ signal }) => readProcesses(signal),
+    queryFn: ({ signal }) => dataProviderOf(queryClient).rows(processes, signal),
     enabled,
   });
 
-  const read = (when: boolean) => void (enabled && when && refetch({ cancelRefetch: false }));
-  useRefreshEvent(() => read(true));
-  useBackOnline(() => read(error !== null));
+  async function read(when: boolean): Promise<void> {
+    if (!enabled || !when) return;
+    await dataProviderOf(queryClient).forget(processes);
+    await refetch({ cancelRefetch: false });
+  }
+  useRefreshEvent(() => void read(true));
+  useBackOnline(() => void read(error !== null));
 
   const tellFailure = useEffectEvent(() => {
     const fault = enabled && !quiet && error ? processesFault(error) : undefined;

@@ -4,9 +4,9 @@ import { CoreAdminContext, memoryStore } from 'react-admin';
 import { listProcesses } from '../../../contract/processes';
 import { createDataProvider } from '../../../src/dataProvider/consoleDataProvider';
 import { queryClient } from '../../../src/dataProvider/queryClient';
+import { defineResource, type ListDefinition } from '../../../src/definitions/page';
 import { ListPage } from '../../../src/grid/ListPage';
 import { adminMessages } from '../../../src/i18n/adminMessages';
-import { defineResource, type ListDefinition } from '../../../src/resources/defineResource';
 import { muiTheme } from '../../../src/theme/muiTheme';
 import type { Plan } from './contract';
 
@@ -25,7 +25,8 @@ export const instances = {
       heading: 'Instances',
       list: {
         call: listProcesses,
-        rows: { key: 'data', good: ({ message }) => message === 'fetched' },
+        rows: 'data',
+        isSuccess: ({ message }) => message === 'fetched',
         csvName: 'instances',
         columns: columns.map(({ name }) => name),
         key,

@@ -1,7 +1,8 @@
 import { inSmallSteps, pauseClock } from '../../support/clock';
 import { DevelopmentServer } from '../../support/developmentServer';
 import { expect, test as guarded } from '../../support/guard';
-import { visitEveryPage } from '../../support/visitEveryPage';
+import { patience } from '../../support/patience';
+import { rowsElsewhere, visitEveryPage } from '../../support/visitEveryPage';
 
 /** React's StrictMode runs everything twice and warns of what a production build keeps to itself. */
 const test = guarded.extend<object, { development: DevelopmentServer }>({
@@ -12,27 +13,27 @@ const test = guarded.extend<object, { development: DevelopmentServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience },
   ],
   baseURL: async ({ development }, use) => use(development.url),
 });
 
-test('under npm run dev, signing in, every page and signing out make no sound', async ({ page }) => {
-  test.setTimeout(120_000);
+test('under npm run dev, signing in, every page and signing out make no sound', async ({ page, guard }) => {
+  guard.expectConsole(rowsElsewhere);
   await page.clock.install({ time: Date.now() });
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill('ada');
   await page.getByLabel('Password', { exact: true }).fill('ada-on-the-bridge');
   await expect(page.getByRole('combobox', { name: 'Vertical' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: 'Skip Intro' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Skip Intro' }).click();
   // Three clicks count within two seconds, and the fireworks end after five: their code may take longer to come.
   await pauseClock(page);
   await page.getByRole('button', { name: 'Logo', exact: true }).click({ clickCount: 3 });
   await inSmallSteps(page, () => expect(page.getByRole('img', { name: 'Fireworks' })).toBeVisible({ timeout: 50 }));
   await page.clock.resume();
   await page.getByRole('link', { name: 'Launch', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('air');
   await page.getByRole('columnheader').first().click();
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();

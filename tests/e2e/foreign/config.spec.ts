@@ -1,4 +1,7 @@
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
+import type { Configuration } from '../../support/foreignBackend';
+import { typeLogin } from '../../support/loginPage';
 import { held, json } from '../../support/replies';
 
 test('the configuration names the product and both bases', async ({ page, backend, signInAs }) => {
@@ -6,7 +9,7 @@ test('the configuration names the product and both bases', async ({ page, backen
   await page.goto('/login');
   await expect(page.getByText('Lighthouse', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Sign in · Lighthouse');
-  await page.getByRole('textbox', { name: 'Username' }).fill('otto');
+  await typeLogin(page, 'otto');
   await backend.call('GET', 'authentication/getuserverticals');
   await signInAs(['launch']);
   await page.goto('/dashboard/launch');
@@ -14,31 +17,65 @@ test('the configuration names the product and both bases', async ({ page, backen
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Lighthouse / Process List');
 });
 
-for (const configuration of ['missing', 'html'] as const) {
-  test(`a ${configuration} configuration means the defaults`, async ({ page, backend, expectFailedAnswers }) => {
-    expectFailedAnswers();
-    backend.configuration = configuration;
-    await page.goto('/login');
-    await expect(page.getByText('Quarterdeck', { exact: true })).toBeVisible();
-  });
-}
+test('the configuration has the logo, and hides workspaces without closing them', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  const logo = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/%3E'.replaceAll(
+    ' ',
+    '%20',
+  );
+  backend.configuration = { logo, hiddenWorkspaces: ['do', 'dc', 'psql', 'mongo', 'mail'] };
+  await page.goto('/login');
+  await expect(page.locator('img')).toHaveAttribute('src', logo);
+  await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 8);
+  await signInAs(['admin']);
+  await page.goto('/dashboard');
+  await expect(page.locator('img')).toHaveAttribute('src', logo);
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/Admin/, /AWS/, /Launch/]);
+  await page.goto('/dashboard/do');
+  await expect(page.getByRole('heading', { level: 1, name: 'DigitalOcean' })).toBeVisible();
+  const quick = page.getByRole('navigation', { name: 'Quick Navigation' }).getByRole('link');
+  await expect(quick).toHaveCount(3);
+  await signInAs(['mail user']);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'No Access Permissions' })).toBeVisible();
+});
 
-for (const [what, configuration, words] of [
-  ['broken JSON', 'broken', 'config.json is not valid JSON'],
-  ['a wrong value', { emailDomains: ['example.com', 7] }, '“emailDomains.1”'],
-  ['a wrong value deep inside', { accounts: [{ code: '900', name: 'x' }, { code: '' }] }, '“accounts.1.code”'],
-] as const) {
-  test(`${what} stops the console and names what is wrong`, async ({ page, backend }) => {
-    backend.configuration = configuration as typeof backend.configuration;
-    await page.goto('/dashboard/launch');
-    await expect(page.getByRole('heading', { level: 1, name: 'The configuration is not valid' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText(words);
-    expect(backend.requests).toEqual([]);
-    backend.configuration = {};
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  });
-}
+test('no configuration means the defaults', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await eachStep(
+    ['missing', 'html'] as const,
+    (configuration) => configuration,
+    async (configuration) => {
+      backend.configuration = configuration;
+      await page.goto('/login');
+      await expect(page.getByText('Quarterdeck', { exact: true })).toBeVisible();
+    },
+  );
+});
+
+test('a wrong configuration stops the console and names what is wrong', async ({ page, backend }) => {
+  const rows: (readonly [string, Configuration, string])[] = [
+    ['broken JSON', 'broken', 'config.json is not valid JSON'],
+    ['a wrong value deep inside', { accounts: [{ code: '900', name: 'x' }, { code: '' }] }, '“accounts.1.code”'],
+  ];
+  await eachStep(
+    rows,
+    ([what]) => what,
+    async ([, configuration, words]) => {
+      backend.configuration = configuration;
+      await page.goto('/dashboard/launch');
+      await expect(page.getByRole('heading', { level: 1, name: 'The configuration is not valid' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(words);
+      expect(backend.requests).toEqual([]);
+      backend.configuration = {};
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    },
+  );
+});
 
 test('nothing is painted before the configuration is there', async ({ page, backend }) => {
   const slow = held(json({ productName: 'Late Bird' }));

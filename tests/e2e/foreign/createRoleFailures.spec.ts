@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bodiesOf, callsAboutPeople, createRolePage } from '../../support/createRolePage';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
+import { holdTimeouts } from '../../support/holdTimeouts';
+import { closeToasts, keepToasts } from '../../support/keepToasts';
+import { alert } from '../../support/parts';
 import { brokenJson, cutOff, failed, held, html, json, never } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -9,12 +13,11 @@ test.beforeEach(async ({ page, signInAs, expectFailedAnswers }) => {
   expectFailedAnswers();
   // What the person has is read again before a submission 15 s later: how long a test takes must not count as that.
   await page.clock.setFixedTime(Date.now());
+  await keepToasts(page);
   await signInAs(['admin']);
   await page.goto('/dashboard/admin/create');
   await expect(createRolePage(page).person('nils')).toBeVisible();
 });
-
-const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function toReview(page: Page): Promise<void> {
   const wizard = createRolePage(page);
@@ -31,85 +34,108 @@ async function confirm(page: Page): Promise<void> {
   await wizard.confirmation.getByRole('button', { name: 'Confirm' }).click();
 }
 
-for (const [what, reply, words] of [
-  ['a refusal', failed(500, 'down'), 'Error fetching user data: down'],
-  ['broken JSON', brokenJson(), 'Error fetching user data: Failed to fetch users, roles, or verticals'],
-  ['a person who is gone', json({ status: 'success', users: [] }), 'User ID not found in user object'],
-] as const) {
-  test(`selecting somebody fails on ${what}, and the people stay`, async ({ page, backend }) => {
-    backend.on('GET', 'authentication/getusers', reply);
-    const wizard = createRolePage(page);
-    await wizard.person('nils').click();
-    await expect(alert(page, words)).toBeVisible();
-    await expect(wizard.step('Select User')).toHaveAttribute('aria-current', 'step');
+test('selecting somebody who cannot be read tells why, and the people stay', async ({ page, backend }) => {
+  const wizard = createRolePage(page);
+  const rows = [
+    ['a refusal', failed(500, 'down'), 'Error fetching user data: down'],
+    ['broken JSON', brokenJson(), 'Error fetching user data: Failed to fetch users, roles, or verticals'],
+    ['a person who is gone', json({ status: 'success', users: [] }), 'User ID not found in user object'],
+  ] as const;
+  await eachStep(
+    rows,
+    ([what]) => what,
+    async ([, reply, words]) => {
+      backend.on('GET', 'authentication/getusers', reply);
+      await wizard.person('nils').click();
+      await expect(alert(page, words)).toBeVisible();
+      await expect(wizard.step('Select User')).toHaveAttribute('aria-current', 'step');
+      await closeToasts(page);
+    },
+  );
+  await test.step('a person without an identifier', async () => {
+    const users = [{ username: 'ghost', email: 'ghost@example.com', verticals: [] }];
+    backend.on('GET', 'authentication/getusers', json({ status: 'success', users }));
+    await page.reload();
+    await wizard.person('ghost').click();
+    await expect(alert(page, 'User ID not found in user object')).toBeVisible();
+    expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
-}
-
-test('somebody without a user id cannot be selected', async ({ page, backend }) => {
-  const users = [{ username: 'ghost', email: 'ghost@example.com', verticals: [] }];
-  backend.on('GET', 'authentication/getusers', json({ status: 'success', users }));
-  await page.reload();
-  await createRolePage(page).person('ghost').click();
-  await expect(alert(page, 'User ID not found in user object')).toBeVisible();
-  expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-for (const [what, reply, words, reads] of [
-  ['a refusal', failed(409, 'Not this one'), 'Error assigning vertical: Not this one', 0],
-  ['a refusal without a word', html(502), 'Failed to assign vertical', 0],
-  ['a 200 that is no success', json({ status: 'failed', message: 'Closed' }), 'Closed', 0],
-  ['a 200 that is no success, without a word', json({ status: 'failed' }), 'Failed to assign vertical', 0],
-  ['an answer of null', json(null), 'Failed to assign vertical', 1],
-  [
-    'an answer that breaks off',
-    cutOff('{"status": "success"}'),
-    'Error assigning vertical: No response from server',
-    1,
-  ],
-] as const) {
-  test(`a vertical that is not assigned tells why and leads nowhere: ${what}`, async ({ page, backend }) => {
-    const slow = held(reply);
-    backend.on('PUT', 'authentication/assginvertical', slow);
-    const wizard = createRolePage(page);
-    await wizard.person('nils').click();
-    await wizard.vertical('Data/Air').check();
-    await wizard.button('Submit Vertical').dblclick();
-    await backend.call('PUT', 'authentication/assginvertical');
-    slow.release();
-    await expect(alert(page, words)).toBeVisible();
-    await expect(wizard.vertical('Data/Air')).toBeChecked();
-    await expect(wizard.step('Assign Vertical')).toHaveAttribute('aria-current', 'step');
-    await expect.poll(() => backend.calls('GET', 'authentication/getusers').length).toBe(2 + reads);
-    expect(backend.calls('PUT', 'authentication/assginvertical')).toHaveLength(1);
-  });
-}
-
-test('a message with “assigned” in it is a success of whatever status', async ({ page, backend }) => {
-  backend.on('PUT', 'authentication/assginvertical', json({ status: 'ok', message: 'Vertical was Assigned' }));
+test('a vertical that is not assigned tells why and leads nowhere, until it is', async ({ page, backend }) => {
   const wizard = createRolePage(page);
+  const calls = () =>
+    [backend.calls('GET', 'authentication/getusers'), backend.calls('PUT', 'authentication/assginvertical')].map(
+      ({ length }) => length,
+    );
   await wizard.person('nils').click();
   await wizard.vertical('Data/Air').check();
-  await wizard.button('Submit Vertical').click();
-  await expect(wizard.step('Select Roles')).toHaveAttribute('aria-current', 'step');
+  expect(calls()).toEqual([2, 0]);
+  const rows = [
+    ['a refusal', failed(409, 'Not this one'), 'Error assigning vertical: Not this one', 0],
+    ['a refusal without a word', html(502), 'Failed to assign vertical', 0],
+    ['a 200 that is no success', json({ status: 'failed', message: 'Closed' }), 'Closed', 0],
+    ['a 200 that is no success, without a word', json({ status: 'failed' }), 'Failed to assign vertical', 0],
+    ['an answer of null', json(null), 'Failed to assign vertical', 1],
+    [
+      'an answer that breaks off',
+      cutOff('{"status": "success"}'),
+      'Error assigning vertical: No response from server',
+      1,
+    ],
+  ] as const;
+  await eachStep(
+    rows,
+    ([what]) => what,
+    async ([, reply, words, reads]) => {
+      const [read = 0, sent = 0] = calls();
+      const slow = held(reply);
+      backend.on('PUT', 'authentication/assginvertical', slow);
+      await wizard.button('Submit Vertical').dblclick();
+      await backend.call('PUT', 'authentication/assginvertical', sent + 1);
+      slow.release();
+      await expect(alert(page, words)).toBeVisible();
+      await expect(wizard.vertical('Data/Air')).toBeChecked();
+      await expect(wizard.step('Assign Vertical')).toHaveAttribute('aria-current', 'step');
+      await expect.poll(calls).toEqual([read + reads, sent + 1]);
+      await closeToasts(page);
+    },
+  );
+  await test.step('a message with “assigned” in it is a success of whatever status', async () => {
+    backend.on('PUT', 'authentication/assginvertical', json({ status: 'ok', message: 'Vertical was Assigned' }));
+    await wizard.button('Submit Vertical').click();
+    await expect(wizard.step('Select Roles')).toHaveAttribute('aria-current', 'step');
+  });
 });
 
-for (const [what, reply, body] of [
-  ['a refusal', failed(409, 'Roles exclude each other'), '{"status":"failed","message":"Roles exclude each other"}'],
-  ['a 200 that is no success', json({ status: 'failed', message: 'No' }), '{"status":"failed","message":"No"}'],
-  ['a page of a proxy', html(502), '<h1>Bad gateway</h1>'],
-  ['an answer that breaks off', cutOff('{"status": "success"}'), 'No response from server'],
-] as const) {
-  test(`a submission that fails shows the answer and keeps what was chosen: ${what}`, async ({ page, backend }) => {
-    backend.on('PUT', 'authentication/assignrole', reply);
-    await toReview(page);
-    await confirm(page);
-    await expect(alert(page, 'Error from Server')).toContainText(body);
-    await expect(createRolePage(page).confirmation).toHaveCount(0);
-    await expect(page.getByRole('definition').filter({ hasText: 'machine_launch user' })).toBeVisible();
-    await expect(createRolePage(page).button('Submit')).toBeFocused();
-    expect(backend.calls('PUT', 'authentication/assignrole')).toHaveLength(1);
-  });
-}
+test('a submission that fails shows the answer and keeps what was chosen', async ({ page, backend }) => {
+  await toReview(page);
+  const rows = [
+    ['a refusal', failed(409, 'Roles exclude each other'), '{"status":"failed","message":"Roles exclude each other"}'],
+    ['a 200 that is no success', json({ status: 'failed', message: 'No' }), '{"status":"failed","message":"No"}'],
+    ['a page of a proxy', html(502), '<h1>Bad gateway</h1>'],
+    ['an answer that breaks off', cutOff('{"status": "success"}'), 'No response from server'],
+  ] as const;
+  await eachStep(
+    rows,
+    ([what]) => what,
+    async ([, reply, body]) => {
+      const sent = backend.calls('PUT', 'authentication/assignrole').length;
+      backend.on('PUT', 'authentication/assignrole', reply);
+      await confirm(page);
+      await expect(alert(page, 'Error from Server')).toContainText(body);
+      await expect(createRolePage(page).confirmation).toHaveCount(0);
+      await expect(page.getByRole('definition').filter({ hasText: 'machine_launch user' })).toBeVisible();
+      await expect(createRolePage(page).button('Submit')).toBeFocused();
+      expect(backend.calls('PUT', 'authentication/assignrole')).toHaveLength(sent + 1);
+      await closeToasts(page);
+    },
+  );
+  const answer = page.getByRole('region', { name: 'Server response' });
+  await answer.getByRole('button', { name: 'Close' }).click();
+  await expect(answer).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeFocused();
+});
 
 test('after five seconds the outcome is unknown: it is not sent again, and people are read anew', async ({
   page,
@@ -123,20 +149,15 @@ test('after five seconds the outcome is unknown: it is not sent again, and peopl
     'authentication/getusers',
     json({ status: 'success', users: [{ userid: 8, username: 'otto', email: '', verticals }] }),
   );
-  // A call's time-out is the browser's own, which no clock of the page moves: what it was set to is what counts.
-  await page.evaluate(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (time) => {
-      document.documentElement.dataset.timeouts = `${document.documentElement.dataset.timeouts ?? ''} ${time}`;
-      return timeout(time === 5_000 ? 500 : time);
-    };
-  });
+  const timeouts = await holdTimeouts(page);
   await confirm(page);
+  await backend.call('PUT', 'authentication/assignrole');
+  await timeouts.pass();
   await expect(alert(page, 'the outcome is unknown')).toBeVisible();
   await backend.call('GET', 'authentication/getusers', 3);
   await expect(page.getByRole('definition').nth(2)).toHaveText('aws userKeptmachine_launch userKept');
   expect(callsAboutPeople(backend).slice(3)).toEqual(['GET getusers', 'PUT assignrole', 'GET getusers']);
-  await expect(page.locator('html')).toHaveAttribute('data-timeouts', ' 5000 60000');
+  expect(await timeouts.asked()).toEqual([5_000, 60_000]);
 });
 
 test('what somebody else has changed meanwhile is not reverted', async ({ page, backend }) => {
@@ -170,7 +191,10 @@ test('a session that ends under a submission keeps what was chosen for the same 
   await signInAs(['admin'], { username: 'ada' });
   await page.goto('/dashboard/admin/create');
   await expect(page.getByRole('definition').nth(2)).toHaveText('aws userKeptmachine_launch userNew');
-  await page.reload();
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await menu.getByRole('link', { name: 'Approve Process' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Approve Process' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Create Role' }).click();
   await expect(createRolePage(page).step('Select User')).toHaveAttribute('aria-current', 'step');
 });
 

@@ -11,45 +11,49 @@ test.beforeEach(async ({ page, signInAs }) => {
 });
 
 test.describe('roles', () => {
-  test('that are assigned already cannot be taken back', async ({ page }) => {
+  test('stand by module; those that are assigned or that conflict stay as they are, and say why', async ({ page }) => {
     const wizard = createRolePage(page);
     await wizard.person('otto').click();
     await wizard.button('Continue to Roles').click();
-    await wizard.role('aws user').click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Cannot remove a role that is already assigned to the user' }),
-    ).toBeVisible();
-    await expect(wizard.role('aws user')).toBeChecked();
-    await expect(wizard.role('aws user')).toHaveAccessibleDescription('Assigned');
-  });
-
-  test('that conflict cannot be selected, and say why to the pointer, the keyboard and the finger', async ({
-    page,
-  }) => {
-    const wizard = createRolePage(page);
-    await wizard.person('otto').click();
-    await wizard.button('Continue to Roles').click();
-    const rival = wizard.role('aws admin');
-    const tooltip = page.getByRole('tooltip', { name: conflict });
-    await expect(rival).toBeDisabled();
-    await expect(rival).toHaveAccessibleDescription(conflict);
-    await expect(wizard.role('admin')).toBeDisabled();
-    await expect(wizard.role('machine_launch user')).toBeEnabled();
-    await rival.hover();
-    await expect(tooltip).toBeVisible();
-    await wizard.button('Back').hover();
-    await expect(tooltip).toHaveCount(0);
-    await page.getByRole('searchbox', { name: 'Search roles' }).focus();
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
-    await expect(rival).toBeFocused();
-    await expect(tooltip).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(rival).not.toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(tooltip).toHaveCount(0);
-    await rival.dispatchEvent('click');
-    await expect(tooltip).toBeVisible();
-    await expect(rival).not.toBeChecked();
+    await test.step('an assigned one cannot be taken back', async () => {
+      await wizard.role('aws user').click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Cannot remove a role that is already assigned to the user' }),
+      ).toBeVisible();
+      await expect(wizard.role('aws user')).toBeChecked();
+      await expect(wizard.role('aws user')).toHaveAccessibleDescription('Assigned');
+    });
+    await test.step('a conflicting one says why to the pointer, the keyboard and the finger', async () => {
+      const rival = wizard.role('aws admin');
+      const tooltip = page.getByRole('tooltip', { name: conflict });
+      await expect(rival).toBeDisabled();
+      await expect(rival).toHaveAccessibleDescription(conflict);
+      await expect(wizard.role('admin')).toBeDisabled();
+      await expect(wizard.role('machine_launch user')).toBeEnabled();
+      await rival.hover();
+      await expect(tooltip).toBeVisible();
+      await wizard.button('Back').hover();
+      await expect(tooltip).toHaveCount(0);
+      await page.getByRole('searchbox', { name: 'Search roles' }).focus();
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+      await expect(rival).toBeFocused();
+      await expect(tooltip).toBeVisible();
+      await page.keyboard.press('Space');
+      await expect(rival).not.toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(tooltip).toHaveCount(0);
+      await rival.dispatchEvent('click');
+      await expect(tooltip).toBeVisible();
+      await expect(rival).not.toBeChecked();
+    });
+    await test.step('they are found by name and module', async () => {
+      await expect(page.getByRole('group', { name: 'Launch' }).getByRole('checkbox')).toHaveCount(1);
+      await page.getByRole('searchbox', { name: 'Search roles' }).fill('AWS');
+      await expect(page.getByRole('checkbox')).toHaveCount(2);
+      await page.getByRole('searchbox', { name: 'Search roles' }).fill('nothing like it');
+      await expect(page.getByText('No role passes the search.')).toBeVisible();
+      await expect(wizard.button('Continue to Privileges')).toBeEnabled();
+    });
   });
 
   test('can be selected again once the other one is not', async ({ page }) => {
@@ -65,18 +69,6 @@ test.describe('roles', () => {
     await wizard.role('aws admin').check();
     await expect(wizard.role('aws user')).toBeDisabled();
     await expect(wizard.role('machine_launch user')).toBeEnabled();
-  });
-
-  test('stand by module, and are found by name and module', async ({ page }) => {
-    const wizard = createRolePage(page);
-    await wizard.person('otto').click();
-    await wizard.button('Continue to Roles').click();
-    await expect(page.getByRole('group', { name: 'Launch' }).getByRole('checkbox')).toHaveCount(1);
-    await page.getByRole('searchbox', { name: 'Search roles' }).fill('AWS');
-    await expect(page.getByRole('checkbox')).toHaveCount(2);
-    await page.getByRole('searchbox', { name: 'Search roles' }).fill('nothing like it');
-    await expect(page.getByText('No role passes the search.')).toBeVisible();
-    await expect(wizard.button('Continue to Privileges')).toBeEnabled();
   });
 
   test('by the hundred are searched and selected at once', async ({ page, backend }) => {
@@ -178,26 +170,23 @@ test.describe('selecting somebody', () => {
     await expect(wizard.vertical('Data/Hospitality')).toBeChecked();
   });
 
-  test.describe('under reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-    test('moves nothing', async ({ page }) => {
-      const wizard = createRolePage(page);
-      await expect(wizard.person('nils')).toBeVisible();
-      const states = page.evaluate(
-        (selector) =>
-          new Promise<string[]>((resolve) => {
-            const seen = new Set<string>();
-            new MutationObserver(() => {
-              const part = document.querySelector<HTMLElement>(selector);
-              seen.add(part?.dataset.animation ?? '');
-              if (document.querySelector('input[type=radio]')) resolve([...seen]);
-            }).observe(document.body, { subtree: true, attributes: true, childList: true });
-          }),
-        panel,
-      );
-      await wizard.person('nils').click();
-      expect(await states).toEqual(['idle']);
-    });
+  test('moves nothing under reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const wizard = createRolePage(page);
+    await expect(wizard.person('nils')).toBeVisible();
+    const states = page.evaluate(
+      (selector) =>
+        new Promise<string[]>((resolve) => {
+          const seen = new Set<string>();
+          new MutationObserver(() => {
+            const part = document.querySelector<HTMLElement>(selector);
+            seen.add(part?.dataset.animation ?? '');
+            if (document.querySelector('input[type=radio]')) resolve([...seen]);
+          }).observe(document.body, { subtree: true, attributes: true, childList: true });
+        }),
+      panel,
+    );
+    await wizard.person('nils').click();
+    expect(await states).toEqual(['idle']);
   });
 });

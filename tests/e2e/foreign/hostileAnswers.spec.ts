@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { appears, stopClock } from '../../support/clock';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
-import type { Handler } from '../../support/foreignBackend';
-import { fillLogin, login } from '../../support/loginPage';
+import { fillLogin, login, submitLogin } from '../../support/loginPage';
 import { processList, processTable, refreshButton } from '../../support/processListPage';
-import { brokenJson, cut, cutOff, empty, failed, held, html, json, text } from '../../support/replies';
+import { cut, cutOff, failed, held, html, json, type Reply, text } from '../../support/replies';
 
 const expired = 'Session expired. Please log in again.';
 const refreshEvents = (page: Page, times: number) =>
@@ -14,56 +14,55 @@ const refreshEvents = (page: Page, times: number) =>
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
+/** What comes, and what is said. */
+type Case = readonly [string, Reply, string];
+
 test.describe('the process list, when its answer is bad', () => {
   const invalid = 'No processes found or invalid response format';
   const general = 'Failed to fetch processes';
-  const cases: [string, () => Handler, string][] = [
-    ['a 403', () => failed(403, 'no'), "You don't have permission to view processes"],
-    ['a 500 with a message', () => failed(500, 'The disk is full'), 'Error: The disk is full'],
-    ['a 422 with a detail', () => json({ detail: 'Not today' }, 422), 'Error: Not today'],
-    ['a 500 without a body', () => empty(500), general],
-    ['a 502 with HTML', () => html(502), general],
-    ['a 504', () => text('upstream timed out', 504), general],
-    ['a message that is no text', () => json({ message: { text: 'x' } }, 500), general],
-    ['HTML with a 200', () => html(200), invalid],
-    ['broken JSON', () => brokenJson(), invalid],
-    ['an empty 200', () => empty(), invalid],
-    ['a 204', () => empty(204), invalid],
-    ['null', () => json(null), invalid],
-    ['a bare list', () => json([{ id: 1 }]), invalid],
-    ['a text', () => json('Processes fetched'), invalid],
-    ['data null', () => json({ message: 'Processes fetched', data: null }), invalid],
-    ['no data', () => json({ message: 'Processes fetched' }), invalid],
-    ['an object for the list', () => json({ message: 'Processes fetched', data: { id: 1 } }), invalid],
-    ['a list of nulls', () => json({ message: 'Processes fetched', data: [null, null] }), invalid],
-    ['a list of lists', () => json({ message: 'Processes fetched', data: [[1], [2]] }), invalid],
-    ['another message', () => json({ message: 'Nothing here', data: [{ id: 1 }] }), invalid],
-    ['a message that cannot be a text', () => text('{"message":{"toString":1,"valueOf":1},"data":[]}'), invalid],
-    ['a connection that is cut', () => cut(), general],
-    ['a body that is cut off', () => cutOff(JSON.stringify({ message: 'Processes fetched', data: [] })), general],
-  ];
-  for (const [name, handler, words] of cases) {
-    test(`${name} shows "${words}" in the shell, and a second try recovers`, async ({
-      page,
-      backend,
-      signInAs,
-      expectFailedAnswers,
-    }) => {
-      expectFailedAnswers();
-      await signInAs(['launch']);
-      backend.on('GET', 'listprocess', handler());
-      await page.goto(processList);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(words);
-      await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
-      await expect(page.getByText(/^Loaded/)).toHaveCount(0);
-      await expect(page.getByRole('status', { name: 'Loading the rows…' })).toHaveCount(0);
-      backend.off('GET', 'listprocess');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(processTable(page).getByRole('row')).toHaveCount(11);
-      await expect(page).toHaveURL(processList);
-    });
-  }
+  test('says what went wrong, stays up, and a second try recovers', async ({
+    page,
+    backend,
+    signInAs,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await signInAs(['launch']);
+    const rows: readonly Case[] = [
+      ['a 403', failed(403, 'no'), "You don't have permission to view processes"],
+      ['a 422 with a detail', json({ detail: 'Not today' }, 422), 'Error: Not today'],
+      ['a 502 with HTML', html(502), general],
+      ['a 200 with HTML', html(200), invalid],
+      ['another message', json({ message: 'Nothing here', data: [{ id: 1 }] }), invalid],
+      ['a message that cannot be a text', text('{"message":{"toString":1,"valueOf":1},"data":[]}'), invalid],
+      ['a connection that is cut', cut(), general],
+      ['a body that is cut off', cutOff(JSON.stringify({ message: 'Processes fetched', data: [] })), general],
+    ];
+    const alert = page.getByRole('main').getByRole('alert');
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await eachStep(
+      rows,
+      ([what]) => what,
+      async ([, reply, words]) => {
+        const slow = held(reply);
+        backend.on('GET', 'listprocess', slow);
+        if (await tryAgain.isVisible()) await tryAgain.click();
+        else await page.goto(processList);
+        await expect(page.getByRole('status', { name: 'Loading the rows…' })).toBeVisible();
+        await expect(alert).toHaveCount(0);
+        slow.release();
+        await expect(alert).toHaveText(words);
+        await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
+        await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
+        await expect(page.getByText(/^Loaded/)).toHaveCount(0);
+        await expect(page.getByRole('status', { name: 'Loading the rows…' })).toHaveCount(0);
+      },
+    );
+    backend.off('GET', 'listprocess');
+    await tryAgain.click();
+    await expect(processTable(page).getByRole('row')).toHaveCount(11);
+    await expect(page).toHaveURL(processList);
+  });
 
   test('entries that are no rows are left out, the others are shown', async ({ page, backend, signInAs }) => {
     await signInAs(['launch']);
@@ -141,6 +140,7 @@ test.describe('a session that the server refuses', () => {
     await expect(processTable(page)).toBeVisible();
     await page.evaluate(() => {
       sessionStorage.setItem('left', 'over');
+      localStorage.setItem('draft', 'kept');
       let raised = 0;
       window.addEventListener('logout', () => document.documentElement.setAttribute('data-logouts', String(++raised)));
     });
@@ -153,15 +153,12 @@ test.describe('a session that the server refuses', () => {
     await expect(page.getByText(expired)).toHaveCount(1);
     await expect(page).toHaveURL('/login');
     await expect(page.locator('html')).toHaveAttribute('data-logouts', '1');
-    expect((await context.cookies()).filter(({ name }) => name === 'token' || name === 'user')).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('draft'))).toBe('kept');
 
     backend.off('GET', 'listprocess');
-    await page.getByRole('textbox', { name: 'Username' }).fill('lena');
-    await page.getByLabel('Password', { exact: true }).fill('secret');
-    await login(page).click();
-    await page.getByRole('textbox', { name: 'One-time code' }).fill('123456');
-    await login(page).click();
+    await submitLogin(page, 'lena', '3');
     await expect(page).toHaveURL(processList);
     await expect(processTable(page).getByRole('row')).toHaveCount(11);
     expect(backend.calls('GET', 'listprocess').at(-1)?.headers.authorization).toBe('Bearer token-of-lena');
@@ -181,10 +178,7 @@ test.describe('a session that the server refuses', () => {
     await page.goto(processList);
     await backend.call('GET', 'listprocess');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('textbox', { name: 'Username' }).fill('ada');
-    await page.getByLabel('Password', { exact: true }).fill('secret');
-    await expect(page.getByRole('combobox', { name: 'Vertical' })).toHaveValue('1');
-    await login(page).click();
+    await submitLogin(page, 'ada');
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeVisible();
     late.release();
     await calledOff;

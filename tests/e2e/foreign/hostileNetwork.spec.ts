@@ -91,7 +91,7 @@ test.describe('a slow or broken network', () => {
 
 test.describe('code that a new deployment has taken away', () => {
   for (const [name, chunk] of [
-    ['a page', /\/MachineLaunchScreen-/],
+    ['a page', /\/ToolScreen-/],
     ['a workspace', /\/App-/],
   ] as const) {
     test(`${name} asks for a reload, which brings it back`, async ({
@@ -101,7 +101,7 @@ test.describe('code that a new deployment has taken away', () => {
       expectFailedAnswers,
     }) => {
       expectFailedAnswers();
-      expectConsole(/dynamically imported module|MachineLaunchScreen|App-/);
+      expectConsole(/dynamically imported module|ToolScreen|App-/);
       await signInAs(['launch']);
       await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'Not found' }));
       await page.goto('/dashboard/launch/launch');
@@ -120,9 +120,9 @@ test.describe('code that a new deployment has taken away', () => {
     expectFailedAnswers,
   }) => {
     expectFailedAnswers();
-    expectConsole(/dynamically imported module|MachineLaunchScreen/);
+    expectConsole(/dynamically imported module|ToolScreen/);
     await signInAs(['launch']);
-    await page.route(/\/MachineLaunchScreen-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.route(/\/ToolScreen-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto('/dashboard/launch/launch');
     await expect(page.getByText('A new version has been deployed.')).toBeVisible();
     await page.getByRole('link', { name: 'List Process' }).click();

@@ -54,6 +54,14 @@ test('without a filter every machine is asked for, once, and not before', async 
   slow.release();
   await expect(page.getByText('1–10 of 30')).toBeVisible();
   expect(sent(backend)).toEqual([nothing]);
+
+  await test.step('an address that nobody could have searched for shows the empty form', async () => {
+    for (const input of ['[]', '7', '{', '"x"']) {
+      await page.goto(`${searchPath}?input=${encodeURIComponent(input)}`);
+      await expect(page.getByText('Without any filter every machine is listed.')).toBeVisible();
+    }
+    expect(sent(backend)).toHaveLength(1);
+  });
 });
 
 test('each textbox is a list of its own, split at commas, trimmed, without empty entries', async ({
@@ -80,7 +88,10 @@ test('each textbox is a list of its own, split at commas, trimmed, without empty
   ]);
 });
 
-test('Enter searches, and the focus stays where it is', async ({ page, backend }) => {
+test('Enter searches, and the focus stays where it is; the search can be reloaded, sorted, and reached with Back', async ({
+  page,
+  backend,
+}) => {
   const state = page.getByRole('textbox', { name: 'Instance state' });
   await state.fill('running');
   await state.press('Enter');
@@ -88,9 +99,8 @@ test('Enter searches, and the focus stays where it is', async ({ page, backend }
   await expect(state).toBeFocused();
   expect(sent(backend)).toEqual([{ ...nothing, instance_state: ['running'] }]);
   expect(new URL(page.url()).searchParams.get('input')).toBe('{"instance_state":"running"}');
-});
 
-test('a search can be reloaded, sorted, and reached with Back', async ({ page }) => {
+  await state.fill('');
   await page.getByRole('textbox', { name: 'Region' }).fill('us-east-1, eu-west-1');
   await search(page);
   await page.getByRole('columnheader', { name: 'name', exact: true }).click();
@@ -101,6 +111,9 @@ test('a search can be reloaded, sorted, and reached with Back', async ({ page })
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('');
+  await expect(state).toHaveValue('running');
+  await page.goBack();
+  await expect(state).toHaveValue('');
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
@@ -117,25 +130,16 @@ test('Clear empties the form and takes the rows away; typing alone asks for noth
   expect(sent(backend)).toHaveLength(1);
 });
 
-test('an address that nobody could have searched for shows the empty form', async ({ page, backend }) => {
-  for (const input of ['[]', '7', '{', '"x"']) {
-    await page.goto(`${searchPath}?input=${encodeURIComponent(input)}`);
-    await expect(page.getByText('Without any filter every machine is listed.')).toBeVisible();
-  }
-  expect(sent(backend)).toEqual([]);
-});
-
 test('100,000 instances in one answer: the page stays usable, and filters and search are quick', async ({
   page,
   backend,
 }) => {
-  test.setTimeout(120_000);
   const slow = held(machines(100_000));
   backend.on('POST', 'ec2/listallinstance', slow);
   await search(page);
   await page.getByRole('textbox', { name: 'VPC ID' }).fill('typed meanwhile');
   slow.release();
-  await expect(page.getByText('1–10 of 100000')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1–10 of 100000')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'VPC ID' })).toHaveValue('typed meanwhile');
   expect(page.workers()).toHaveLength(1);
   await page

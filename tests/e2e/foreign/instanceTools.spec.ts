@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appears, stopClock } from '../../support/clock';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { listMachines, machines, searchPath } from '../../support/instancePage';
 import { json } from '../../support/replies';
@@ -26,30 +27,40 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['aws operator']);
 });
 
-for (const name of ['Start', 'Stop']) {
-  test(`${name} of a selected machine opens Machine Status with its form filled, and sends nothing`, async ({
-    page,
-    backend,
-  }) => {
-    await listMachines(page);
-    await select(page, 1);
-    await act(page, name).click();
-    await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('900');
-    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
-    await expect(page.getByRole('combobox', { name: 'Lookup type' })).toHaveValue('Instance ID');
-    await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[0] ?? '');
-    expect(backend.requests.filter(({ path }) => path.startsWith('machines/'))).toEqual([]);
-  });
-}
+test('Start and Stop of a selected machine open Machine Status with its form filled, and send nothing', async ({
+  page,
+  backend,
+}) => {
+  await listMachines(page);
+  await eachStep(
+    [
+      ['Start', 1],
+      ['Stop', 2],
+    ] as const,
+    ([name]) => name,
+    async ([name, row]) => {
+      await select(page, row);
+      await act(page, name).click();
+      await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('900');
+      await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
+      await expect(page.getByRole('combobox', { name: 'Lookup type' })).toHaveValue('Instance ID');
+      await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[row - 1] ?? '');
+      expect(backend.requests.filter(({ path }) => path.startsWith('machines/'))).toEqual([]);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instances' })).toBeVisible();
+      await expect(page.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(0);
+    },
+  );
+});
 
 test('a search that comes to rest while a tool is opened leaves the tool what it was opened with', async ({ page }) => {
   let arrive = () => {};
   const onItsWay = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/MachineStatusScreen-/, async (route) => {
+  await page.route(/\/ToolScreen-/, async (route) => {
     await onItsWay;
     await route.continue();
   });
@@ -65,7 +76,9 @@ test('a search that comes to rest while a tool is opened leaves the tool what it
   await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
 });
 
-test('what is for one machine says so when several are selected', async ({ page }) => {
+test('with several machines selected, what is for one says so, and Terminate takes only those of one account and region', async ({
+  page,
+}) => {
   await listMachines(page);
   await select(page, 1, 2);
   for (const name of ['Start', 'Stop', 'Create Launch Template']) {
@@ -77,13 +90,8 @@ test('what is for one machine says so when several are selected', async ({ page 
     await expect(page.getByRole('tooltip')).toHaveCount(0);
   }
   await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instances' })).toBeVisible();
-});
 
-test('Terminate opens its form with the machines of one account and region, and refuses a mixture', async ({
-  page,
-}) => {
-  await listMachines(page);
-  await select(page, 1, 2, 3);
+  await select(page, 3);
   await act(page, 'Terminate').click();
   await expect(
     page.getByText('Select machines of one account and region: a termination hits only one of each.'),
@@ -96,7 +104,7 @@ test('Terminate opens its form with the machines of one account and region, and 
   await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
   const value = await page.getByRole('textbox', { name: 'Instance IDs' }).inputValue();
   expect(value.split(/[\s,]+/).filter(Boolean)).toEqual(ids.slice(0, 2));
-  // It keeps no draft: after a reload the link is all there is.
+  // From here on it is a draft like any other.
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(value);
 });

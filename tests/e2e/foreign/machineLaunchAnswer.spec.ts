@@ -1,30 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import {
-  answer,
-  button,
-  field,
   fillForm,
   launch,
   launchCall,
   launched,
   launchPath,
   machines,
-  number,
   openForm,
   processes,
 } from '../../support/launchPage';
+import { answer, button, field, number } from '../../support/parts';
 import { json } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
 
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
@@ -87,32 +77,26 @@ test('the machines are handed over to be terminated; a link fills the form', asy
   await expect(number(page, 'Count')).toHaveValue('');
 });
 
-for (const [theme, width] of [
-  ['dark', 1_440],
-  ['light', 390],
-] as const) {
-  test.describe(`in the ${theme} theme at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test('the page has no violation: wrong, above the limit and answered', async ({ page, backend }) => {
-      await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme);
-      backend.on('GET', 'listprocess', processes(6, 2));
-      backend.on('POST', launchCall, launched(...Array.from({ length: 50 }, () => 'pending')));
-      await openForm(page);
-      await launch(page).click();
-      await isClean(page);
-      await fillForm(page, '7');
-      await field(page, 'Version').fill('2');
-      await isClean(page);
-      await number(page, 'Count').fill('2');
-      await launch(page).click();
-      await expect(answer(page)).toContainText('i-50');
-      await isClean(page);
-      // The machines scroll in their box: the page ends where the answer does.
-      const below = await answer(page).evaluate(
-        (region) => document.documentElement.scrollHeight - window.scrollY - region.getBoundingClientRect().bottom,
-      );
-      expect(below).toBeLessThan(100);
-    });
-  });
-}
+test('the page has no violation: wrong, above the limit and answered', async ({ page, backend }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  backend.on('GET', 'listprocess', processes(6, 2));
+  backend.on('POST', launchCall, launched(...Array.from({ length: 50 }, () => 'pending')));
+  await openForm(page);
+  await launch(page).click();
+  await expectAccessible(page);
+  await fillForm(page, '7');
+  await field(page, 'Version').fill('2');
+  await expectAccessible(page);
+  await number(page, 'Count').fill('2');
+  await launch(page).click();
+  await expect(answer(page)).toContainText('i-50');
+  for (const width of [1_440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The machines scroll in their box: the page ends where the answer does.
+    const below = await answer(page).evaluate(
+      (region) => document.documentElement.scrollHeight - window.scrollY - region.getBoundingClientRect().bottom,
+    );
+    expect(below).toBeLessThan(100);
+  }
+  await expectAccessible(page);
+});

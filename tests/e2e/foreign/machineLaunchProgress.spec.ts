@@ -3,8 +3,6 @@ import { inSmallSteps, pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import {
-  answer,
-  button,
   fillForm,
   keys,
   launch,
@@ -13,9 +11,9 @@ import {
   launches,
   machines,
   menu,
-  number,
   openForm,
 } from '../../support/launchPage';
+import { answer, button, number } from '../../support/parts';
 import { cutOff, failed, held, json, type Reply } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
@@ -58,7 +56,7 @@ async function shows(page: Page, text: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page, signInAs }) => {
-  await offer(page, 'launchstatus', 'processledger');
+  await offer(page, 'launchstatus', 'idempotency_key', 'processledger');
   await signInAs(['machine_launch user']);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
+import { answer } from '../../support/parts';
 import { cutOff, failed, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 import { plannedMachine, terminationPlan } from '../../support/terminationPlan';
@@ -10,7 +11,6 @@ const machine = (id: string, more: object = {}) =>
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate Machines', exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const act = (page: Page) => dialog(page).getByRole('button', { name: /^Terminate/ });
-const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 const terminations = (backend: ForeignBackend): unknown[] =>
   backend.calls('DELETE', 'terminatemachines').map(({ body }) => JSON.parse(body));
 const byIds = (...InstanceIds: string[]) => ({ process_id: 12, InstanceIds, ipv4: [], ipv6: [], tagname: '' });

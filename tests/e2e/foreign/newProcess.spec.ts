@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
-import {
-  address,
-  alert,
-  answer,
-  bodyForDo,
-  button,
-  combobox,
-  field,
-  fillForDo,
-  limit,
-  openForm,
-  requested,
-  said,
-} from '../../support/newProcessPage';
+import { address, bodyForDo, fillForDo, limit, openForm, requested, said } from '../../support/newProcessPage';
+import { alert, answer, button, combobox, field } from '../../support/parts';
 import { brokenJson, cut, failed, held, html, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
@@ -158,6 +146,7 @@ test('a failure is told in the words it came with, and nothing that was typed is
 }) => {
   expectFailedAnswers();
   await page.clock.install({ time: Date.now() });
+  await offer(page, 'idempotency_key');
   await signInAs(user, { vertical: 'Data/Air' });
   await openForm(page);
   await fillForDo(page, '019 vizly', { Username: 'crawler' });

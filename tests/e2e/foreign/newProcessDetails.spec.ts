@@ -2,17 +2,8 @@ import type { Page } from '@playwright/test';
 import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { RecordedRequest } from '../../support/foreignBackend';
-import {
-  alert,
-  button,
-  choose,
-  combobox,
-  field,
-  fillTemplate,
-  openForm,
-  requested,
-  said,
-} from '../../support/newProcessPage';
+import { fillTemplate, openForm, requested, said } from '../../support/newProcessPage';
+import { alert, button, choose, combobox, field } from '../../support/parts';
 import { failed, held, json } from '../../support/replies';
 
 const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body) as Record<string, string>;

@@ -12,10 +12,10 @@ import {
   story,
   timeline,
 } from '../../support/ledgerBackend';
+import { region } from '../../support/parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test.beforeEach(async ({ page, signInAs }) => {
@@ -166,10 +166,10 @@ test('names of any length and direction, and markup, are only text', async ({ pa
       mismatches: [{ kind: 'machine_without_launch', message: name, instance_ids: [name] }],
     }),
   );
+  await page.goto(ledgerPath);
+  await expect(timeline(page)).toHaveCount(1);
   for (const width of [1_440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(ledgerPath);
-    await expect(timeline(page)).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
   await expect(page.locator('main img')).toHaveCount(0);

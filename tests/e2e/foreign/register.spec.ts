@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { pauseClock } from '../../support/clock';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
+import { closeToasts, keepToasts } from '../../support/keepToasts';
+import { field, password } from '../../support/parts';
 import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 
@@ -51,7 +52,10 @@ test('a person is registered once, however often one presses, and the page goes 
   });
 });
 
-test('every field is required, and the first one that is empty has the focus', async ({ page, backend }) => {
+test('every field is required, the first one that is empty has the focus, and two passwords that differ are refused', async ({
+  page,
+  backend,
+}) => {
   await submit(page).click();
   for (const name of ['Username', 'Email', 'Team', 'Password', 'Confirm password']) {
     await expect(said(page, `${name} is required`)).toBeVisible();
@@ -63,10 +67,7 @@ test('every field is required, and the first one that is empty has the focus', a
   await expect(said(page, 'Username is required')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(field(page, 'Email')).toBeFocused();
-  expect(backend.calls('POST', 'authentication/register')).toEqual([]);
-});
 
-test('two passwords that differ are refused, and can be read', async ({ page, backend }) => {
   await fill(page);
   await password(page, 'Confirm password').fill('over the hill');
   await submit(page).click();
@@ -81,10 +82,13 @@ test('two passwords that differ are refused, and can be read', async ({ page, ba
   expect(backend.calls('POST', 'authentication/register')).toEqual([]);
 });
 
-test.describe('an e-mail address', () => {
-  test('is completed at the three domains once there is an @, by keyboard or by click', async ({ page, backend }) => {
-    const email = field(page, 'Email');
-    const options = page.getByRole('listbox').getByRole('option');
+test('an e-mail address is completed once there is an @, by keyboard or by click, and left as it is by Escape and Tab', async ({
+  page,
+  backend,
+}) => {
+  const email = field(page, 'Email');
+  const options = page.getByRole('listbox').getByRole('option');
+  await test.step('at the three domains', async () => {
     await email.fill('lena');
     await expect(options).toHaveCount(0);
     await email.pressSequentially('@');
@@ -101,11 +105,9 @@ test.describe('an e-mail address', () => {
     await options.first().click();
     await expect(email).toHaveValue('lena@example.net');
     await expect(email).toBeFocused();
-    expect(backend.calls('POST', 'authentication/register')).toEqual([]);
   });
-
-  test('is left as it is by Escape and Tab', async ({ page }) => {
-    const email = field(page, 'Email');
+  await test.step('not by Escape and Tab', async () => {
+    await email.fill('');
     await email.pressSequentially('lena@');
     await expect(page.getByRole('option')).toHaveCount(3);
     await page.keyboard.press('Escape');
@@ -116,69 +118,43 @@ test.describe('an e-mail address', () => {
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(email).toHaveValue('lena@');
   });
-});
-
-test('the domains are those of the configuration', async ({ page, backend }) => {
-  backend.configuration = { emailDomains: ['ships.test', 'docks.test', 'sea.test'] };
-  await page.reload();
-  await field(page, 'Email').pressSequentially('lena@');
-  await expect(page.getByRole('option')).toHaveText(['lena@ships.test', 'lena@docks.test', 'lena@sea.test']);
-});
-
-for (const [what, reply, words] of [
-  ['a refusal', failed(409, 'The username is taken'), 'Failed to register user: The username is taken'],
-  ['a refusal without a word', html(502), 'Registration failed'],
-  ['a 200 that is no success', json({ status: 'failed', message: 'No more' }), 'Failed to register user: No more'],
-  ['a 200 that is no success, without a word', json({ status: 'failed' }), 'Registration failed'],
-  ['an answer of null', json(null), 'Registration failed'],
-  ['broken JSON', brokenJson(), 'Registration failed'],
-  ['an answer that breaks off', cutOff('{"status": "success"}'), 'Failed to register user: No response from server'],
-] as const) {
-  test(`${what} is told, and what was typed stays`, async ({ page, backend, expectFailedAnswers }) => {
-    expectFailedAnswers();
-    backend.on('POST', 'authentication/register', reply);
-    await fill(page);
-    await submit(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await expect(submit(page)).toBeEnabled();
-    await expect(field(page, 'Username')).toHaveValue('lena');
-    await expect(password(page, 'Password')).toHaveValue('over the hills');
-    await expect(page).toHaveURL(/register$/);
-    expect(backend.calls('POST', 'authentication/register')).toHaveLength(1);
+  await test.step('at those of the configuration', async () => {
+    backend.configuration = { emailDomains: ['ships.test', 'docks.test', 'sea.test'] };
+    await page.reload();
+    await email.fill('');
+    await email.pressSequentially('lena@');
+    await expect(page.getByRole('option')).toHaveText(['lena@ships.test', 'lena@docks.test', 'lena@sea.test']);
   });
-}
-
-test('without a session nothing is sent', async ({ page, backend, context }) => {
-  await fill(page);
-  await context.clearCookies();
-  await submit(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized! Please log in again.' })).toBeVisible();
-  await page.waitForURL('**/login');
   expect(backend.calls('POST', 'authentication/register')).toEqual([]);
 });
 
-test('a session that ends keeps what was typed for the same person, but no password', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
+test('whatever is no success is told, and what was typed stays', async ({ page, backend, expectFailedAnswers }) => {
   expectFailedAnswers();
-  backend.on('POST', 'authentication/register', failed(401, 'Over'));
+  await keepToasts(page);
   await fill(page);
-  await submit(page).click();
-  await page.waitForURL('**/login');
-  await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('over the hills');
-
-  await signInAs(['admin'], { username: 'mira' });
-  await page.goto('/dashboard/admin/register');
-  await expect(field(page, 'Username')).toHaveValue('');
-
-  await signInAs(['admin'], { username: 'ada' });
-  await page.goto('/dashboard/admin/register');
-  await expect(field(page, 'Username')).toHaveValue('lena');
-  await expect(field(page, 'Email')).toHaveValue('lena@example.com');
-  await expect(field(page, 'Team name')).toHaveValue('hotels');
-  await expect(password(page, 'Password')).toHaveValue('');
+  const answers = [
+    ['a refusal', failed(409, 'The username is taken'), 'Failed to register user: The username is taken'],
+    ['a refusal without a word', html(502), 'Registration failed'],
+    ['a 200 that is no success', json({ status: 'failed', message: 'No more' }), 'Failed to register user: No more'],
+    ['a 200 that is no success, without a word', json({ status: 'failed' }), 'Registration failed'],
+    ['an answer of null', json(null), 'Registration failed'],
+    ['broken JSON', brokenJson(), 'Registration failed'],
+    ['an answer that breaks off', cutOff('{"status": "success"}'), 'Failed to register user: No response from server'],
+  ] as const;
+  await eachStep(
+    answers,
+    ([what]) => what,
+    async ([, reply, words]) => {
+      const sent = backend.calls('POST', 'authentication/register').length;
+      backend.on('POST', 'authentication/register', reply);
+      await submit(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(submit(page)).toBeEnabled();
+      await expect(field(page, 'Username')).toHaveValue('lena');
+      await expect(password(page, 'Password')).toHaveValue('over the hills');
+      await expect(page).toHaveURL(/register$/);
+      expect(backend.calls('POST', 'authentication/register')).toHaveLength(sent + 1);
+      await closeToasts(page);
+    },
+  );
 });

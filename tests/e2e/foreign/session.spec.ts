@@ -1,105 +1,75 @@
 import { pauseClock } from '../../support/clock';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
+import { submitLogin } from '../../support/loginPage';
 import { failed } from '../../support/replies';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const signIn = { name: 'Sign in', level: 1 } as const;
-const expired = 'Session expired. Please log in again.';
 const redirecting = 'Session expired! Redirecting to login...';
 
-for (const path of [
-  '/',
-  '/dashboard',
-  '/dashboard/aws/status',
-  '/no/such/page',
-  '/admin',
-  '/launch',
-  '/admin/launch',
-]) {
-  test(`${path} leads a visitor to the login screen at once`, async ({ page, backend }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', signIn)).toBeVisible();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText(redirecting)).toHaveCount(0);
-    expect(backend.requests).toEqual([]);
-  });
-}
+test('a visitor is led to the login screen at once, from wherever they come', async ({ page, backend }) => {
+  await eachStep(
+    ['/', '/dashboard/aws/status', '/no/such/page', '/launch'],
+    (path) => path,
+    async (path) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', signIn)).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByText(redirecting)).toHaveCount(0);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+});
 
-for (const [path, target] of [
-  ['/', '/dashboard'],
-  ['/login', '/dashboard'],
-  ['/no/such/page', '/dashboard'],
-  ['/admin', '/dashboard'],
-  ['/launch', '/dashboard/launch'],
-  ['/admin/launch', '/dashboard/launch'],
-  ['/dashboard/nonsense/status', '/dashboard'],
-] as const) {
-  test(`${path} leads somebody signed in to ${target}`, async ({ page, signInAs }) => {
-    await signInAs(['admin']);
-    await page.goto(path);
-    await expect(page).toHaveURL(new RegExp(`${target}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
+test('somebody signed in is led to a page of the console, whatever they open', async ({ page, signInAs }) => {
+  await signInAs(['admin']);
+  await eachStep(
+    [
+      ['/login', '/dashboard'],
+      ['/launch', '/dashboard/launch'],
+      ['/', '/dashboard'],
+      ['/admin/launch', '/dashboard/launch'],
+      ['/dashboard/nonsense/status', '/dashboard'],
+    ] as const,
+    ([path, target]) => `${path} leads to ${target}`,
+    async ([path, target]) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(target);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
+});
 
 test('a deep link survives the login, with its query', async ({ page }) => {
   await page.goto('/dashboard/launch/listprocess?perPage=5&page=2&order=ASC&sort=&filter=%7B%7D');
-  await page.getByRole('textbox', { name: 'Username' }).fill('lena');
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('textbox', { name: 'One-time code' }).fill('123456');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await submitLogin(page, 'lena', '3');
   await expect(page).toHaveURL(/\/dashboard\/launch\/listprocess\?perPage=5&page=2/);
   await expect(page.getByText('6–10 of 12')).toBeVisible();
 });
 
-for (const [what, token] of [
-  ['no token', ''],
-  ['an expired JWT', `e30.${Buffer.from('{"exp":1000}').toString('base64url')}.sig`],
-] as const) {
-  test(`${what} is no session`, async ({ page, signInAs, context }) => {
-    await signInAs(['admin'], { token: token || 'x' });
-    if (token === '') await context.clearCookies({ name: 'token' });
-    await page.goto('/dashboard/launch');
-    await expect(page.getByRole('heading', signIn)).toBeVisible();
-  });
-}
-
-test('a token that is no JWT, and a JWT of the future, are sessions', async ({ page, signInAs }) => {
-  const exp = Math.floor(Date.now() / 1_000) + 600;
-  await signInAs(['admin'], { token: `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.sig` });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
-});
-
-test('a 401 ends the session once: cookies and session storage gone, one toast, the login screen', async ({
+test('a session is a token, and one that has not expired if it says when it does', async ({
   page,
-  backend,
   signInAs,
   context,
-  expectFailedAnswers,
 }) => {
-  expectFailedAnswers();
-  await signInAs(['admin']);
-  await page.goto('/dashboard/launch/listprocess');
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.evaluate(() => {
-    sessionStorage.setItem('left', 'over');
-    localStorage.setItem('draft', 'kept');
-    window.addEventListener('logout', () => document.documentElement.setAttribute('data-logouts', 'one'));
-  });
-  backend.on('GET', 'listprocess', failed(401, 'expired'));
-  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('heading', signIn)).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(expired)).toHaveCount(1);
-  await expect(page.locator('html')).toHaveAttribute('data-logouts', 'one');
-  expect(await context.cookies()).toEqual([]);
-  expect(await page.evaluate(() => [sessionStorage.getItem('left'), localStorage.getItem('draft')])).toEqual([
-    null,
-    'kept',
-  ]);
+  const jwt = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.sig`;
+  await eachStep(
+    [
+      ['no token', '', 'Sign in'],
+      ['a JWT of the future', jwt(Math.floor(Date.now() / 1_000) + 600), 'Process List'],
+      ['an expired JWT', jwt(1_000), 'Sign in'],
+      ['no JWT', 'x', 'Process List'],
+    ] as const,
+    ([what]) => what,
+    async ([, token, name]) => {
+      await signInAs(['admin'], { token: token || 'x' });
+      if (token === '') await context.clearCookies({ name: 'token' });
+      await page.goto('/dashboard/launch');
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    },
+  );
 });
 
 test('after a 401 the same person returns to the page, another one to the workspaces', async ({
@@ -113,16 +83,16 @@ test('after a 401 the same person returns to the page, another one to the worksp
     ['ada', /\/dashboard\/launch$/],
     ['somebody else', /\/dashboard$/],
   ] as const) {
+    // A page that is open when somebody else signs in goes elsewhere by itself.
+    await page.goto('about:blank');
     await signInAs(['admin'], { username: name });
     await page.goto('/dashboard/aws/status');
     await expect(page.getByRole('heading', { name: 'Machine Status' })).toBeVisible();
     backend.on('GET', 'listprocess', failed(401, 'expired'));
     await page.getByRole('link', { name: 'Launch', exact: true }).click();
     await expect(page.getByRole('heading', signIn)).toBeVisible();
-    await page.getByRole('textbox', { name: 'Username' }).fill('ada');
-    await page.getByLabel('Password', { exact: true }).fill('secret');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
     backend.off('GET', 'listprocess');
+    await submitLogin(page);
     await expect(page).toHaveURL(target);
   }
 });
@@ -196,10 +166,7 @@ test('signing in in one tab opens the console in the other', async ({ page, cont
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/login');
-  await other.getByRole('textbox', { name: 'Username' }).fill('ada');
-  await other.getByLabel('Password', { exact: true }).fill('secret');
-  await expect(other.getByRole('combobox', { name: 'Vertical' })).toBeVisible();
-  await other.getByRole('button', { name: 'Login', exact: true }).click();
+  await submitLogin(other);
   await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from '../../support/fixtures';
-import { failed } from '../../support/replies';
 
 test('a visitor signs in to the admin vertical on a foreign back end', async ({ page, backend }) => {
   await page.goto('/login');
@@ -21,23 +20,4 @@ test('a session of cookies opens the process list', async ({ page, backend, sign
   await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Process List' }).getByText('process 1', { exact: true })).toBeVisible();
   expect((await backend.call('GET', 'listprocess')).headers.authorization).toBe('Bearer token');
-});
-
-test('an answer that fails is shown, and noise has to be expected', async ({
-  page,
-  backend,
-  signInAs,
-  expectFailedAnswers,
-}) => {
-  expectFailedAnswers();
-  backend.on('GET', 'listprocess', failed(403, 'no'));
-  await signInAs(['machine_launch user']);
-  await page.goto('/dashboard/launch/listprocess');
-  await expect(page.getByText("You don't have permission to view processes").first()).toBeVisible();
-});
-
-test('the configuration of the host is used', async ({ page, backend }) => {
-  backend.configuration = { productName: 'Lighthouse' };
-  await page.goto('/login');
-  await expect(page).toHaveTitle(/Lighthouse/);
 });

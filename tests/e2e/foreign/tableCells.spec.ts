@@ -29,6 +29,13 @@ const cell = (page: Page, row: number, column: string) => {
   return page.getByRole('table').getByRole('row').nth(row).getByRole('cell').nth(place);
 };
 
+/** Where its text ends, in pixels from the left of the window. */
+const rightOf = (element: Element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element.querySelector('bdi') ?? element);
+  return Math.round(range.getBoundingClientRect().right);
+};
+
 test.beforeEach(async ({ page, backend, signInAs }) => {
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: rows }));
   await signInAs(['machine_launch user']);
@@ -36,27 +43,36 @@ test.beforeEach(async ({ page, backend, signInAs }) => {
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a state has its word, and a colour for running, stopped, anything else and nothing', async ({ page }) => {
-  const words = ['Running', 'stopped', 'pending', '-'];
-  const colours = new Set<string>();
-  for (const [index, word] of words.entries()) {
-    const shown = cell(page, index + 1, 'state');
-    await expect(shown).toHaveText(word);
-    colours.add(await shown.getByText(word).evaluate((element) => getComputedStyle(element).color));
-  }
-  expect(colours.size).toBe(4);
+test('each kind of value has its look', async ({ page }) => {
+  await test.step('a state has its word, and a colour for running, stopped, anything else and nothing', async () => {
+    const colours = new Set<string>();
+    for (const [index, word] of ['Running', 'stopped', 'pending', '-'].entries()) {
+      const shown = cell(page, index + 1, 'state');
+      await expect(shown).toHaveText(word);
+      colours.add(await shown.getByText(word).evaluate((element) => getComputedStyle(element).color));
+    }
+    expect(colours.size).toBe(4);
+  });
+  await test.step('a moment is shown in the reader’s time, with what was received in its tooltip', async () => {
+    const moment = cell(page, 1, 'launch_time');
+    await expect(moment).toHaveText('2025-03-02 05:00:00');
+    await expect(moment).toHaveAttribute('title', '2025-03-01T23:30:00Z');
+    await expect(moment.getByRole('time')).toHaveAttribute('datetime', '2025-03-01T23:30:00.000Z');
+    await expect(cell(page, 1, 'note')).toHaveText('2025-03-02 03:00:00');
+    await expect(cell(page, 2, 'launch_time')).toHaveText('never');
+    await expect(cell(page, 3, 'launch_time')).toHaveText('2025-02-30T10:00:00Z');
+  });
+  await test.step('security groups are their names, with their identifiers in the tooltip', async () => {
+    await expect(cell(page, 1, 'security_groups')).toHaveText('web, ssh');
+    await expect(cell(page, 1, 'security_groups')).toHaveAttribute('title', 'web (sg-1)\nssh (sg-2)');
+  });
+  await test.step('numbers stand at the right, under their header', async () => {
+    const header = await page.getByRole('columnheader', { name: 'vcpus' }).evaluate(rightOf);
+    for (const row of [1, 2, 3]) expect(await cell(page, row, 'vcpus').evaluate(rightOf)).toBe(header);
+  });
 });
 
-test('a moment is shown in the reader’s time, with what was received in its tooltip', async ({ page }) => {
-  await expect(cell(page, 1, 'launch_time')).toHaveText('2025-03-02 05:00:00');
-  await expect(cell(page, 1, 'launch_time')).toHaveAttribute('title', '2025-03-01T23:30:00Z');
-  await expect(cell(page, 1, 'launch_time').getByRole('time')).toHaveAttribute('datetime', '2025-03-01T23:30:00.000Z');
-  await expect(cell(page, 1, 'note')).toHaveText('2025-03-02 03:00:00');
-  await expect(cell(page, 2, 'launch_time')).toHaveText('never');
-  await expect(cell(page, 3, 'launch_time')).toHaveText('2025-02-30T10:00:00Z');
-});
-
-test('an identifier gives way in its middle, and stays whole as text', async ({ page }) => {
+test('what is cut can be read: an identifier gives way in its middle, other texts have a tooltip', async ({ page }) => {
   const shown = cell(page, 1, 'instance_id');
   await expect(shown).toHaveText(identifier);
   await expect(shown).toHaveAccessibleName(identifier);
@@ -70,31 +86,16 @@ test('an identifier gives way in its middle, and stays whole as text', async ({ 
   });
   expect(end).toBeGreaterThan(40);
   expect(box).toBeGreaterThanOrEqual(0);
-});
 
-test('security groups are their names, with their identifiers in the tooltip', async ({ page }) => {
-  await expect(cell(page, 1, 'security_groups')).toHaveText('web, ssh');
-  await expect(cell(page, 1, 'security_groups')).toHaveAttribute('title', 'web (sg-1)\nssh (sg-2)');
-});
-
-test('numbers stand at the right, under their header', async ({ page }) => {
-  const right = (element: Element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element.querySelector('bdi') ?? element);
-    return Math.round(range.getBoundingClientRect().right);
-  };
-  const header = await page.getByRole('columnheader', { name: 'vcpus' }).evaluate(right);
-  for (const row of [1, 2, 3]) expect(await cell(page, row, 'vcpus').evaluate(right)).toBe(header);
-});
-
-test('a text that is cut has itself as tooltip, one that fits has none', async ({ page }) => {
-  await expect(cell(page, 1, 'text')).toHaveAttribute('title', 'a text of more than twenty-four characters');
-  await cell(page, 1, 'vcpus').hover();
-  await expect(cell(page, 1, 'vcpus')).not.toHaveAttribute('title');
-  await page.getByRole('separator', { name: 'Resize launch_time' }).focus();
-  await page.keyboard.press('Home');
-  await cell(page, 2, 'launch_time').hover();
-  await expect(cell(page, 2, 'launch_time')).not.toHaveAttribute('title');
+  await test.step('a text that fits has no tooltip', async () => {
+    await expect(cell(page, 1, 'text')).toHaveAttribute('title', 'a text of more than twenty-four characters');
+    await cell(page, 1, 'vcpus').hover();
+    await expect(cell(page, 1, 'vcpus')).not.toHaveAttribute('title');
+    await page.getByRole('separator', { name: 'Resize launch_time' }).focus();
+    await page.keyboard.press('Home');
+    await cell(page, 2, 'launch_time').hover();
+    await expect(cell(page, 2, 'launch_time')).not.toHaveAttribute('title');
+  });
 });
 
 test('a row is shown whole in a dialog, with a button to copy each value', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pauseClock } from '../../support/clock';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { keepToasts } from '../../support/keepToasts';
 import { json } from '../../support/replies';
@@ -29,7 +30,11 @@ test.beforeEach(async ({ page, context, backend, signInAs }) => {
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a double click copies a cell, whole and as it came', async ({ page }) => {
+test('a double click copies a cell, whole and as it came; an empty one is no data to copy', async ({ page }) => {
+  await cell(page, 2, 2).dblclick();
+  await expect(page.getByText('No data to copy')).toBeVisible();
+  await expect(page.getByText('Copied')).toHaveCount(0);
+
   await cell(page, 1, 2).dblclick();
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   expect(await clipboard(page)).toBe(long);
@@ -39,40 +44,39 @@ test('a double click copies a cell, whole and as it came', async ({ page }) => {
   await expect.poll(() => clipboard(page)).toBe('night, noon');
 });
 
-test('Ctrl+C copies the cell that has the focus, but not over a selected text', async ({ page }) => {
-  await cell(page, 2, 1).click();
-  await page.keyboard.press('Control+c');
-  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
-  expect(await clipboard(page)).toBe('crawl 2');
-  await page.keyboard.press('ArrowDown');
-  await cell(page, 4, 1).evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    getSelection()?.removeAllRanges();
-    getSelection()?.addRange(range);
+test('a cell, a row and a column are copied by keys and buttons', async ({ page }) => {
+  await test.step('Ctrl+C copies the cell that has the focus, but not over a selected text', async () => {
+    await cell(page, 2, 1).click();
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+    expect(await clipboard(page)).toBe('crawl 2');
+    await page.keyboard.press('ArrowDown');
+    await cell(page, 4, 1).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    });
+    await page.keyboard.press('Control+c');
+    await expect.poll(() => clipboard(page)).toBe('crawl 4');
   });
-  await page.keyboard.press('Control+c');
-  await expect.poll(() => clipboard(page)).toBe('crawl 4');
-});
-
-test('a row is copied as one line with tabs, of the columns in sight', async ({ page }) => {
-  await row(page, 3).getByRole('button', { name: 'Copy row' }).click();
-  await expect(page.getByText('Copied entire row!')).toBeVisible();
-  expect(await clipboard(page)).toBe('3\tcrawl 3\ttwo words and a line\t2025-03-01T10:00:00.5+02:00\tnight, noon');
-});
-
-test('a column is copied with all rows that pass, one value a line, in their order', async ({ page }) => {
-  await page.getByRole('searchbox', { name: 'Search' }).fill('crawl 2');
-  await expect(page.getByText('1–7 of 7')).toBeVisible();
-  const header = page.getByRole('columnheader', { name: 'name', exact: true });
-  await header.click();
-  await header.click();
-  await expect(header).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('button', { name: 'Copy column name' }).click();
-  await expect(page.getByText('Copied entire column')).toBeVisible();
-  expect(await clipboard(page)).toBe(
-    ['crawl 25', 'crawl 24', 'crawl 23', 'crawl 22', 'crawl 21', 'crawl 20', 'crawl 2'].join('\n'),
-  );
+  await test.step('a row is one line with tabs, of the columns in sight', async () => {
+    await row(page, 3).getByRole('button', { name: 'Copy row' }).click();
+    await expect(page.getByText('Copied entire row!')).toBeVisible();
+    expect(await clipboard(page)).toBe('3\tcrawl 3\ttwo words and a line\t2025-03-01T10:00:00.5+02:00\tnight, noon');
+  });
+  await test.step('a column has all rows that pass, one value a line, in their order', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill('crawl 2');
+    await expect(page.getByText('1–7 of 7')).toBeVisible();
+    const header = page.getByRole('columnheader', { name: 'name', exact: true });
+    await header.click();
+    await header.click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('button', { name: 'Copy column name' }).click();
+    await expect(page.getByText('Copied entire column')).toBeVisible();
+    const numbers = [25, 24, 23, 22, 21, 20, 2];
+    expect(await clipboard(page)).toBe(numbers.map((number) => `crawl ${number}`).join('\n'));
+  });
 });
 
 test('what was copied is highlighted for two seconds, and nothing moves', async ({ page }) => {
@@ -98,36 +102,35 @@ test('what was copied is highlighted for two seconds, and nothing moves', async 
   expect(await background(cell(page, 1, 1))).toBe(plain);
 });
 
-test('an empty cell is no data to copy', async ({ page }) => {
-  await cell(page, 2, 2).dblclick();
-  await expect(page.getByText('No data to copy')).toBeVisible();
-  await expect(page.getByText('Copied')).toHaveCount(0);
+test('a clipboard that cannot be used is said, and never "Copied"', async ({ page, context }) => {
+  await keepToasts(page);
+  await context.clearPermissions();
+  const failure = page.getByText('Could not copy');
+  const breakages: readonly (readonly [string, () => unknown])[] = [
+    ['denied', () => Object.defineProperty(navigator.clipboard, 'write', { value: undefined })],
+    ['not there', () => Object.defineProperty(navigator, 'clipboard', { value: undefined })],
+  ];
+  await eachStep(
+    breakages,
+    ([how]) => how,
+    async ([, breakIt]) => {
+      await page.reload();
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.evaluate(breakIt);
+      await page.evaluate(() => {
+        if (navigator.clipboard) navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'));
+      });
+      for (const act of [
+        () => cell(page, 1, 1).dblclick(),
+        () => row(page, 1).getByRole('button', { name: 'Copy row' }).click(),
+        () => page.getByRole('button', { name: 'Copy column name' }).click(),
+      ]) {
+        await act();
+        await expect(failure).toBeVisible();
+        await page.getByRole('button', { name: 'Close' }).last().click();
+        await expect(failure).toHaveCount(0);
+      }
+      await expect(page.getByText('Copied')).toHaveCount(0);
+    },
+  );
 });
-
-for (const [how, break_] of [
-  ['denied', () => Object.defineProperty(navigator.clipboard, 'write', { value: undefined })],
-  ['not there', () => Object.defineProperty(navigator, 'clipboard', { value: undefined })],
-] as const) {
-  test(`a clipboard that is ${how} is said, and never "Copied"`, async ({ page, context }) => {
-    await keepToasts(page);
-    await page.reload();
-    await expect(page.getByRole('table')).toBeVisible();
-    await context.clearPermissions();
-    await page.evaluate<unknown>(break_);
-    await page.evaluate(() => {
-      if (navigator.clipboard) navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'));
-    });
-    for (const act of [
-      () => cell(page, 1, 1).dblclick(),
-      () => row(page, 1).getByRole('button', { name: 'Copy row' }).click(),
-      () => page.getByRole('button', { name: 'Copy column name' }).click(),
-    ]) {
-      await act();
-      const failure = page.getByText('Could not copy');
-      await expect(failure).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).last().click();
-      await expect(failure).toHaveCount(0);
-    }
-    await expect(page.getByText('Copied')).toHaveCount(0);
-  });
-}

@@ -30,32 +30,31 @@ test('a row is a card with a line for each column, and still a row of a table', 
   expect(second?.y).toBeGreaterThan(first?.y ?? 0);
   expect(first?.width).toBeGreaterThan(300);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
-});
 
-test('cards are copied, shown whole, sorted and filtered with buttons of a finger’s size', async ({ page }) => {
-  await page.goto(processList);
-  const header = page.getByRole('columnheader', { name: 'name', exact: true });
-  const buttons = [
-    card(page, 1).getByRole('button', { name: 'Copy row' }),
-    card(page, 1).getByRole('button', { name: 'Show row' }),
-    header.getByRole('button', { name: 'name', exact: true }),
-    header.getByRole('button', { name: 'Filter name' }),
-    header.getByRole('button', { name: 'Copy column name' }),
-  ];
-  for (const button of buttons) {
-    await button.scrollIntoViewIfNeeded();
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(38);
-  }
-  await buttons[0]?.tap();
-  await expect(page.getByText('Copied entire row!')).toBeVisible();
-  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\t')).toHaveLength(20);
-  await buttons[2]?.tap();
-  await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  await buttons[1]?.tap();
-  await expect(page.getByRole('dialog').getByRole('definition')).toHaveCount(20);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-  await buttons[3]?.tap();
-  await expect(page.getByRole('dialog', { name: 'Filter name' })).toBeVisible();
+  await test.step('cards are copied, sorted, shown whole and filtered with buttons of a finger’s size', async () => {
+    const header = page.getByRole('columnheader', { name: 'name', exact: true });
+    const buttons = [
+      card(page, 1).getByRole('button', { name: 'Copy row' }),
+      card(page, 1).getByRole('button', { name: 'Show row' }),
+      header.getByRole('button', { name: 'name', exact: true }),
+      header.getByRole('button', { name: 'Filter name' }),
+      header.getByRole('button', { name: 'Copy column name' }),
+    ];
+    for (const button of buttons) {
+      await button.scrollIntoViewIfNeeded();
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(38);
+    }
+    await buttons[0]?.tap();
+    await expect(page.getByText('Copied entire row!')).toBeVisible();
+    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\t')).toHaveLength(20);
+    await buttons[2]?.tap();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await buttons[1]?.tap();
+    await expect(page.getByRole('dialog').getByRole('definition')).toHaveCount(20);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await buttons[3]?.tap();
+    await expect(page.getByRole('dialog', { name: 'Filter name' })).toBeVisible();
+  });
 });
 
 test('all cards scroll, however many', async ({ page }) => {

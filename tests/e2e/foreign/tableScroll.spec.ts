@@ -16,6 +16,9 @@ const rowsOf = (count: number, word: string) =>
   });
 const row = (page: Page, index: number) => page.locator(`[aria-rowindex="${index + 1}"]`);
 
+const scrollTo = (page: Page, top: number) =>
+  page.getByRole('table').evaluate((table, to) => table.parentElement?.scrollTo({ top: to }), top);
+
 test.beforeEach(async ({ page, backend, signInAs }) => {
   backend.on('GET', 'listprocess', rowsOf(10_000, 'value'));
   await signInAs(['machine_launch user']);
@@ -35,9 +38,34 @@ test('all rows scroll, and only some are in the page', async ({ page }) => {
   await page.keyboard.press('Control+Home');
   await expect(row(page, 1).getByRole('cell').first()).toBeFocused();
   await expect(row(page, 1).getByRole('cell').first()).toHaveText('1');
+
+  await test.step('keys go by a screenful, and the focus stays in sight', async () => {
+    await row(page, 1).getByRole('cell').nth(1).click();
+    for (let times = 0; times < 20; times += 1) await page.keyboard.press('PageDown');
+    const focused = page.locator('td:focus');
+    await expect(focused).toBeInViewport();
+    await expect(focused).toHaveText(/^value [12]\d\d$/);
+    await page.keyboard.press('ArrowUp');
+    await expect(focused).toBeInViewport();
+    await page.keyboard.press('Control+Home');
+  });
+  await test.step('columns out of sight are there as soon as they are scrolled to', async () => {
+    const header = page.getByRole('columnheader', { name: 'column_18' });
+    await header.scrollIntoViewIfNeeded();
+    await expect(row(page, 1).getByText('value 1', { exact: true }).last()).toBeInViewport();
+    const [cell, head] = [row(page, 1).getByRole('cell').last(), await header.boundingBox()];
+    expect((await cell.boundingBox())?.x).toBe(head?.x);
+    await cell.click();
+    await page.keyboard.press('Home');
+    await expect(row(page, 1).getByRole('cell').first()).toBeFocused();
+    await expect(row(page, 1).getByRole('cell').first()).toHaveText('1');
+  });
 });
 
-test('no row is blank while it scrolls fast', async ({ page }) => {
+test('rows that scroll fast are never blank, and stay themselves for the mouse and the keys', async ({
+  page,
+  context,
+}) => {
   const blanks = await page.getByRole('table').evaluate(async (table) => {
     const frame = table.parentElement;
     if (!frame) throw new Error('The table has no frame');
@@ -55,73 +83,51 @@ test('no row is blank while it scrolls fast', async ({ page }) => {
   });
   expect(blanks).toBe(0);
   await expect(row(page, 3_005)).toContainText('value 3005');
+
+  await test.step('a cell that has left the page with its row keeps its place for the next key', async () => {
+    await scrollTo(page, 0);
+    await row(page, 2).getByRole('cell').nth(1).click();
+    await scrollTo(page, 200_000);
+    await expect(row(page, 5_002)).toContainText('value 5002');
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, 3).getByRole('cell').nth(1)).toBeFocused();
+    await expect(row(page, 3)).toBeInViewport();
+  });
+  await test.step('a copied row is the one under the mouse, however far down', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await scrollTo(page, 300_000);
+    await expect(row(page, 7_503)).toContainText('value 7503');
+    await row(page, 7_503).hover();
+    await row(page, 7_503).getByRole('button', { name: 'Copy row' }).click();
+    await expect(page.getByText('Copied entire row!')).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toBe(['7503', ...names.map(() => 'value 7503')].join('\t'));
+  });
 });
 
-test('a page of 50 becomes all rows, none of them left out', async ({ page }) => {
+test('a page of 50 becomes all rows, none of them left out', async ({ page, backend }) => {
   await page.goto(`${path}?perPage=50`);
   await expect(page.getByText('1–50 of 10000')).toBeVisible();
   // By then the code of the scroll has come, and the table of all rows is there before their first ones.
   await page.waitForLoadState('networkidle');
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All');
   await expect(row(page, 1)).toContainText('value 1');
-  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo(0, 60 * 40));
+  await scrollTo(page, 60 * 40);
   await expect(row(page, 60)).toContainText('value 60');
   await expect(row(page, 75)).toContainText('value 75');
-});
 
-test('keys go by a screenful, and the focus stays in sight', async ({ page }) => {
-  await row(page, 1).getByRole('cell').nth(1).click();
-  for (let times = 0; times < 20; times += 1) await page.keyboard.press('PageDown');
-  const focused = page.locator('td:focus');
-  await expect(focused).toBeInViewport();
-  await expect(focused).toHaveText(/^value [12]\d\d$/);
-  await page.keyboard.press('ArrowUp');
-  await expect(focused).toBeInViewport();
-});
-
-test('columns out of sight are there as soon as they are scrolled to', async ({ page }) => {
-  const header = page.getByRole('columnheader', { name: 'column_18' });
-  await header.scrollIntoViewIfNeeded();
-  await expect(row(page, 1).getByText('value 1', { exact: true }).last()).toBeInViewport();
-  const [cell, head] = [row(page, 1).getByRole('cell').last(), await header.boundingBox()];
-  expect((await cell.boundingBox())?.x).toBe(head?.x);
-  await cell.click();
-  await page.keyboard.press('Home');
-  await expect(row(page, 1).getByRole('cell').first()).toBeFocused();
-  await expect(row(page, 1).getByRole('cell').first()).toHaveText('1');
-});
-
-test('a cell that has left the page with its row keeps its place for the next key', async ({ page }) => {
-  await row(page, 2).getByRole('cell').nth(1).click();
-  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 200_000 }));
-  await expect(row(page, 5_002)).toContainText('value 5002');
-  await page.keyboard.press('ArrowDown');
-  await expect(row(page, 3).getByRole('cell').nth(1)).toBeFocused();
-  await expect(row(page, 3)).toBeInViewport();
-});
-
-test('a refresh stays where it is, a search and a sort begin at the top', async ({ page, backend }) => {
-  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 200_000 }));
-  await expect(row(page, 5_002)).toContainText('value 5002');
-  backend.on('GET', 'listprocess', rowsOf(10_000, 'fresh'));
-  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-  await expect(row(page, 5_002)).toContainText('fresh 5002');
-  const id = page.getByRole('columnheader', { name: 'id', exact: true });
-  await id.click();
-  await id.click();
-  await expect(row(page, 1)).toContainText('fresh 10000');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('fresh 77');
-  await expect(row(page, 1)).toContainText('fresh 7799');
-  await expect(page.getByText('1–111 of 111')).toBeVisible();
-});
-
-test('a copied row is the one under the mouse, however far down', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 300_000 }));
-  await expect(row(page, 7_503)).toContainText('value 7503');
-  await row(page, 7_503).hover();
-  await row(page, 7_503).getByRole('button', { name: 'Copy row' }).click();
-  await expect(page.getByText('Copied entire row!')).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toBe(['7503', ...names.map(() => 'value 7503')].join('\t'));
+  await test.step('a refresh stays where it is, a search and a sort begin at the top', async () => {
+    await scrollTo(page, 200_000);
+    await expect(row(page, 5_002)).toContainText('value 5002');
+    backend.on('GET', 'listprocess', rowsOf(10_000, 'fresh'));
+    await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+    await expect(row(page, 5_002)).toContainText('fresh 5002');
+    const id = page.getByRole('columnheader', { name: 'id', exact: true });
+    await id.click();
+    await id.click();
+    await expect(row(page, 1)).toContainText('fresh 10000');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('fresh 77');
+    await expect(row(page, 1)).toContainText('fresh 7799');
+    await expect(page.getByText('1–111 of 111')).toBeVisible();
+  });
 });

@@ -1,16 +1,8 @@
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
-import {
-  answer,
-  byIds,
-  choose,
-  dialog,
-  field,
-  fillTermination,
-  said,
-  tab,
-  terminate,
-  terminations,
-} from '../../support/terminatePage';
+import { answer, choose, field } from '../../support/parts';
+import { json } from '../../support/replies';
+import { byIds, dialog, fillTermination, tab, terminate, terminations } from '../../support/terminatePage';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -57,9 +49,9 @@ test('there is a tab and a field of its name for each kind of identifier, and se
   await expect(field(page, 'Instance IDs')).toHaveValue('');
   await tab(page, 'Tag Name').click();
   await expect(field(page, 'Tag Name')).toHaveValue('');
-});
+  await tab(page, 'Instance IDs').click();
 
-test('arrow keys lead along the tabs without emptying anything; Enter selects', async ({ page }) => {
+  // Arrow keys lead along the tabs without emptying anything; Enter selects.
   await field(page, 'Instance IDs').fill('i-1');
   await page.keyboard.press('Shift+Tab');
   await expect(tab(page, 'Instance IDs')).toBeFocused();
@@ -78,41 +70,57 @@ test('arrow keys lead along the tabs without emptying anything; Enter selects', 
   await expect(field(page, 'Instance IDs')).toHaveValue('');
 });
 
-for (const [kind, key] of [
-  ['Instance IDs', 'instance_id'],
-  ['IPv4', 'ipv4'],
-  ['IPv6', 'ipv6'],
-  ['Private IP', 'private_ip'],
-] as const) {
-  test(`by ${kind}, the question lists what is hit, and each entry is sent once`, async ({ page, backend }) => {
-    await fillTermination(page, kind, ' a-1, a-2,, a-1\na-3 ');
+test('by each kind of identifier, the question lists what is hit, and each entry is sent once; a tag name is one', async ({
+  page,
+  backend,
+}) => {
+  await fillTermination(page, 'Instance IDs', '');
+  const empty = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' };
+  const keys = [
+    ['Instance IDs', 'instance_id'],
+    ['IPv4', 'ipv4'],
+    ['IPv6', 'ipv6'],
+    ['Private IP', 'private_ip'],
+  ] as const;
+  await eachStep(
+    keys,
+    ([kind]) => kind,
+    async ([kind, key]) => {
+      const sent = terminations(backend).length;
+      const message = `Termination started by ${kind}`;
+      backend.on('POST', 'terminate', json({ status: 'success', message }));
+      await tab(page, kind).click();
+      await field(page, kind).fill(' a-1, a-2,, a-1\na-3 ');
+      await terminate(page).click();
+      const asked = page.getByRole('alertdialog', { name: 'Confirm termination of 3 instance(s)?', exact: true });
+      await expect(asked.getByRole('listitem')).toHaveText(['a-1', 'a-2', 'a-3']);
+      await expect(asked).toHaveAccessibleDescription(/Account 900, region us-east-1/);
+      await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      expect(terminations(backend)).toHaveLength(sent);
+      await asked.getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+      const instances = ['a-1', 'a-2', 'a-3'].map((entry) => ({ ...empty, [key]: entry }));
+      expect(terminations(backend).slice(sent)).toEqual([{ ...byIds(), instances }]);
+      await expect(answer(page)).toContainText(message);
+      await expect(answer(page)).toContainText('"status": "success"');
+      await expect(terminate(page)).toBeFocused();
+    },
+  );
+  await test.step('Tag Name, with the options', async () => {
+    const sent = terminations(backend).length;
+    backend.on('POST', 'terminate', json({ status: 'success', message: 'Termination started by Tag Name' }));
+    await tab(page, 'Tag Name').click();
+    await field(page, 'Tag Name').fill(' web, east ');
+    await page.getByRole('checkbox', { name: 'Skip shutdown', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Force', exact: true }).check();
     await terminate(page).click();
-    const asked = page.getByRole('alertdialog', { name: 'Confirm termination of 3 instance(s)?', exact: true });
-    await expect(asked.getByRole('listitem')).toHaveText(['a-1', 'a-2', 'a-3']);
-    await expect(asked).toHaveAccessibleDescription(/Account 900, region us-east-1/);
-    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    expect(terminations(backend)).toEqual([]);
-    await asked.getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Termination started' })).toBeVisible();
-    const empty = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' };
-    const instances = ['a-1', 'a-2', 'a-3'].map((entry) => ({ ...empty, [key]: entry }));
-    expect(terminations(backend)).toEqual([{ ...byIds(), instances }]);
-    await expect(answer(page)).toContainText('Termination started');
-    await expect(answer(page)).toContainText('"status": "success"');
-    await expect(terminate(page)).toBeFocused();
+    const asked = page.getByRole('alertdialog', { name: 'Confirm termination of all instances tagged web, east?' });
+    await expect(asked).toHaveAccessibleDescription(/Skip shutdown, Force/);
+    await asked.getByRole('button', { name: 'Terminate all instances tagged web, east', exact: true }).click();
+    await expect(answer(page)).toContainText('Termination started by Tag Name');
+    const options = { tagname: 'web, east', sk_shut: true, force: true };
+    expect(terminations(backend).slice(sent)).toEqual([{ ...byIds(), ...options }]);
   });
-}
-
-test('by a tag name with the options, all that are tagged are asked about', async ({ page, backend }) => {
-  await fillTermination(page, 'Tag Name', ' web, east ');
-  await page.getByRole('checkbox', { name: 'Skip shutdown', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Force', exact: true }).check();
-  await terminate(page).click();
-  const asked = page.getByRole('alertdialog', { name: 'Confirm termination of all instances tagged web, east?' });
-  await expect(asked).toHaveAccessibleDescription(/Skip shutdown, Force/);
-  await asked.getByRole('button', { name: 'Terminate all instances tagged web, east', exact: true }).click();
-  await expect(answer(page)).toBeVisible();
-  expect(terminations(backend)).toEqual([{ ...byIds(), tagname: 'web, east', sk_shut: true, force: true }]);
 });
 
 test('one machine is asked about as one, and Cancel or Escape sends nothing', async ({ page, backend }) => {
@@ -131,6 +139,22 @@ test('one machine is asked about as one, and Cancel or Escape sends nothing', as
   expect(terminations(backend)).toEqual([]);
 });
 
+test('a draft is discarded with what was said of it', async ({ page }) => {
+  await fillTermination(page, 'Instance IDs', ' , ,');
+  await terminate(page).click();
+  await expect(page.getByRole('alert')).toHaveText(['No valid entries found in the selected field']);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(field(page, 'Instance IDs')).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'Instance IDs')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
+  // An empty field on another tab is no draft.
+  await tab(page, 'IPv4').click();
+  await expect(field(page, 'IPv4')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
+});
+
 test('what a table hands over fills the form, and is told', async ({ page, backend }) => {
   const state = { account: '365', region: 'us-east-1', instanceIds: ['i-1', 'i-2'] };
   await page.evaluate((usr) => {
@@ -145,13 +169,4 @@ test('what a table hands over fills the form, and is told', async ({ page, backe
   await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
   await expect(answer(page)).toBeVisible();
   expect(terminations(backend)).toEqual([{ ...byIds('i-1', 'i-2'), account: '365' }]);
-});
-
-test('without a session nothing is sent', async ({ page, backend, context }) => {
-  await fillTermination(page, 'Instance IDs', 'i-1');
-  await context.clearCookies();
-  await terminate(page).click();
-  await expect(said(page, 'Session expired! Please log in.')).toBeVisible();
-  await page.waitForURL('**/login');
-  expect(terminations(backend)).toEqual([]);
 });

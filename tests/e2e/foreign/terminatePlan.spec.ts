@@ -1,9 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from '../../support/accessible';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import type { Handler } from '../../support/foreignBackend';
+import { answer, field } from '../../support/parts';
 import { cutOff, failed, held, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
-import { answer, byIds, dialog, fillTermination, said, terminate, terminations } from '../../support/terminatePage';
+import { byIds, dialog, fillTermination, said, tab, terminate, terminations } from '../../support/terminatePage';
 import { plannedMachine as machine, terminationPlan as plan } from '../../support/terminationPlan';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -95,123 +97,149 @@ test('after a request of unknown end the machines are read again', async ({ page
   expect(terminations(backend)).toHaveLength(1);
 });
 
-test('protected machines can be left out', async ({ page, backend }) => {
-  backend.on('POST', 'terminate/plan', plan([machine('i-1', guarded), machine('i-2', { effect: 'kept' })]));
-  await fillTermination(page, 'Instance IDs', 'i-1, i-2');
-  await terminate(page).click();
-  await dialog(page).getByRole('checkbox', { name: 'Leave protected machines out' }).check();
-  await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
-  await expect(dialog(page).getByRole('row', { name: /i-1/ })).toContainText('Left out');
-  await dialog(page).getByRole('button', { name: 'Terminate 1 instance', exact: true }).click();
-  await expect(answer(page)).toBeVisible();
-  expect(terminations(backend)).toEqual([byIds('i-2')]);
-});
-
-test('what is unknown, ambiguous or ending already is told and left out', async ({ page, backend }) => {
-  const ending = machine('i-3', { state: 'shutting-down', effect: 'none' });
-  const ambiguous = [{ value: '10.0.0.9', instance_ids: ['i-8', 'i-9'] }];
-  backend.on('POST', 'terminate/plan', plan([machine('i-2'), ending], { unknown: ['10.0.0.1'], ambiguous }));
-  await fillTermination(page, 'Private IP', '10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.9');
-  await terminate(page).click();
-  await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
-  await expect(dialog(page)).toContainText(/Unknown in this account and region, left out:.*10\.0\.0\.1/s);
-  await expect(dialog(page)).toContainText('10.0.0.9 is several machines (i-8, i-9)');
-  await expect(dialog(page).getByRole('row', { name: /i-3/ })).toContainText(/shutting-down.*Is ending already/);
-  await dialog(page).getByRole('button', { name: 'Terminate 1 instance', exact: true }).click();
-  await expect(answer(page)).toBeVisible();
-  expect(terminations(backend)).toEqual([byIds('i-2')]);
-});
-
-for (const [what, reply, reason] of [
-  ['nothing is left', plan([], { unknown: ['i-1'] }), 'Nothing is left to terminate'],
-  [
-    'a request would hit too many',
-    plan([machine('i-1'), machine('i-2')], { limit: 1 }),
-    'One request may hit at most 1 machines, and 2 would be hit',
-  ],
-] as const) {
-  test(`the button says why it cannot be pressed when ${what}`, async ({ page, backend }) => {
-    backend.on('POST', 'terminate/plan', reply);
-    await fillTermination(page, 'Instance IDs', 'i-1');
+test('machines that are unknown, ambiguous or ending already are told and left out, and protected ones can be', async ({
+  page,
+  backend,
+}) => {
+  const act = dialog(page).getByRole('button', { name: 'Terminate 1 instance', exact: true });
+  await test.step('unknown, ambiguous or ending already', async () => {
+    const ending = machine('i-3', { state: 'shutting-down', effect: 'none' });
+    const ambiguous = [{ value: '10.0.0.9', instance_ids: ['i-8', 'i-9'] }];
+    backend.on('POST', 'terminate/plan', plan([machine('i-2'), ending], { unknown: ['10.0.0.1'], ambiguous }));
+    await fillTermination(page, 'Private IP', '10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.9');
     await terminate(page).click();
-    const act = dialog(page).getByRole('button', { name: /^Terminate/ });
-    await expect(act).toHaveAccessibleDescription(reason);
-    await act.click({ force: true });
-    // A press that did something would have ended the question.
-    await expect(act).toHaveAccessibleDescription(reason);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    expect(terminations(backend)).toEqual([]);
-  });
-}
-
-const six = ['i-1', 'i-2', 'i-3', 'i-4', 'i-5', 'i-6'];
-
-for (const [what, ids, tags, why] of [
-  ['more than five machines', six, { env: 'test' }, 'These are more than 5 machines.'],
-  ['a machine of production', ['i-1'], { env: 'prod' }, 'Machines of production are, or may be, among them.'],
-] as const) {
-  test(`for ${what} the account code has to be typed, and the question says why`, async ({ page, backend }) => {
-    backend.on('POST', 'terminate/plan', plan(ids.map((id) => machine(id))));
-    backend.on('POST', 'ec2/listallinstance', tagged(tags));
-    await fillTermination(page, 'Instance IDs', ids.join(','));
-    await terminate(page).click();
-    const code = dialog(page).getByRole('textbox', { name: 'Type 900 to confirm' });
-    await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`It cannot be undone\\. ${why}$`));
-    const act = dialog(page).getByRole('button', { name: /^Terminate/ });
-    await code.fill('90');
-    await expect(act).toHaveAccessibleDescription('Type 900 first');
-    await page.keyboard.press('Enter');
-    await expect(dialog(page)).toBeVisible();
-    expect(terminations(backend)).toEqual([]);
-    await code.fill('900');
-    await page.keyboard.press('Enter');
-    await expect(answer(page)).toBeVisible();
-    expect(terminations(backend)).toEqual([byIds(...ids)]);
-  });
-}
-
-test('five machines of none need no code', async ({ page, backend }) => {
-  backend.on('POST', 'terminate/plan', plan(six.slice(1).map((id) => machine(id))));
-  await fillTermination(page, 'Instance IDs', six.slice(1).join('\n'));
-  await terminate(page).click();
-  await dialog(page).getByRole('button', { name: 'Terminate 5 instances' }).click();
-  await expect(answer(page)).toBeVisible();
-});
-
-for (const [what, reply, note] of [
-  ['answers 501 to it', failed(501, 'Not built'), undefined],
-  ['answers 404 to it', failed(404, 'There is no such call'), undefined],
-  ['fails at it', failed(503, 'The inventory is away'), 'The inventory is away'],
-] as const) {
-  test(`a back end that ${what} gets the plain question`, async ({ page, backend, expectFailedAnswers }) => {
-    expectFailedAnswers();
-    backend.on('POST', 'terminate/plan', reply);
-    await fillTermination(page, 'Instance IDs', six.join(','));
-    await terminate(page).click();
-    const act = dialog(page).getByRole('button', { name: 'Terminate 6 instances' });
-    await expect(act).toBeEnabled();
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(6);
-    if (note) await expect(dialog(page).getByRole('status')).toContainText(note);
+    await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
+    await expect(dialog(page)).toContainText(/Unknown in this account and region, left out:.*10\.0\.0\.1/s);
+    await expect(dialog(page)).toContainText('10.0.0.9 is several machines (i-8, i-9)');
+    await expect(dialog(page).getByRole('row', { name: /i-3/ })).toContainText(/shutting-down.*Is ending already/);
     await act.click();
     await expect(answer(page)).toBeVisible();
-    expect(terminations(backend)).toEqual([byIds(...six)]);
+    expect(terminations(backend)).toEqual([byIds('i-2')]);
   });
-}
+  await test.step('protected', async () => {
+    backend.on('POST', 'terminate/plan', plan([machine('i-1', guarded), machine('i-4', { effect: 'kept' })]));
+    backend.on('POST', 'terminate', json({ status: 'success', message: 'Begun without the protected one' }));
+    await tab(page, 'Instance IDs').click();
+    await field(page, 'Instance IDs').fill('i-1, i-4');
+    await terminate(page).click();
+    await dialog(page).getByRole('checkbox', { name: 'Leave protected machines out' }).check();
+    await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
+    await expect(dialog(page).getByRole('row', { name: /i-1/ })).toContainText('Left out');
+    await act.click();
+    await expect(answer(page)).toContainText('Begun without the protected one');
+    expect(terminations(backend)).toEqual([byIds('i-2'), byIds('i-4')]);
+  });
+});
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [1_440, 390]) {
-    test(`the plan is accessible in the ${theme} theme at ${width} pixels`, async ({ page, backend }) => {
-      await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme);
-      await page.setViewportSize({ width, height: 900 });
-      await page.reload();
-      backend.on('POST', 'terminate/plan', plan([machine('i-1', guarded), machine('i-2')], { unknown: ['i-7'] }));
-      await fillTermination(page, 'Instance IDs', 'i-1, i-2, i-7');
+test('the button says why it cannot be pressed', async ({ page, backend }) => {
+  await fillTermination(page, 'Instance IDs', 'i-1');
+  const plans = [
+    ['when nothing is left', plan([], { unknown: ['i-1'] }), 'Nothing is left to terminate'],
+    [
+      'when a request would hit too many',
+      plan([machine('i-1'), machine('i-2')], { limit: 1 }),
+      'One request may hit at most 1 machines, and 2 would be hit',
+    ],
+  ] as const;
+  await eachStep(
+    plans,
+    ([what]) => what,
+    async ([, reply, reason]) => {
+      backend.on('POST', 'terminate/plan', reply);
       await terminate(page).click();
-      await expect(dialog(page).getByRole('row')).toHaveCount(3);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    });
-  }
-}
+      const act = dialog(page).getByRole('button', { name: /^Terminate/ });
+      await expect(act).toHaveAccessibleDescription(reason);
+      await act.click({ force: true });
+      // A press that did something would have ended the question.
+      await expect(act).toHaveAccessibleDescription(reason);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      expect(terminations(backend)).toEqual([]);
+    },
+  );
+});
+
+const six = ['i-1', 'i-2', 'i-3', 'i-4', 'i-5', 'i-6'];
+const five = six.slice(1);
+
+test('for more than five machines, or one of production, the account code has to be typed, and the question says why', async ({
+  page,
+  backend,
+}) => {
+  await fillTermination(page, 'Instance IDs', '');
+  const hits = [
+    ['six machines', six, { env: 'test' }, 'These are more than 5 machines.'],
+    ['a machine of production', ['i-1'], { env: 'prod' }, 'Machines of production are, or may be, among them.'],
+  ] as const;
+  await eachStep(
+    hits,
+    ([what]) => what,
+    async ([what, ids, tags, why]) => {
+      const sent = terminations(backend).length;
+      backend.on('POST', 'terminate/plan', plan(ids.map((id) => machine(id))));
+      backend.on('POST', 'ec2/listallinstance', tagged(tags));
+      backend.on('POST', 'terminate', json({ status: 'success', message: `Begun: ${what}` }));
+      await field(page, 'Instance IDs').fill(ids.join(','));
+      await terminate(page).click();
+      const code = dialog(page).getByRole('textbox', { name: 'Type 900 to confirm' });
+      await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`It cannot be undone\\. ${why}$`));
+      const act = dialog(page).getByRole('button', { name: /^Terminate/ });
+      await code.fill('90');
+      await expect(act).toHaveAccessibleDescription('Type 900 first');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toBeVisible();
+      expect(terminations(backend)).toHaveLength(sent);
+      await code.fill('900');
+      await page.keyboard.press('Enter');
+      await expect(answer(page)).toContainText(`Begun: ${what}`);
+      expect(terminations(backend).slice(sent)).toEqual([byIds(...ids)]);
+    },
+  );
+  await test.step('five machines of none need no code', async () => {
+    backend.on('POST', 'terminate/plan', plan(five.map((id) => machine(id))));
+    backend.on('POST', 'ec2/listallinstance', tagged({ env: 'test' }));
+    backend.on('POST', 'terminate', json({ status: 'success', message: 'Begun: five machines' }));
+    await field(page, 'Instance IDs').fill(five.join('\n'));
+    await terminate(page).click();
+    await dialog(page).getByRole('button', { name: 'Terminate 5 instances' }).click();
+    await expect(answer(page)).toContainText('Begun: five machines');
+  });
+});
+
+test('where no plan can be had, the plain question is asked', async ({ page, backend, expectFailedAnswers }) => {
+  expectFailedAnswers();
+  await fillTermination(page, 'Instance IDs', six.join(','));
+  const replies = [
+    ['the call is not built', failed(501, 'Not built'), undefined],
+    ['there is no such call', failed(404, 'There is no such call'), undefined],
+    ['the call fails', failed(503, 'The inventory is away'), 'The inventory is away'],
+  ] as const;
+  await eachStep(
+    replies,
+    ([what]) => what,
+    async ([what, reply, note]) => {
+      const sent = terminations(backend).length;
+      backend.on('POST', 'terminate/plan', reply);
+      backend.on('POST', 'terminate', json({ status: 'success', message: `Begun though ${what}` }));
+      await terminate(page).click();
+      const act = dialog(page).getByRole('button', { name: 'Terminate 6 instances' });
+      await expect(act).toBeEnabled();
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(6);
+      if (note) await expect(dialog(page).getByRole('status')).toContainText(note);
+      await act.click();
+      await expect(answer(page)).toContainText(`Begun though ${what}`);
+      expect(terminations(backend).slice(sent)).toEqual([byIds(...six)]);
+    },
+  );
+});
+
+test('the plan is accessible', async ({ page, backend }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  backend.on('POST', 'terminate/plan', plan([machine('i-1', guarded), machine('i-2')], { unknown: ['i-7'] }));
+  await fillTermination(page, 'Instance IDs', 'i-1, i-2, i-7');
+  await terminate(page).click();
+  await expect(dialog(page).getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectAccessible(page);
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/referenceFixtures';
-import { signIn } from '../../support/signIn';
+import { signedIn, signIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -22,11 +22,8 @@ async function refusedAct(page: Page): Promise<string> {
   return requestid;
 }
 
-test.beforeEach(async ({ page, server }) => {
+test('an act stands in the log as soon as it is done, and what was refused too', async ({ page, server }) => {
   await signIn(page, server, 'ada', 'admin');
-});
-
-test('an act stands in the log as soon as it is done, and what was refused too', async ({ page }) => {
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Audit Log' }).click();
   await expect(rows(page).nth(1)).toContainText('login');
@@ -39,7 +36,8 @@ test('an act stands in the log as soon as it is done, and what was refused too',
   await expect(page.getByRole('dialog').getByText('"reason":')).toBeVisible();
 });
 
-test('it is filtered by outcome and by days, and saved as it is shown', async ({ page }) => {
+test('it is filtered by outcome and by days, and saved as it is shown', async ({ page, server }) => {
+  await signedIn(page, server, 'ada', 'admin');
   const request = await refusedAct(page);
   const now = new Date();
   const today = days(now, now);
@@ -62,7 +60,8 @@ test('it is filtered by outcome and by days, and saved as it is shown', async ({
   await expect(page.getByText('No row passes the search.')).toBeVisible();
 });
 
-test('it is sorted and paged by the server, and no column refuses to be', async ({ page }) => {
+test('it is sorted and paged by the server, and no column refuses to be', async ({ page, server }) => {
+  await signedIn(page, server, 'ada', 'admin');
   for (let act = 0; act < 5; act += 1) await refusedAct(page);
   await page.goto('/dashboard/admin/audit?perPage=5');
   await expect(page.getByText(/^1–5 of /)).toBeVisible();

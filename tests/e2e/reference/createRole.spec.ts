@@ -9,7 +9,6 @@ test('somebody new is registered, given a vertical, a role and a privilege, and 
   server,
   expectFailedAnswers,
 }) => {
-  test.setTimeout(90_000);
   expectFailedAnswers();
   await signIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard/admin/create');

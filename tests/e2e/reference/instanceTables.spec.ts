@@ -1,25 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { search, searchPath, tablePath } from '../../support/instancePage';
+import { choose } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { callAs, type FleetMachine, fleetOf, freeMachine } from '../../support/referenceFleet';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const total = (page: Page, count: number) => page.getByText(new RegExp(`^1–\\d+ of ${count}$`));
 const shares = (page: Page, column: string) => page.getByRole('group', { name: `Shares by ${column}` });
-const rowOf = (page: Page, { instance_id }: FleetMachine) => page.getByRole('row').filter({ hasText: instance_id });
+/** The row of a machine; others may hold its identifier too, as the end of `ami-…`. */
+const rowOf = (page: Page, { instance_id }: FleetMachine) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: instance_id, exact: true }) });
 
 async function list(page: Page, { account, region }: FleetMachine): Promise<void> {
   await page.goto(tablePath);
-  for (const [name, option] of [
-    ['Account', new RegExp(`^${account} `)],
-    ['Region', region],
-  ] as const) {
-    await page.getByRole('combobox', { name, exact: true }).click();
-    await page.getByRole('option', { name: option }).click();
-  }
+  await choose(page, 'Account', new RegExp(`^${account} `));
+  await choose(page, 'Region', region);
   await search(page);
 }
 
@@ -27,7 +25,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
   page,
   server,
 }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const machine = await freeMachine(page);
   const here = (await fleetOf(page)).filter(
     ({ account, region }) => account === machine.account && region === machine.region,
@@ -67,7 +65,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
 });
 
 test('the search takes every filter, and finds what is in reach only', async ({ page, server }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const fleet = await fleetOf(page);
   const wanted = ['us-east-1', 'eu-west-1'];
   const found = fleet.filter(({ region, tags }) => wanted.includes(region) && tags.env === 'test');
@@ -85,9 +83,7 @@ test('the search takes every filter, and finds what is in reach only', async ({ 
   await search(page);
   await expect(page.getByText('There is nothing here yet')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-  await signIn(page, server, 'otto', 'Data/Air');
+  await signedIn(page, server, 'otto', 'Data/Air');
   const reach = await fleetOf(page);
   expect(reach.length).toBeLessThan(fleet.length);
   await page.goto(`${searchPath}?input={}`);
@@ -97,7 +93,7 @@ test('the search takes every filter, and finds what is in reach only', async ({ 
 });
 
 test('the rows of a machine on its way are read again until it is there', async ({ page, server }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const machine = await freeMachine(page);
   const { account, region, instance_id } = machine;
   await page.clock.install({ time: Date.now() });

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/referenceFixtures';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -7,8 +7,8 @@ const data = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, name
 
 test('a large list is indexed in a worker, searched and saved, under the strict policy', async ({ page, server }) => {
   await page.route('**/api/v1/listprocess', (route) => route.fulfill({ json: { message: 'Processes fetched', data } }));
-  await signIn(page, server, 'ada', 'admin');
-  await page.getByRole('link', { name: 'Launch', exact: true }).click();
+  await signedIn(page, server, 'ada', 'admin');
+  await page.goto('/dashboard/launch/listprocess');
   await expect(page.getByText('1–10 of 20000')).toBeVisible();
   expect(page.workers()).toHaveLength(1);
   await page.getByRole('searchbox', { name: 'Search' }).fill('crawl 1999');
@@ -20,7 +20,8 @@ test('a large list is indexed in a worker, searched and saved, under the strict 
 
 test('the policy makes a worker of one address only', async ({ page, server, expectConsole }) => {
   expectConsole(/TrustedScriptURL|Trusted Type/);
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
+  await page.goto('/dashboard');
   const refused = await page.evaluate(() => {
     try {
       new Worker('/assets/other.js');

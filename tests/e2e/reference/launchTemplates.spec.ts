@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test';
 import { search, searchPath } from '../../support/instancePage';
+import { answer, field } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { callAs, freeMachine } from '../../support/referenceFleet';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 const fact = (page: Page, name: string) => answer(page).getByRole('row').filter({ hasText: name }).getByRole('cell');
 
 test('a template is made from a machine of the table, and updated by its address; both answers stay', async ({
   page,
   server,
 }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const machine = await freeMachine(page, ({ private_ip }) => private_ip !== null);
   const { instance_id, account, region, private_ip } = machine;
   await page.goto(searchPath);
@@ -57,7 +56,7 @@ test('what the server does not find is told in its words, never as a success', a
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const { instance_id } = await freeMachine(page);
   const made = await (await callAs(page, 'ec2/createltbyip', { ip: '', instance_id })).json();
   const id = JSON.stringify(made).match(/lt-[0-9a-f]+/)?.[0] ?? '';

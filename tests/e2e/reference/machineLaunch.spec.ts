@@ -1,8 +1,9 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { inSmallSteps, pauseClock } from '../../support/clock';
-import { answer, button, field, launch, launchPath, number } from '../../support/launchPage';
+import { launch, launchPath } from '../../support/launchPage';
+import { answer, button, field, number } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -45,7 +46,7 @@ test('machines are launched, followed until they run, and never more than the li
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const process = await pick(page, 5);
   const { id, machine_max_count: approved, machines_live: live } = process;
   await page.clock.install({ time: Date.now() });
@@ -64,7 +65,7 @@ test('machines are launched, followed until they run, and never more than the li
   await expect(page.getByText(`${live + 2} used · ${approved} approved`)).toBeVisible();
   await expect(number(page, 'Count')).toHaveValue('');
   // The embedded cloud starts a machine within 8 seconds.
-  await expect(answer(page).getByRole('row').filter({ hasText: 'running' })).toHaveCount(2, { timeout: 20_000 });
+  await expect(answer(page).getByRole('row').filter({ hasText: 'running' })).toHaveCount(2);
   await expect(page.getByRole('progressbar', { name: 'Machines running' })).toHaveAttribute(
     'aria-valuetext',
     '2 of 2 running',

@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test';
+import { alert, answer, choose } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { callAs, type FleetMachine, fleetOf, freeMachine } from '../../support/referenceFleet';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 const value = (page: Page) => page.getByRole('textbox', { name: 'Lookup value', exact: true });
-const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-
-async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-}
 
 async function openFor(page: Page, { account, region, instance_id }: FleetMachine): Promise<void> {
   await page.goto('/dashboard/aws/status');
@@ -32,7 +26,7 @@ test('a machine is looked up, stopped and ended, and what the cloud refuses is t
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const machine = await freeMachine(page, ({ private_ip }) => private_ip !== null);
   const { instance_id, account, private_ip } = machine;
   await openFor(page, machine);
@@ -75,7 +69,7 @@ test('an operator finds machines of the accounts of the vertical only, on the pa
   page,
   server,
 }) => {
-  await signIn(page, server, 'otto', 'Data/Air');
+  await signedIn(page, server, 'otto', 'Data/Air');
   await page.goto('/dashboard/aws/status');
   await page.getByRole('combobox', { name: 'Account' }).click();
   await expect(page.getByRole('option')).toHaveText(['5646 Airtravel', '019 vizly']);
@@ -97,4 +91,51 @@ test('an operator finds machines of the accounts of the vertical only, on the pa
     expect((await callAs(page, `machines/${act}`, { ...rest, account: '900' })).status()).toBe(403);
   }
   expect(await stateOf(page, machine)).toBe('running');
+});
+
+test('a protected machine is refused before anything is sent, and one of production needs the account code typed', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'ada', 'admin');
+  const running = (await fleetOf(page)).filter(({ state, lifecycle }) => state === 'running' && lifecycle === 'normal');
+  const guarded = running.find(({ termination_protection }) => termination_protection);
+  const production = running.find(
+    ({ termination_protection, tags, private_ip }) =>
+      !termination_protection && tags.env === 'prod' && private_ip !== null,
+  );
+  if (!guarded || !production) throw new Error('The demo fleet has no such machines');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('machines/terminate')) sent.push(request.postData() ?? '');
+  });
+  const question = page.getByRole('alertdialog', { name: 'Confirm termination of 1 instance(s)?' });
+  const act = question.getByRole('button', { name: 'Terminate 1 instance', exact: true });
+
+  await openFor(page, guarded);
+  await button(page, 'Terminate').click();
+  await expect(act).toHaveAccessibleDescription(`Protected from termination: ${guarded.instance_id}`);
+  const row = question.getByRole('row').filter({ hasText: guarded.instance_id });
+  await expect(row).toContainText(/Protected.*Kept/);
+  await act.click({ force: true });
+  await expect(act).toHaveAccessibleDescription(`Protected from termination: ${guarded.instance_id}`);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  expect(sent).toEqual([]);
+  expect(await stateOf(page, guarded)).toBe('running');
+
+  // By its private address, which a plan of its public one does not find.
+  await openFor(page, production);
+  await choose(page, 'Lookup type', 'IPv4');
+  await value(page).fill(production.private_ip ?? '');
+  await button(page, 'Terminate').click();
+  await expect(question.getByRole('row').filter({ hasText: production.instance_id })).toBeVisible();
+  await expect(act).toHaveAccessibleDescription(`Type ${production.account} first`);
+  await question.getByRole('textbox', { name: `Type ${production.account} to confirm` }).fill(production.account);
+  await act.click();
+  await expect(answer(page)).toContainText('Terminate: shutting-down');
+  expect(sent.map((body) => (JSON.parse(body) as { lookupValue: string }).lookupValue)).toEqual([
+    production.instance_id,
+  ]);
+  expect(['shutting-down', 'terminated']).toContain(await stateOf(page, production));
 });

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
+import { answer, field } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate Machines', exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const act = (page: Page) => dialog(page).getByRole('button', { name: /^Terminate/ });
-const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 
 interface Process {
   readonly id: number;
@@ -54,7 +53,7 @@ async function confirm(page: Page, { account }: Process): Promise<void> {
 }
 
 test('machines of a process are terminated, exactly those that the plan has shown', async ({ page, server }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const tag = 'termination-of-a-process';
   const { process, ids } = await launched(page, tag);
   const [first = '', second = '', third = ''] = ids;

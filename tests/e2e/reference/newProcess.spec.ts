@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { alert, answer, button, choose, combobox, field, fillForDo, limit, said } from '../../support/newProcessPage';
+import { fillForDo, limit, said } from '../../support/newProcessPage';
+import { alert, answer, button, choose, combobox, field } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { rowOf } from '../../support/requestRows';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -32,7 +33,7 @@ test('a process is asked for on a template that is there, approved, in the list,
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const { account, region, template_id, version } = await aProcess(page);
   const name = 'Ferry prices';
   await page.goto('/dashboard/launch/newprocess');

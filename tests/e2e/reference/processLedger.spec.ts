@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/referenceFixtures';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -42,7 +42,7 @@ test('a launch and a termination stand in the ledger of their process, with its 
   page,
   server,
 }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const { id, template_id, version, machine_max_count: limit } = await roomy(page);
   const form = { process_id: id, template_id, version, count: 2, instance_type: null, tagname: 'ledger-test' };
   const launched = (await call(page, 'POST', 'launchmachines', form)).data as { readonly instance_id: string }[];
@@ -73,7 +73,7 @@ test('a launch and a termination stand in the ledger of their process, with its 
 
 test('a process that is not there is said to be none', async ({ page, server, expectFailedAnswers }) => {
   expectFailedAnswers();
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard/launch/process/999999');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('There is no process 999999');
 });

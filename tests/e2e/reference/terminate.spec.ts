@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { answer, choose, field } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { type FleetMachine, fleetOf } from '../../support/referenceFleet';
-import { signIn } from '../../support/signIn';
-import { answer, choose, dialog, field, said, tab, terminate } from '../../support/terminatePage';
+import { signedIn } from '../../support/signIn';
+import { dialog, said, tab, terminate } from '../../support/terminatePage';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -26,12 +27,12 @@ async function pick(
 
 async function open(page: Page, { account, region }: FleetMachine): Promise<void> {
   await page.goto('/dashboard/aws/terminate');
-  await choose(page, 'Account', account);
+  await choose(page, 'Account', new RegExp(`^${account} `));
   await choose(page, 'Region', region);
 }
 
 test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
 });
 
 test('the plan tells what is protected and what is unknown, and each machine has its result', async ({

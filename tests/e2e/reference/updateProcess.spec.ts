@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
+import { answer, combobox } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { rowOf } from '../../support/requestRows';
-import { signIn } from '../../support/signIn';
+import { signedIn } from '../../support/signIn';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const count = (page: Page) => page.getByRole('spinbutton', { name: 'Value', exact: true });
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Update Process', exact: true });
-const answer = (page: Page) => page.getByRole('region', { name: 'Server response' });
 
 interface Listed {
   readonly id: number;
@@ -53,7 +52,7 @@ test('an update is asked for, followed, approved, and never made over what a col
   page,
   server,
 }) => {
-  await signIn(page, server, 'ada', 'admin');
+  await signedIn(page, server, 'ada', 'admin');
   const name = 'Update of a process';
   const id = await ownProcess(page, name);
   await page.goto('/dashboard/launch/updateprocess');

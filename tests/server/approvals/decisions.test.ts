@@ -184,4 +184,11 @@ describe('a request for an update', () => {
     expect(await processOf(processId)).toMatchObject({ version: '8', machine_max_count: 5 });
     expect((await decide('approveupdate', id, -1)).statusCode).toBe(200);
   });
+
+  it('stays pending when the process has another limit by now', async () => {
+    const { id, processId } = await asked();
+    await server.db.updateTable('process').set({ machine_max_count: 7 }).where('id', '=', processId).execute();
+    expect((await decide('approveupdate', id, 1)).json()).toMatchObject({ code: 'process_changed' });
+    expect(await processOf(processId)).toMatchObject({ version: '1', machine_max_count: 7 });
+  });
 });

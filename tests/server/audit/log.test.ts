@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../server/audit/chain';
 import { record, verifyLog } from '../../../server/audit/store';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await TestApp.start();
   await server.add('ada', { admin: ['admin'] });
 });
 
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const rows = () => server.db.selectFrom('audit').selectAll().orderBy('seq').execute();
 
@@ -54,18 +54,19 @@ describe('the audit log', () => {
 
   it('keeps its order when many write at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => server.login(`nobody${index}`, 'admin')));
-    expect(await verifyLog(server.db)).toEqual({ rows: 23, fault: undefined });
+    expect(await verifyLog(server.db)).toEqual({ rows: 20, fault: undefined });
   });
 });
 
 describe('a log that somebody changed behind its back (S30)', () => {
-  const tamper = async (...statements: string[]) => {
-    await sql.raw('alter table audit disable trigger audit_append_only').execute(server.db);
-    for (const statement of statements) await sql.raw(statement).execute(server.db);
-  };
+  /** Changes it as somebody can who may do anything in the database. */
+  const tamper = (...statements: string[]) =>
+    server.db.transaction().execute(async (transaction) => {
+      await sql`set local session_replication_role = replica`.execute(transaction);
+      for (const statement of statements) await sql.raw(statement).execute(transaction);
+    });
 
   beforeEach(async () => {
-    await tamper('delete from audit', "update audit_head set seq = 0, hash = ''");
     const origin = { requestId: 'x', ip: null, at: server.now };
     for (const actor of ['a', 'b', 'c', 'd']) {
       await record(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
@@ -7,6 +7,9 @@ let token = '';
 beforeAll(async () => {
   server = await TestApp.start();
   await server.add('ada', { admin: ['admin'] });
+});
+
+beforeEach(async () => {
   token = await server.tokenOf('ada', 'admin');
 });
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestApp } from '../support/testApp';
+import { hashPassword } from '../../../server/auth/passwords';
+import { password, TestApp } from '../support/testApp';
 
 let server: TestApp;
 
 beforeAll(async () => {
   server = await TestApp.start();
   await server.add('ada', { admin: ['admin'] });
-  await server.add('otto', { 'Data/Air': ['aws user', 'machine_launch user'] });
+  // At the cost that passwords have in life, which is compared below.
+  await server.add('otto', { 'Data/Air': ['aws user', 'machine_launch user'] }, hashPassword(password));
   await server.add('nils', { 'Data/Stortrack': [] });
 });
 
@@ -78,28 +80,23 @@ describe('signing in', () => {
   });
 });
 
-describe('who exists? (S5)', { timeout: 60_000 }, () => {
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-  /** How much longer one name takes than the other, beyond the 5 ms (on a busy machine, the tenth) that is noise. */
-  async function excessOf(ask: (name: string) => Promise<unknown>, rounds: number): Promise<number> {
-    const times: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [side, name] of (['otto', 'nobody'] as const).entries()) {
+describe('who exists? (S5)', () => {
+  /**
+   * Asks about somebody and about nobody in turn until both have been answered as quickly once, up to the 5 ms (or the tenth)
+   * that are noise. A busy machine makes answers slower and never quicker, so the quickest ones come to differ by the work
+   * alone: where somebody is more of it, they differ however often one asks.
+   */
+  async function expectNoDifference(ask: (name: string) => Promise<unknown>, rounds: number): Promise<void> {
+    const quickest = { otto: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY };
+    const excess = () => Math.abs(quickest.otto - quickest.nobody) - Math.max(5, quickest.otto / 10);
+    for (let round = 0; round < 5 * rounds && !(round >= rounds && excess() <= 0); round += 1) {
+      for (const name of ['otto', 'nobody'] as const) {
         const start = performance.now();
         await ask(name);
-        times[side]?.push(performance.now() - start);
+        quickest[name] = Math.min(quickest[name], performance.now() - start);
       }
     }
-    const [known, unknown] = times.map(median) as [number, number];
-    return Math.max(0, Math.abs(known - unknown) - Math.max(5, known / 10));
-  }
-
-  /** A difference that is real shows every time; one that is the machine's does not. */
-  async function expectNoDifference(ask: (name: string) => Promise<unknown>, rounds: number): Promise<void> {
-    let excess = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < 5 && excess > 0; attempt += 1) excess = await excessOf(ask, rounds);
-    expect(excess).toBe(0);
+    expect(excess()).toBeLessThanOrEqual(0);
   }
 
   it('sendotp says and takes the same', async () => {

@@ -1,10 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUnavailable } from '../../../server/db/connection';
 import { type DriverClient, QueuedPool } from '../../../server/db/queuedPool';
-import { emptyPostgres, postgresUrls } from '../support/testDatabase';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -106,27 +102,4 @@ describe('a connection that is given back', () => {
     client.release();
     expect(closed).toEqual([false]);
   });
-});
-
-it.each(postgresUrls)('a transaction that was given up is not committed by whoever comes next', async (url) => {
-  vi.useRealTimers();
-  const empty = await emptyPostgres(url);
-  const driver = new pg.Pool({ connectionString: empty.url, query_timeout: 1_500, max: 1 });
-  const db = new Kysely<{ note: { text: string } }>({
-    dialect: new PostgresDialect({ pool: new QueuedPool(driver, 1) }),
-  });
-  onTestFinished(async () => {
-    await db.destroy();
-    await empty.drop();
-  });
-  const add = (text: string, seconds: number) =>
-    db.transaction().execute(async (transaction) => {
-      await transaction.insertInto('note').values({ text }).execute();
-      await sql`select pg_sleep(${seconds})`.execute(transaction);
-    });
-  await sql`create table note (text text)`.execute(db);
-  await expect(add('given up', 2)).rejects.toThrow('Query read timeout');
-  await pause(1_000);
-  await add('whole', 0);
-  expect(await db.selectFrom('note').selectAll().execute()).toEqual([{ text: 'whole' }]);
 });

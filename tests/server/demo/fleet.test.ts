@@ -78,7 +78,7 @@ describe('the fleet of the demo people', () => {
   });
 });
 
-it('the processes of the demo can be launched, have a past, and do not all add up', { timeout: 60_000 }, async () => {
+it('the processes of the demo can be launched, have a past, and do not all add up', async () => {
   await seedDemo(database, now);
   await seedDemoFleet(database, now, 300);
   const server = (await TestApp.start({ database })).untilEndOfTest();

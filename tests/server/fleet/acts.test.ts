@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../../server/audit/store';
 import { EmbeddedFleet } from '../../../server/fleet/embeddedFleet';
 import type { CloudFault } from '../../../server/fleet/fleet';
@@ -13,18 +13,15 @@ const faults = {
   everything: undefined as CloudFault | undefined,
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
+  faults.everything = undefined;
+  faults.machines.clear();
   server = await TestApp.start({ faults });
   await server.add('otto', { 'Data/Air': ['aws user'] });
   token = await server.tokenOf('otto', 'Data/Air');
 });
 
-beforeEach(() => {
-  faults.everything = undefined;
-  faults.machines.clear();
-});
-
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const stop = (lookupValue: string, at = server) =>
   at.send('POST', 'machines/stop', token, {

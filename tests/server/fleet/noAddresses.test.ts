@@ -1,12 +1,24 @@
-import { expect, it, vi } from 'vitest';
-import { addOne } from '../support/machines';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { publicAddress } from '../../../server/fleet/addresses';
+import { MachineIndex } from '../../../server/fleet/machineIndex';
+import { seenAt } from '../../../server/fleet/seen';
+import { addOne, machine } from '../support/machines';
 import { TestApp } from '../support/testApp';
 
-// Machines with all 131,072 of them on record would take far longer to add than what is asked here.
-vi.mock('../../../server/fleet/addresses', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('../../../server/fleet/addresses')>()),
-  takePublicAddress: () => null,
-}));
+/** How many public addresses there are. */
+const all = 131_072;
+
+/** Lets the fleet see a machine for every address; as many on record would take far longer to add. */
+function takeAllAddresses(now: Date): void {
+  const one = seenAt({ ...machine(now), changed_in: 1 }, now);
+  const crowd = Array.from({ length: all }, (_, number) => ({ ...one, ipv4: publicAddress(number) }));
+  const { at } = MachineIndex.prototype;
+  const spy = vi.spyOn(MachineIndex.prototype, 'at').mockImplementation(function (this: MachineIndex, moment) {
+    const { machines, revision } = at.call(this, moment);
+    return { machines: [...machines, ...crowd], revision };
+  });
+  onTestFinished(() => spy.mockRestore());
+}
 
 it('a start without public addresses left is told as the cloud’s failure, and starts nothing', async () => {
   const server = (await TestApp.start()).untilEndOfTest();
@@ -19,6 +31,7 @@ it('a start without public addresses left is told as the cloud’s failure, and 
     });
   await ask('stop');
   server.pass(120);
+  takeAllAddresses(server.now);
   const answer = await ask('start');
   expect(answer.statusCode, answer.body).toBe(502);
   expect(answer.json()).toMatchObject({ message: 'The cloud failed: There are no public addresses left' });

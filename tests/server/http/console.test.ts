@@ -121,3 +121,39 @@ describe('the console', () => {
     await bare.stop();
   });
 });
+
+describe('the console below a path', () => {
+  const below = async () => {
+    const page = '<script data-base="/">boot()</script><script type="module" src="/assets/main-Ab12_-9z.js"></script>';
+    const placed = mkdtempSync(join(tmpdir(), 'console-'));
+    mkdirSync(join(placed, 'assets'));
+    writeFileSync(join(placed, 'index.html'), page);
+    writeFileSync(join(placed, 'assets/main-Ab12_-9z.js'), script);
+    const publicConfig = join(placed, 'public.json');
+    writeFileSync(publicConfig, '{"productName":"Lighthouse"}');
+    const env = { BASE_PATH: '/console/', PUBLIC_CONFIG: publicConfig };
+    return (await TestApp.start({ consoleFolder: placed, env })).untilEndOfTest();
+  };
+
+  it('has its page, its files and its configuration there, and the API where it was', async () => {
+    const { app } = await below();
+    for (const url of ['/console/', '/console/login', '/console/dashboard/launch']) {
+      const page = await app.inject({ url, headers: html });
+      expect(page.body, url).toBe(
+        '<script data-base="/console/">boot()</script><script type="module" src="/console/assets/main-Ab12_-9z.js"></script>',
+      );
+      expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    }
+    expect((await app.inject('/console/assets/main-Ab12_-9z.js')).body).toBe(script);
+    expect((await app.inject('/console/config.json')).json()).toEqual({ productName: 'Lighthouse' });
+    expect((await app.inject('/api/v1/listprocess')).statusCode).toBe(401);
+    expect((await app.inject('/docs')).body).toContain('href="/console/favicon.svg"');
+  });
+
+  it('is led to from the origin and from its path without a slash, and is nowhere else', async () => {
+    const { app } = await below();
+    for (const url of ['/', '/console']) expect((await app.inject(url)).headers.location, url).toBe('/console/');
+    for (const url of ['/login', '/config.json', '/assets/main-Ab12_-9z.js', '/consolex', '/console/%2e%2e/secret'])
+      expect((await app.inject({ url, headers: html })).statusCode, url).toBe(404);
+  });
+});

@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls';
 import type { Database } from '../../../server/db/connection';
+import { documentedCalls, offeredCalls } from '../../support/documentedCalls';
 import { TestApp } from '../support/testApp';
 import { freshDatabase } from '../support/testDatabase';
 
@@ -113,7 +113,9 @@ describe('pages about the API', () => {
       'application/x-www-form-urlencoded',
     ]);
     expect(document.paths['/api/v1/listprocess'].get.security).toEqual([{ session: [] }]);
-    expect(Object.keys(document.paths)).toHaveLength(new Set(calls.map(({ path }) => path)).size);
+    const served = [...documentedCalls, ...offeredCalls].map((line) => line.split(' ')[1] ?? '');
+    const paths = served.map((path) => `/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(paths));
   });
 
   it('shows them to people without a script or a style of its own', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '../../support/patience';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
@@ -189,11 +190,16 @@ describe('on a real socket', () => {
       return socket;
     });
     const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
-    const connected = () => promisify(server.app.server.getConnections.bind(server.app.server))();
-    await vi.waitFor(async () => expect(await connected()).toBeGreaterThanOrEqual(200), { timeout: 4_000 });
+    const { server: http } = server.app;
+    const connected = () => promisify(http.getConnections.bind(http))();
+    await vi.waitFor(async () => expect(await connected()).toBeGreaterThanOrEqual(200), { timeout: patience });
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(answer.status).toBe(200);
     expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
+    // As if the time that they have were over.
+    expect(http.headersTimeout).toBe(5_000);
+    http.headersTimeout = 1;
     await closed;
+    http.headersTimeout = 5_000;
   });
 });

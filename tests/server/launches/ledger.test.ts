@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { entriesOf } from '../../../server/launches/ledger';
 import { readProcess } from '../../../server/launches/ledgerStore';
 import { mismatchesOf } from '../../../server/launches/mismatches';
 import { findWholeProcess } from '../../../server/processes/store';
@@ -165,6 +166,19 @@ it('tells terminations of two people, and of two moments, apart, whatever identi
     { by: 'lena', count: 1, instance_ids: [fourth] },
     { by: 'lena', count: 2, instance_ids: expect.arrayContaining([first, second]) },
     { by: 'ada', count: 1, instance_ids: [third] },
+  ]);
+});
+
+it.each([
+  ['success', [null, null], null],
+  ['warning', [null, 'Protected'], 'Protected'],
+  ['failed', ['Protected', 'Gone'], 'Protected'],
+] as const)('tells a termination as a %s, by the machines that failed', (status, errors, reason) => {
+  const terminations = errors.map((error, index) => ({
+    ...{ instance_id: `i-${index}`, request_id: 'one', actor: 'lena', at: new Date(0), error },
+  }));
+  expect(entriesOf({ requests: [], updates: [], launches: [], terminations })).toMatchObject([
+    { kind: 'termination', status, reason, count: 2 },
   ]);
 });
 

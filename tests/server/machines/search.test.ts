@@ -42,6 +42,10 @@ it.each([
   [{ private_ip: ['10.9.9.9'] }, { private_ip: '10.9.9.9', goal: 'stopped' }, true],
   [{ instance_ids: ['i-*'] }, {}, false],
   [{ account: ['19'] }, { account: '019' }, false],
+  [{ vpc_id: ['vpc-1'] }, {}, true],
+  [{ vpc_id: ['subnet-1'] }, {}, false],
+  [{ subnet_id: ['subnet-1'] }, {}, true],
+  [{ subnet_id: ['vpc-1'] }, {}, false],
 ])('%j on a machine with %j: %s', (filters, more, expected) => {
   expect(passes(filters, more)).toBe(expected);
 });

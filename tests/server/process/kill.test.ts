@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { copyOfFirst, login, runToEnd, start, statusOfMe } from '../support/serverProcess';
 
-it('kill -9 at any moment loses nothing that was acknowledged', { timeout: 120_000 }, async () => {
+it('kill -9 at any moment loses nothing that was acknowledged', async () => {
   const folder = copyOfFirst();
   const acknowledged: string[] = [];
   for (let round = 0; round < 6; round += 1) {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { copyOfFirst, login, runToEnd, start } from '../support/serverProcess';
 
 /** Each test starts processes, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 90_000 });
 
 describe('a start that cannot be', () => {
   const refusal = async (env: Record<string, string>) => {

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { demoPeople } from '../../../server/demo/people';
+import { patience } from '../../support/patience';
 import {
   copyOfFirst,
   login,
@@ -13,15 +13,14 @@ import {
 } from '../support/serverProcess';
 
 /** Each test starts processes, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 90_000 });
 
 describe('the first start', () => {
   it('tells where it is, who can sign in, and that these are demo people', () => {
-    expect(inject('firstOutput')).toMatch(/Quarterdeck is running at http:\/\/localhost:\d+/);
-    for (const { username, password } of demoPeople)
-      expect(inject('firstOutput')).toMatch(new RegExp(`${username} +${password}`));
-    expect(inject('firstOutput')).toContain('DEMO PEOPLE');
-    expect(inject('firstOutput')).not.toContain('Deprecation');
+    const output = readFileSync(inject('firstOutput'), 'utf8');
+    expect(output).toMatch(/Quarterdeck is running at http:\/\/localhost:\d+/);
+    for (const { username, password } of demoPeople) expect(output).toMatch(new RegExp(`${username} +${password}`));
+    expect(output).toContain('DEMO PEOPLE');
+    expect(output).not.toContain('Deprecation');
   });
 
   it('leaves no lock and no half-made database behind', () => {
@@ -33,7 +32,7 @@ describe('a second start', () => {
   it('shows the table again and does not seed again', async () => {
     const server = await start({ DATA_DIR: copyOfFirst() });
     expect((await login(server.url)).status).toBe(200);
-    await vi.waitFor(() => expect(server.text).toContain('ada-on-the-bridge'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(server.text).toContain('ada-on-the-bridge'), { timeout: patience });
     expect(server.text).not.toContain('were created');
     const style = await fetch(`${server.url}/docs/docs.css`);
     expect(await style.text()).toContain('prefers-color-scheme: dark');
@@ -47,7 +46,7 @@ describe('a second start', () => {
     const code = newestCode(folder, 'mira');
     const answer = await login(server.url, mira, `vertical_id=2&otp=${code}`);
     expect(await answer.json()).toMatchObject({ roles: ['aws admin', 'machine_launch user', 'psql user'] });
-    await vi.waitFor(() => expect(server.text).toContain(`one-time code for mira: ${code}`), { timeout: 30_000 });
+    await vi.waitFor(() => expect(server.text).toContain(`one-time code for mira: ${code}`), { timeout: patience });
   });
 });
 
@@ -66,7 +65,7 @@ describe('the first administrator', () => {
     expect(again).toEqual({ code: 1, output: 'quarterdeck: there is already a person with the username root\n' });
     const server = await start({ DATA_DIR: folder });
     expect((await login(server.url, { username: 'root', password: env.ADMIN_PASSWORD })).status).toBe(200);
-    await pause(100);
+    await server.kill('SIGTERM');
     expect(server.text).not.toContain('Demo sign-ins');
   });
 

@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
+import { patience } from '../../support/patience';
 import { copyOfFirst, loginForm, start, statusOfMe } from '../support/serverProcess';
 
 /** Each test starts processes, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 90_000 });
 
 /** Begins a sign-in: from here on the server is at it, and waits for the form. */
 async function beginLogin(url: string) {
@@ -37,7 +37,7 @@ describe('a stop', () => {
     const server = await start({ DATA_DIR: folder });
     const underWay = await Promise.all(Array.from({ length: 8 }, () => beginLogin(server.url)));
     const end = server.kill('SIGTERM');
-    await vi.waitFor(() => expect(server.text).toContain('stopping after SIGTERM'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(server.text).toContain('stopping after SIGTERM'), { timeout: patience });
     const answers = await Promise.all(underWay.map((finish) => finish()));
     expect(await end).toBe(0);
     expect(existsSync(join(folder, 'lock'))).toBe(false);

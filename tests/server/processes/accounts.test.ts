@@ -15,7 +15,7 @@ it('the configuration of the console decides which accounts there are, and whose
 });
 
 it.each([{}, { accounts: 'all', verticalAccounts: [], commonAccounts: 19 }])(
-  'without a usable one (%j) it is as the specification has it',
+  'without a usable one (%j) the documented accounts hold (R21)',
   (config) => {
     const mayUse = accountScopeOf(config);
     expect(['900', '106', '5646', '365', '019', '20'].map((code) => mayUse(air, code))).toEqual([

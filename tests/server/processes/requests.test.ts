@@ -26,7 +26,8 @@ const stored = (id: number) =>
 
 describe('asking for a process', () => {
   it('makes a pending request, and no process', async () => {
-    const answer = await ask();
+    const process_name = 'A new one';
+    const answer = await ask({ process_name });
     expect(answer.json()).toMatchObject({ status: 'success', message: 'Process requested', data: { status: 0 } });
     const { id } = answer.json<{ data: { id: number } }>().data;
     expect(await stored(id)).toMatchObject({
@@ -37,7 +38,9 @@ describe('asking for a process', () => {
       sealed_credentials: null,
       decided_by: null,
     });
-    expect(await server.db.selectFrom('process').selectAll().execute()).toEqual([]);
+    expect(
+      await server.db.selectFrom('process').select('id').where('process_name', '=', process_name).execute(),
+    ).toEqual([]);
   });
 
   it('keeps credentials sealed, and out of every list and of the audit log', async () => {
@@ -156,6 +159,11 @@ describe('what became of one’s own requests', () => {
       { kind: 'process', id: first, status: -1, decided_by: 'ada', reason: 'Use <b>the</b> other one' },
     ]);
     expect(JSON.stringify(data)).not.toContain('With credentials');
+    // Neither kind is shown to somebody who did not ask for it.
+    const others = (await server.call({ path: 'myrequests', token: tokens.admin })).json<{ data: object[] }>();
+    for (const asked of [{ process_id: processId }, { kind: 'process', id: first }]) {
+      expect(others.data).not.toContainEqual(expect.objectContaining(asked));
+    }
   });
 });
 

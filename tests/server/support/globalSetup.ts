@@ -1,10 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { ready } from '../../../server/db/connection';
 import { PGlitePool } from '../../../server/db/pglitePool';
+import { root, serverArtifacts } from './artifacts';
+import { dropDatabases } from './onPostgres';
 import { ServerProcess } from './serverProcess';
 
 declare module 'vitest' {
@@ -13,42 +16,49 @@ declare module 'vitest' {
     serverFolder: string;
     /** A migrated embedded database to start copies of. */
     templatePath: string;
-    /** The data folder that a first start left, and what that start wrote. */
+    /** The data folder that a first start left, and a file with what that start wrote. */
     firstData: string;
     firstOutput: string;
+    /** How the names of this run's databases on PostgreSQL begin. */
+    databasePrefix: string;
   }
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const folder = `${root}dist/server-tests`;
+/**
+ * Provides a built server, for the tests that need a process to kill, and a database for all others to copy.
+ *
+ * @returns what clears up at the end
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await serverArtifacts(make);
+  project.provide('serverFolder', join(folder, 'server'));
+  project.provide('templatePath', join(folder, 'template.tar'));
+  project.provide('firstData', join(folder, 'first'));
+  project.provide('firstOutput', join(folder, 'first.log'));
+  const databasePrefix = `test_${randomUUID().slice(0, 8)}_`;
+  project.provide('databasePrefix', databasePrefix);
+  const url = process.env.TEST_DATABASE_URL;
+  return async () => {
+    if (url) await dropDatabases(url, databasePrefix);
+  };
+}
 
-/** Builds the server, for the tests that need a process to kill, and a database for all others to copy. */
-export default async function setup(project: TestProject): Promise<void> {
+async function make(folder: string): Promise<void> {
   // The server looks for the console beside its own folder; an empty one is enough.
-  mkdirSync(`${folder}/console`, { recursive: true });
-  const serverFolder = `${folder}/server`;
-  const templatePath = `${folder}/template.tar`;
-  project.provide('serverFolder', serverFolder);
-  project.provide('templatePath', templatePath);
+  mkdirSync(join(folder, 'console'));
+  const serverFolder = join(folder, 'server');
   await Promise.all([
     build({
       root,
-      configFile: `${root}vite.server.config.ts`,
+      configFile: join(root, 'vite.server.config.ts'),
       logLevel: 'error',
       build: { outDir: serverFolder },
     }),
-    makeTemplate(templatePath),
+    makeTemplate(join(folder, 'template.tar')),
   ]);
-  const firstData = `${folder}/first`;
-  project.provide('firstData', firstData);
-  project.provide('firstOutput', await startOnce(serverFolder, firstData));
-}
-
-async function startOnce(serverFolder: string, dataFolder: string): Promise<string> {
-  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-  const server = await ServerProcess.start({ DATA_DIR: dataFolder }, serverFolder);
-  await server.kill('SIGTERM');
-  return server.text;
+  const first = await ServerProcess.start({ DATA_DIR: join(folder, 'first') }, serverFolder);
+  await first.kill('SIGTERM');
+  writeFileSync(join(folder, 'first.log'), first.text);
 }
 
 async function makeTemplate(path: string): Promise<void> {

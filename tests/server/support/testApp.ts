@@ -1,17 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp, type Parts } from '../../../server/app';
-import { hashPassword } from '../../../server/auth/passwords';
 import { type Config, readConfig } from '../../../server/config';
 import type { Database } from '../../../server/db/connection';
 import { addPerson } from '../../../server/people/store';
 import { freshDatabase } from './testDatabase';
 
 export const password = 'a-password-for-tests';
-const passwordHash = hashPassword(password);
+
+/** The password at the least cost there is, for all tests but those of the cost: checking it takes no time. */
+export const cheapHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Somebody in the tests: verticals with roles. */
 export type Verticals = Readonly<Record<string, readonly string[]>>;
@@ -19,6 +21,8 @@ export type Verticals = Readonly<Record<string, readonly string[]>>;
 interface Options extends Partial<Omit<Parts, 'config' | 'database'>> {
   readonly env?: Record<string, string>;
   readonly database?: Database;
+  /** What builds it, if not the server of this checkout. */
+  readonly build?: typeof buildApp;
 }
 
 /** A server on a fresh database, with a clock that stands still until it is told to move. */
@@ -31,12 +35,12 @@ export class TestApp {
     private readonly ownsDatabase: boolean,
   ) {}
 
-  static async start({ env, database: given, ...parts }: Options = {}): Promise<TestApp> {
+  static async start({ env, database: given, build = buildApp, ...parts }: Options = {}): Promise<TestApp> {
     const dataDir = mkdtempSync(join(tmpdir(), 'server-test-'));
     const config = readConfig({ DATA_DIR: dataDir, ...env });
     const database = given ?? (await freshDatabase());
     const clock = { now: Date.UTC(2026, 5, 1, 9) };
-    const app = await buildApp({
+    const app = await build({
       config,
       database,
       codeSecret: 'the secret of the tests, long enough',
@@ -73,7 +77,7 @@ export class TestApp {
     return this;
   }
 
-  async add(username: string, verticals: Verticals = {}): Promise<number> {
+  async add(username: string, verticals: Verticals = {}, passwordHash = cheapHash): Promise<number> {
     const person = { username, email: `${username}@example.com`, team: 'tests', verticals, now: this.now };
     return addPerson(this.db, { ...person, passwordHash: await passwordHash });
   }

@@ -1,42 +1,82 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openPostgres, ready } from '../../../server/db/connection';
 import { embeddedParsers, PGlitePool } from '../../../server/db/pglitePool';
+import { runsInProcess } from '../../../server/db/runs';
+import { KeptDatabase } from './keptDatabase';
+import { onPostgres } from './onPostgres';
 
-/** The PostgreSQL to test on, or none. */
-export const postgresUrls = [process.env.TEST_DATABASE_URL ?? []].flat();
+/** The PostgreSQL to test on; without one the embedded database is tested. */
+const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
 
-/** A fresh, migrated database that nobody else sees: in memory, or on the PostgreSQL of `TEST_DATABASE_URL`. */
+/**
+ * How many things a race is about. The embedded database has one connection, on which transactions come one after another:
+ * more of them prove nothing more there.
+ */
+export const raced = postgresUrl ? 100 : 10;
+
+/** The database of this worker, while nobody has it. */
+let kept: KeptDatabase | undefined;
+
+/**
+ * A fresh, migrated database that nobody else sees: in memory, or on the PostgreSQL of `TEST_DATABASE_URL`. A worker has
+ * one, which it empties; whoever wants a second one at the same time gets one that is really new.
+ */
 export async function freshDatabase(): Promise<Database> {
-  const [url] = postgresUrls;
-  if (url) {
-    const empty = await emptyPostgres(url);
-    const database = await openPostgres(empty.url);
-    const close = async () => {
-      await database.close();
-      await empty.drop();
-    };
-    return { ...database, close };
+  const taken = kept;
+  kept = undefined;
+  if (taken && (await taken.isRestored())) return lend(taken);
+  await taken?.database.close();
+  return lend(await KeptDatabase.of(await newDatabase()));
+}
+
+/** Lends a database: closing it gives it back, and whoever still uses it then is told that it is closed. */
+function lend(lent: KeptDatabase): Database {
+  const { database } = lent;
+  let isClosed = false;
+  const refuseWhenClosed = () => {
+    if (isClosed) throw new Error('PGlite is closed');
+  };
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      refuseWhenClosed();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const close = async () => {
+    isClosed = true;
+    if (kept) return database.close();
+    // What was begun before comes to its end.
+    await database.db.connection().execute(async () => undefined);
+    kept = lent;
+  };
+  return { ...database, db, ...(database.embedded && { openRun: runsInProcess(db) }), close };
+}
+
+async function newDatabase(): Promise<Database> {
+  if (!postgresUrl) {
+    const loadDataDir = new Blob([readFileSync(inject('templatePath'))]);
+    return ready(new PGlitePool(await PGlite.create({ loadDataDir, parsers: embeddedParsers })), true);
   }
-  const loadDataDir = new Blob([readFileSync(inject('templatePath'))]);
-  return ready(new PGlitePool(await PGlite.create({ loadDataDir, parsers: embeddedParsers })), true);
+  const empty = await emptyPostgres();
+  const database = await openPostgres(empty.url);
+  const close = async () => {
+    await database.close();
+    await empty.drop();
+  };
+  return { ...database, close };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** An empty database on a PostgreSQL; `drop` takes it away again. */
-export async function emptyPostgres(postgresUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(postgresUrl, `create database ${name}`);
+/** An empty database on the PostgreSQL; `drop` takes it away again. What is left of them goes when all tests are over. */
+export async function emptyPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set');
+  const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`;
+  await onPostgres(postgresUrl, (client) => client.query(`create database ${name}`));
   const own = new URL(postgresUrl);
   own.pathname = `/${name}`;
-  return { url: own.href, drop: () => onServer(postgresUrl, `drop database ${name} with (force)`) };
+  const drop = () => onPostgres(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
+  return { url: own.href, drop: async () => void (await drop()) };
 }

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAll, addOne, addTemplate, auditOf } from '../support/machines';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
 const faults = { unreachable: [] as { account: string; region: string; message: string }[], machines: new Map() };
+/** The template that a test may change. */
+let own = 'lt-known';
+let count = 0;
 const tokens = { otto: '', lena: '', ada: '' };
 
 beforeAll(async () => {
@@ -27,7 +30,7 @@ const details = (more: object = {}, token = tokens.lena) =>
 const create = (more: object, token = tokens.otto) =>
   server.send('POST', 'ec2/createltbyip', token, { ip: '', instance_id: '', ...more });
 const update = (more: object, token = tokens.otto) =>
-  server.send('POST', 'ec2/updateltbyip', token, { lt_id: 'lt-known', version: '', ip: '', instance_id: '', ...more });
+  server.send('POST', 'ec2/updateltbyip', token, { lt_id: own, version: '', ip: '', instance_id: '', ...more });
 
 interface Made {
   readonly data: { readonly LaunchTemplateId: string; readonly VersionNumber: number };
@@ -176,6 +179,11 @@ describe('creating a template from a machine', () => {
 });
 
 describe('another version of a template', () => {
+  beforeEach(async () => {
+    count += 1;
+    own = await addTemplate(server, { template_id: `lt-own-${count}`, versions: 12, default_version: 4 });
+  });
+
   it('comes after the latest, and leaves the default', async () => {
     const { instance_id } = await addOne(server, { image_id: 'ami-new' });
     const answer = await update({ instance_id });
@@ -183,11 +191,15 @@ describe('another version of a template', () => {
     expect(answer.json()).toMatchObject({
       data: { VersionNumber: 13, LatestVersionNumber: 13, DefaultVersionNumber: 4, source_version: null },
     });
-    expect((await details({ version: '$Latest' })).json()).toMatchObject({ data: { ImageId: 'ami-new' } });
-    expect((await details({ version: '$Default' })).json()).toMatchObject({ data: { ImageId: 'ami-4' } });
-    expect((await dataOf('lt-known', 13))?.data).not.toHaveProperty('EbsOptimized');
+    expect((await details({ template_id: own, version: '$Latest' })).json()).toMatchObject({
+      data: { ImageId: 'ami-new' },
+    });
+    expect((await details({ template_id: own, version: '$Default' })).json()).toMatchObject({
+      data: { ImageId: 'ami-4' },
+    });
+    expect((await dataOf(own, 13))?.data).not.toHaveProperty('EbsOptimized');
     expect((await auditOf(server, 'updateltbyip'))[0]).toMatchObject({
-      ...{ outcome: 'success', target: 'lt-known', before: { latest_version: 12 }, after: { VersionNumber: 13 } },
+      ...{ outcome: 'success', target: own, before: { latest_version: 12 }, after: { VersionNumber: 13 } },
     });
   });
 
@@ -196,7 +208,7 @@ describe('another version of a template', () => {
     const answer = await update({ ip: private_ip, version: '$Default' });
     expect(answer.json()).toMatchObject({ data: { source_version: 4 } });
     const version = answer.json<Made>().data.VersionNumber;
-    expect((await dataOf('lt-known', version))?.data).toMatchObject({ ImageId: 'ami-merged', EbsOptimized: true });
+    expect((await dataOf(own, version))?.data).toMatchObject({ ImageId: 'ami-merged', EbsOptimized: true });
   });
 
   it('made by many at once has a number each', async () => {

@@ -7,6 +7,9 @@ describe('a path to follow after the login', () => {
   it.each([
     ['/dashboard', '/dashboard'],
     ['/dashboard/launch/listprocess?page=2#x', '/dashboard/launch/listprocess?page=2#x'],
+    ['/dashboard/nobody', '/dashboard/nobody'],
+    ['/admin', '/dashboard'],
+    ['/launch', '/dashboard/launch'],
     ['/admin/launch', '/dashboard/launch'],
   ])('follows %s', (path, expected) => {
     expect(ownPath(path, origin)).toBe(expected);
@@ -17,7 +20,11 @@ describe('a path to follow after the login', () => {
     '/\\evil.example',
     'https://evil.example/dashboard',
     'javascript:alert(1)',
+    '/dashboard/../../evil',
+    '/\t/evil.example',
+    '/',
     '/login',
+    '/nowhere',
     '/dashboardish',
     '/api/v1/listprocess',
     '',
@@ -32,8 +39,19 @@ describe('where a login leads', () => {
   it('leads to the deep link that was asked for, else to the workspaces', () => {
     expect(destination({ next: '/dashboard/aws' }, '', origin, 'ada')).toBe('/dashboard/aws');
     expect(destination({}, '?next=%2Fdashboard%2Faws', origin, 'ada')).toBe('/dashboard/aws');
-    expect(destination({}, '?next=//evil.example', origin, 'ada')).toBe('/dashboard');
     expect(destination({}, '', origin, 'ada')).toBe('/dashboard');
+  });
+
+  it.each([
+    ['?next=//evil.example/dashboard', '/dashboard'],
+    ['?next=https://evil.example/dashboard', '/dashboard'],
+    ['?next=/%5Cevil.example/dashboard', '/dashboard'],
+    ['?next=javascript:alert(1)', '/dashboard'],
+    ['?next=/dashboard/../../evil', '/dashboard'],
+    ['?next=/%09/evil.example', '/dashboard'],
+    [`?next=${encodeURIComponent('/dashboard/launch/listprocess?page=2')}`, '/dashboard/launch/listprocess?page=2'],
+  ])('leads from /login%s to %s', (search, expected) => {
+    expect(destination({}, search, origin, 'ada')).toBe(expected);
   });
 
   it('leads another person not to the page that the former one was on', () => {

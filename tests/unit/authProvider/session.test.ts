@@ -105,11 +105,11 @@ describe('the end of a session', () => {
   });
 
   it('comes two seconds after it was found over, and is announced once', () => {
-    const lapsed = vi.fn();
-    const stop = session.onSessionLapse(lapsed);
-    session.lapseSession();
-    session.lapseSession();
-    expect(lapsed).toHaveBeenCalledTimes(1);
+    const expired = vi.fn();
+    const stop = session.onSessionExpiry(expired);
+    session.expireSession();
+    session.expireSession();
+    expect(expired).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1_999);
     expect(session.sessionUser()).toEqual(ada);
     vi.advanceTimersByTime(1);
@@ -118,10 +118,10 @@ describe('the end of a session', () => {
   });
 
   it('comes after one and a half in a form that says so', () => {
-    const lapsed = vi.fn();
-    const stop = session.onSessionLapse(lapsed);
-    session.lapseSession('form');
-    expect(lapsed).toHaveBeenCalledExactlyOnceWith('form');
+    const expired = vi.fn();
+    const stop = session.onSessionExpiry(expired);
+    session.expireSession('form');
+    expect(expired).toHaveBeenCalledExactlyOnceWith('form');
     vi.advanceTimersByTime(1_499);
     expect(session.sessionUser()).toEqual(ada);
     vi.advanceTimersByTime(1);
@@ -130,7 +130,7 @@ describe('the end of a session', () => {
   });
 
   it('does not come when the person has signed in again meanwhile', () => {
-    session.lapseSession();
+    session.expireSession();
     session.beginSession('tok-3', ada);
     vi.advanceTimersByTime(5_000);
     expect(session.sessionToken()).toBe('tok-3');

@@ -2,13 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { clockError, tokenExpired } from '../../../src/authProvider/tokenExpiry';
 
 const now = 1_750_000_000_000;
-const jwt = (payload: string) => `eyJhbGciOiJIUzI1NiJ9.${btoa(payload).replace(/=+$/, '')}.c2ln`;
+const urlSafe = (text: string) => btoa(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
+const jwt = (payload: string) => `eyJhbGciOiJIUzI1NiJ9.${urlSafe(payload)}.c2ln`;
 
 describe('the expiry of a token', () => {
   it('is that of a JWT', () => {
     expect(tokenExpired(jwt(JSON.stringify({ exp: now / 1_000 - 1 })), now)).toBe(true);
     expect(tokenExpired(jwt(JSON.stringify({ exp: now / 1_000 })), now)).toBe(true);
     expect(tokenExpired(jwt(JSON.stringify({ exp: now / 1_000 + 60 })), now)).toBe(false);
+  });
+
+  it('is read from the letters that only JWTs have, too', () => {
+    const token = jwt(JSON.stringify({ exp: now / 1_000 - 1, name: '>>>>???' }));
+    expect(token).toMatch(/-.*_/);
+    expect(tokenExpired(token, now)).toBe(true);
   });
 
   it.each(['opaque', 'a.b', 'a.b.c.d', 'a.!!!.c', jwt('no json'), jwt('null'), jwt('{"exp":"soon"}'), jwt('{}'), ''])(

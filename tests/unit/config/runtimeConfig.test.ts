@@ -16,7 +16,14 @@ const failure = (text: string) => {
   return undefined;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+/** The module keeps what it has loaded, for other tests and other files, too. */
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  answer('{}');
+  await loadConfig();
+  vi.unstubAllGlobals();
+});
 
 describe('reading a configuration', () => {
   it('has a default for every key', () => {
@@ -38,8 +45,20 @@ describe('reading a configuration', () => {
       'Data/RC': ['106'],
       'Data/Stortrack': ['365'],
     });
+    expect(config.logo).toBe('logo.svg');
+    expect(config.hiddenWorkspaces).toEqual([]);
     expect(config.commonAccounts).toEqual(['019']);
     expect(config.team.map(({ name }) => name)).toEqual(['Platform operations']);
+  });
+
+  it.each([
+    'logo.svg',
+    'brand/logo.png',
+    '/brand/logo.svg',
+    'data:image/svg+xml,%3Csvg/%3E',
+    'data:image/png;base64,AA==',
+  ])('takes the logo %s', (logo) => {
+    expect(parseConfig(JSON.stringify({ logo })).logo).toBe(logo);
   });
 
   it.each([
@@ -48,12 +67,27 @@ describe('reading a configuration', () => {
     ['a number for an address', '{"authApiUrl": 7}', { kind: 'wrong', key: 'authApiUrl' }],
     ['an address of a script', '{"cloudApiUrl": "javascript:alert(1)"}', { kind: 'wrong', key: 'cloudApiUrl' }],
     ['an address without a scheme', '{"cloudApiUrl": "//elsewhere.example"}', { kind: 'wrong', key: 'cloudApiUrl' }],
+    [
+      'a number among the e-mail domains',
+      '{"emailDomains": ["example.com", 7]}',
+      { kind: 'wrong', key: 'emailDomains.1' },
+    ],
+    [
+      'an empty code of the second account',
+      '{"accounts": [{"code": "900", "name": "x"}, {"code": ""}]}',
+      { kind: 'wrong', key: 'accounts.1.code' },
+    ],
     ['an account without a code', '{"accounts": [{"name": "x"}]}', { kind: 'wrong', key: 'accounts.0.code' }],
     [
       'a list for the map',
       '{"verticalAccounts": {"Data/Air": "5646"}}',
       { kind: 'wrong', key: 'verticalAccounts.Data/Air' },
     ],
+    ['a logo of another origin', '{"logo": "//elsewhere.example/logo.svg"}', { kind: 'wrong', key: 'logo' }],
+    ['a logo by a full address', '{"logo": "https://elsewhere.example/a.svg"}', { kind: 'wrong', key: 'logo' }],
+    ['a logo behind a backslash', JSON.stringify({ logo: '/\\elsewhere.example' }), { kind: 'wrong', key: 'logo' }],
+    ['a logo that is a page', '{"logo": "data:text/html,<p>"}', { kind: 'wrong', key: 'logo' }],
+    ['a workspace that is none', '{"hiddenWorkspaces": ["do", "dns"]}', { kind: 'wrong', key: 'hiddenWorkspaces.1' }],
     ['no object', '[]', { kind: 'wrong', key: '' }],
     ['null', 'null', { kind: 'wrong', key: '' }],
   ])('names what is wrong with %s', (_, text, expected) => {
@@ -97,6 +131,5 @@ describe('loading config.json', () => {
     const loading = expect(loadConfig()).rejects.toMatchObject({ kind: 'unreadable' });
     await vi.advanceTimersByTimeAsync(15_000);
     await loading;
-    vi.useRealTimers();
   });
 });

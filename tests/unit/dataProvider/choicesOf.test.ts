@@ -16,6 +16,22 @@ describe('the choices in an answer', () => {
     ]);
   });
 
+  it.each([
+    ['texts', ['900', '106', '900'], ['900', '106']],
+    ['numbers', [900, 106], ['900', '106']],
+    [
+      'objects',
+      [{ code: '900', name: 'Hospitality' }, { id: 106, label: 'Cars' }, { value: 'x' }],
+      ['Hospitality', 'Cars', 'x'],
+    ],
+    ['objects by their own key', [{ account: '900', region: 'us-east-1' }], ['900']],
+    ['a list in data', { data: ['900'] }, ['900']],
+    ['a list in accounts', { accounts: [900] }, ['900']],
+    ['a list in result', { status: 'success', result: [{ code: '900' }] }, ['900']],
+  ])('of %s are shown by their names, else by what is sent', (_, answer, shown) => {
+    expect(choicesOf(answer, 'accounts')?.map(({ label }) => label)).toEqual(shown);
+  });
+
   it.each(['data', 'accounts', 'regions', 'result'])('may be wrapped in %s', (wrapper) => {
     expect(values({ status: 'success', [wrapper]: ['a'] })).toEqual(['a']);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { columnRule, orderedColumns, presetOf, presetValue, ruleValue } from '../../../src/dataProvider/columnRules';
 
 describe('the look of a column', () => {
@@ -54,6 +54,23 @@ describe('what a column holds', () => {
   });
 });
 
+describe('a getValue that throws', () => {
+  const rule = columnRule({ columns: [{ name: 'deep', getValue: ({ a }) => (a as { b: string }).b }] }, 'deep');
+
+  it('leaves one cell without a value', () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect([{ a: { b: 'x' } }, { a: null }, {}].map((row) => ruleValue(rule, row))).toEqual(['x', null, null]);
+    expect(said.mock.calls).toEqual([[expect.stringContaining('getValue of the column "deep" failed')]]);
+    said.mockRestore();
+  });
+
+  it('or that gives what cannot be drawn does too', () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    expect(ruleValue({ ...rule, name: 'circle', getValue: () => circular }, {})).toBeNull();
+  });
+});
+
 describe('the columns', () => {
   it('are the declared ones first, then those of the data; a name that no row has is none', () => {
     const made = { name: 'made', getValue: () => 1 };
@@ -75,5 +92,13 @@ describe('the columns', () => {
     expect(orderedColumns(list, ['name', 'live', 'x'])).toEqual(['name', 'live', 'x']);
     expect(orderedColumns(list, ['id', 'x'])).toEqual(['id', 'x']);
     expect(columnRule(list, 'live').width).toBe(100);
+  });
+
+  it('that are computed stand after another one too, and first where that one is not', () => {
+    const list = {
+      columns: ['note', { name: 'made', after: 'id', getValue: () => 1 }, { name: 'more', after: 'made' }],
+    };
+    expect(orderedColumns(list, ['id', 'more', 'note'])).toEqual(['note', 'id', 'made', 'more']);
+    expect(orderedColumns(list, ['x', 'note'])).toEqual(['note', 'made', 'x']);
   });
 });

@@ -4,7 +4,7 @@ import type { ListEngine } from '../../../src/dataProvider/listEngine/listEngine
 import { listShape } from '../../../src/dataProvider/listEngine/listShape';
 import { openLocally } from '../../../src/dataProvider/listEngine/localEngine';
 import { atOnce, inSlices } from '../../../src/dataProvider/listEngine/slices';
-import type { ListSource } from '../../../src/resources/defineResource';
+import type { ListSource } from '../../../src/definitions/list';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -107,7 +107,7 @@ describe('a list that is held whole', () => {
   });
 
   it('finds rows by their key', async () => {
-    const engine = open([{ key: 'a' }, { key: 7 }], { key: 'key' });
+    const engine = open([{ key: 'a' }, { key: 7 }], { identifier: 'key' });
     expect(await engine.rowsByKey(['7', 'b', 'a'])).toEqual([{ key: 7 }, undefined, { key: 'a' }]);
   });
 

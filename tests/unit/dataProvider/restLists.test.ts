@@ -2,10 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { listShape } from '../../../src/dataProvider/listEngine/listShape';
 import { openLocally } from '../../../src/dataProvider/listEngine/localEngine';
 import { atOnce } from '../../../src/dataProvider/listEngine/slices';
+import { rowOf } from '../../../src/dataProvider/records';
 import { type HoldRows, RestLists } from '../../../src/dataProvider/restLists';
 
 const all = Array.from({ length: 2_300 }, (_, index) => ({ id: index + 1, name: `n ${index + 1}` }));
 const hold: HoldRows = async (rows, list) => atOnce(openLocally({ rows, rest: {} }, listShape(list)));
+const widgets = { csvName: 'widgets' };
 const view = { filter: {}, sort: { field: '', order: 'ASC' } } as const;
 
 function backend(rows: readonly Readonly<Record<string, unknown>>[] = all) {
@@ -24,8 +26,8 @@ describe('a list over REST', () => {
     const { rest, getList } = backend();
     const lists = new RestLists(rest, hold);
     const pagination = { page: 2, perPage: 10 };
-    const { data, total } = await lists.getList('widgets', undefined, { ...view, pagination });
-    expect(data[0]).toEqual({ id: 11, row: all[10] });
+    const { data, total } = await lists.getList('widgets', widgets, { ...view, pagination });
+    expect(data[0]).toBe(all[10]);
     expect(total).toBe(2_300);
     expect(getList.mock.calls[0]?.[1]).toMatchObject({ pagination, sort: { field: 'id', order: 'ASC' } });
   });
@@ -33,10 +35,10 @@ describe('a list over REST', () => {
   it('saves and copies all rows, asked for a thousand at a time', async () => {
     const { rest, getList } = backend();
     const lists = new RestLists(rest, hold);
-    const text = await (await lists.csv('widgets', undefined, { ...view, columns: ['name'] })).text();
+    const text = await (await lists.csv('widgets', widgets, { ...view, columns: ['name'] })).text();
     expect(text.split('\r\n')).toHaveLength(2_301);
     expect(getList).toHaveBeenCalledTimes(3);
-    expect((await lists.columnText('widgets', undefined, view, 'id')).split('\n')).toHaveLength(2_300);
+    expect((await lists.columnText('widgets', widgets, view, 'id')).split('\n')).toHaveLength(2_300);
   });
 
   it('is in the order that the resource names while no column is chosen', async () => {
@@ -56,13 +58,13 @@ describe('a list over REST', () => {
     const { rest, getList } = backend();
     const lists = new RestLists(rest, hold);
     const onProgress = vi.fn();
-    await lists.csv('x', undefined, { ...view, columns: ['name'], onProgress });
+    await lists.csv('x', widgets, { ...view, columns: ['name'], onProgress });
     expect(onProgress.mock.calls).toEqual([
       [1_000, 2_300],
       [2_000, 2_300],
     ]);
     const { signal } = new AbortController();
-    await lists.csv('x', undefined, { ...view, columns: ['name'], signal });
+    await lists.csv('x', widgets, { ...view, columns: ['name'], signal });
     expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ signal });
   });
 
@@ -75,7 +77,7 @@ describe('a list over REST', () => {
       return { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
     };
     const lists = new RestLists({ getList, getMany: getList } as never, hold);
-    const lines = (await lists.columnText('x', undefined, view, 'id')).split('\n');
+    const lines = (await lists.columnText('x', widgets, view, 'id')).split('\n');
     expect(lines).toEqual(all.map(({ id }) => String(id)));
   });
 
@@ -85,20 +87,21 @@ describe('a list over REST', () => {
       return { data: all.slice(from, from + Math.min(500, pagination.perPage)), total: all.length };
     });
     const lists = new RestLists({ getList: few, getMany: few } as never, hold);
-    expect((await lists.columnText('x', undefined, view, 'id')).split('\n')).toHaveLength(2_300);
+    expect((await lists.columnText('x', widgets, view, 'id')).split('\n')).toHaveLength(2_300);
     expect(few).toHaveBeenCalledTimes(5);
   });
 
   it('knows rows by the key that the resource names, and finds selected ones again', async () => {
     const rows = [
       { id: 1, code: 'a' },
-      { id: 2, code: '' },
+      { id: 2, code: 'b' },
     ];
     const lists = new RestLists(backend(rows).rest, hold);
-    const list = { csvName: 'codes', key: 'code' };
+    const list = { csvName: 'codes', identifier: 'code' };
     const { data } = await lists.getList('codes', list, { ...view, pagination: { page: 1, perPage: 10 } });
-    expect(data.map(({ id }) => id)).toEqual(['a', 'row 1']);
-    expect(await lists.getMany('codes', undefined, { ids: [2] })).toEqual([{ id: 2, row: rows[1] }]);
+    expect(data.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(data.map(rowOf)).toEqual(rows);
+    expect(await lists.getMany('codes', widgets, { ids: [2] })).toEqual([rows[1]]);
   });
 
   it('offers a checkbox list where the resource declares its choices', async () => {
@@ -114,7 +117,7 @@ describe('a list over REST', () => {
     const rest = { getList: async () => ({ data: 'html' }), getMany: async () => ({ data: null }) } as never;
     const lists = new RestLists(rest, hold);
     const pagination = { page: 1, perPage: 5 };
-    await expect(lists.getList('x', undefined, { ...view, pagination })).rejects.toMatchObject({ failure: 'shape' });
-    await expect(lists.getMany('x', undefined, { ids: [1] })).rejects.toMatchObject({ failure: 'shape' });
+    await expect(lists.getList('x', widgets, { ...view, pagination })).rejects.toMatchObject({ failure: 'shape' });
+    await expect(lists.getMany('x', widgets, { ids: [1] })).rejects.toMatchObject({ failure: 'shape' });
   });
 });

@@ -10,16 +10,30 @@ describe('taking the rows out of an answer', () => {
     expect(splitAnswer({ data: [] }, 'data')).toEqual({ rows: [], rest: {} });
   });
 
+  it('takes an answer that is a list itself', () => {
+    expect(splitAnswer([{ id: 1 }, null], undefined)).toEqual({ rows: [{ id: 1 }], rest: {} });
+    expect(splitAnswer([], undefined)).toEqual({ rows: [], rest: {} });
+    expect(splitAnswer({ data: [] }, undefined)).toBeUndefined();
+  });
+
   it('leaves out what is no row', () => {
     expect(splitAnswer({ data: [null, { id: 1 }, 'x', [1]] }, 'data')?.rows).toEqual([{ id: 1 }]);
   });
 
-  it.each([undefined, null, [], 'text', {}, { data: null }, { data: { id: 1 } }, { data: [null, null] }])(
-    'refuses %j',
-    (body) => {
-      expect(splitAnswer(body, 'data')).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    [[]],
+    [[{ id: 1 }]],
+    'text',
+    {},
+    { data: null },
+    { data: { id: 1 } },
+    { data: [null, null] },
+    { data: [[1], [2]] },
+  ])('refuses %j', (body) => {
+    expect(splitAnswer(body, 'data')).toBeUndefined();
+  });
 });
 
 describe('the warnings of an answer', () => {

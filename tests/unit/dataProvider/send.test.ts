@@ -5,8 +5,9 @@ import { login, sendOneTimeCode } from '../../../contract/authentication';
 import { idempotencyKey } from '../../../contract/call';
 import { actOnMachine, searchInstances } from '../../../contract/machines';
 import { listProcesses } from '../../../contract/processes';
+import { rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { beginSession, endSession, sessionUser } from '../../../src/authProvider/session';
-import { addressOf, send } from '../../../src/dataProvider/send';
+import { addressOf, send, sendForBlob } from '../../../src/dataProvider/send';
 
 const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
 const fetched = vi.fn<typeof fetch>();
@@ -50,20 +51,25 @@ describe('sending a call', () => {
     expect(String(sent().body)).toBe('username=ada&password=a%26b');
   });
 
-  it('gives each change a key of its own, or the one that it is given, and what only reads none', async () => {
+  it('gives each change a key of its own, or the one that it is given, where keys are offered, and what only reads none', async () => {
     const keyOf = async (...input: Parameters<typeof send>) => {
       answer(200, '{}');
       await send(...input);
       return sent().headers.get(idempotencyKey);
     };
     const start = { params: { action: 'start' }, body: {} };
+    expect(await keyOf(actOnMachine, { ...start, key: 'mine' })).toBeNull();
+    rememberOffers(['idempotency_key']);
     const [first, second] = [await keyOf(actOnMachine, start), await keyOf(actOnMachine, start)];
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).not.toBe(first);
-    expect(await keyOf(actOnMachine, { ...start, headers: { [idempotencyKey]: 'mine' } })).toBe('mine');
+    expect(await keyOf(actOnMachine, { ...start, key: 'mine' })).toBe('mine');
     expect(await keyOf(listProcesses)).toBeNull();
     expect(await keyOf(searchInstances, { body: {} })).toBeNull();
     expect(await keyOf(login, { body: {} })).toBeNull();
+    answer(200, '[]');
+    await sendForBlob({ method: 'POST', path: 'volumes/list', access: 'aws' }, { body: {} });
+    expect(sent().headers.get(idempotencyKey)).toBeNull();
   });
 
   it('sends JSON otherwise', async () => {
@@ -86,7 +92,7 @@ describe('sending a call', () => {
   it.each([
     ['message', 500, '{"message":"Disk full"}', 'Disk full'],
     ['detail', 400, '{"detail":"No such template"}', 'No such template'],
-    ['no words', 502, '<html>', 'status'],
+    ['no words', 502, '<html>', 'HTTP 502'],
   ])('fails with the server’s %s', async (_, status, text, message) => {
     answer(status, text);
     await expect(send(listProcesses)).rejects.toMatchObject({ failure: 'status', status, message });

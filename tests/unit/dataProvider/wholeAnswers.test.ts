@@ -1,16 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
-import { CallError } from '../../../src/dataProvider/callError';
-import { keepNewest } from '../../../src/dataProvider/keepNewest';
-import { type WholeAnswer, WholeAnswers } from '../../../src/dataProvider/wholeAnswers';
+import type { WholeAnswer } from '../../../src/dataProvider/wholeAnswers';
 
-vi.mock('../../../src/dataProvider/send', () => ({ sendForBlob: vi.fn() }));
+// Without isolation other files have loaded these modules already, and others will load them.
+const send = '../../../src/dataProvider/send';
+vi.resetModules();
+vi.doMock(send, () => ({ sendForBlob: vi.fn() }));
+afterAll(() => {
+  vi.doUnmock(send);
+  vi.resetModules();
+});
 const { sendForBlob } = await import('../../../src/dataProvider/send');
+const { CallError } = await import('../../../src/dataProvider/callError');
+const { keepNewest } = await import('../../../src/dataProvider/keepNewest');
+const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
 
 const list = {
   call: listProcesses,
-  rows: { key: 'data', good: ({ message }: Record<string, unknown>) => /fetched/i.test(String(message)) },
+  rows: 'data',
+  isSuccess: ({ message }: Record<string, unknown>) => /fetched/i.test(String(message)),
   csvName: 'processes',
 };
 const all = { search: '', filters: [], sortBy: '', descending: false };
@@ -76,10 +85,13 @@ describe('reading whole lists', () => {
     },
   );
 
-  it('takes bytes that are no JSON for a failure', async () => {
-    vi.mocked(sendForBlob).mockResolvedValue({ ...reply(1), body: new Blob(['<html>']) });
-    await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
-  });
+  it.each(['<html>', '', '{"message": "fetched", "data": ['])(
+    'takes %j, which is no JSON, for a failure',
+    async (text) => {
+      vi.mocked(sendForBlob).mockResolvedValue({ ...reply(1), body: new Blob([text]) });
+      await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
+    },
+  );
 
   it('tells what the back end could not read', async () => {
     vi.mocked(sendForBlob).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '../../../src/config/runtimeConfig';
 import { CallError } from '../../../src/dataProvider/callError';
 import { listFailure } from '../../../src/grid/listFailure';
 import processList from '../../../src/resources/processList';
@@ -8,6 +9,40 @@ const { list } = processList;
 const answered = (status: number, body?: unknown) =>
   listFailure(new CallError('status', { status, body, text: '', headers: new Headers() }), list);
 
+describe('what is said when a list over REST without words of its own cannot be read', () => {
+  const rest = { csvName: 'zones' };
+  const replied = (status: number, body?: unknown) =>
+    new CallError('status', { status, body, text: '', headers: new Headers() });
+  const configure = async (values: object) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(values)));
+    await loadConfig();
+  };
+  beforeEach(() => vi.stubGlobal('window', { location: { origin: 'https://console.example' } }));
+  // The module keeps what it has loaded, for other tests and other files, too.
+  afterEach(async () => {
+    await configure({});
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['a code without a message', replied(404), 'Error: HTTP 404'],
+    ['an error with a message', replied(500, { message: 'Disk full' }), 'Error: Disk full'],
+    ['an answer that is no list', new CallError('shape'), 'The answer of the server is not a list of rows'],
+    ['what the library says', new CallError('shape', undefined, 'No header'), 'Error: No header'],
+    ['no answer', new CallError('network'), 'Failed to fetch the list'],
+  ])('%s', (_, error, expected) => {
+    expect(listFailure(error, rest)).toBe(expected);
+  });
+
+  it('no answer from another origin, where a header may be missing', async () => {
+    await configure({ cloudApiUrl: 'https://cloud.example/api' });
+    const words = listFailure(new CallError('network'), rest);
+    expect(words).toMatch(
+      /^Error: No response from https:\/\/cloud\.example\. .*Authorization and Range, .*Content-Range/,
+    );
+  });
+});
+
 describe('what is said when the processes cannot be read', () => {
   it.each([
     ['no answer', listFailure(new CallError('network'), list), 'Failed to fetch processes'],
@@ -15,6 +50,8 @@ describe('what is said when the processes cannot be read', () => {
     ['a 500 without a message', answered(500), 'Failed to fetch processes'],
     ['a 502 with a page', answered(502, undefined), 'Failed to fetch processes'],
     ['an error with a message', answered(500, { message: 'Disk full' }), 'Error: Disk full'],
+    ['an error with a detail', answered(422, { detail: 'Not today' }), 'Error: Not today'],
+    ['a message that is no text', answered(500, { message: { text: 'x' } }), 'Failed to fetch processes'],
     ['a 403, whatever its message', answered(403, { message: 'no' }), "You don't have permission to view processes"],
     ['the wrong shape', listFailure(new CallError('shape'), list), 'No processes found or invalid response format'],
     ['the end of the session, of which others speak', listFailure(new CallError('session'), list), undefined],

@@ -30,7 +30,10 @@ beforeEach(async () => {
   vi.resetModules();
   store = await import('../../../src/grid/settingsStore');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 describe('the settings of a table', () => {
   it('are the defaults until something is chosen, and then what was chosen besides', () => {

@@ -18,6 +18,7 @@ it.each([
   ['filter=%22text%22&sort=a', 'sort=a'],
   ['filter=%5B1%5D', ''],
   ['filter=%7Bbroken', ''],
+  ['filter=%7B%22id%22%3A5%2C%22q%22%3A%22x%22%7D', 'filter=%7B%22id%22%3A%5B%225%22%5D%2C%22q%22%3A%22x%22%7D'],
 ])('of %j only %j is used', (view, used) => {
   expect(cleaned(view)).toBe(used);
 });

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { say, t, textsFor } from '../../../src/i18n/translate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addTexts, languageOf, say, t, textsFor } from '../../../src/i18n/translate';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the catalogue', () => {
   it('fills placeholders in, and leaves those without a value to be seen', () => {
@@ -26,5 +28,18 @@ describe('the catalogue', () => {
     });
     expect(textsFor(['en-GB', 'de'], all)).toEqual({});
     expect(textsFor([], all)).toEqual({});
+  });
+
+  it('names the language of its texts to the browser', () => {
+    const documentElement = { lang: 'en' };
+    vi.stubGlobal('document', { documentElement });
+    vi.stubGlobal('navigator', { languages: ['it-IT', 'de-AT'] });
+    addTexts({}, { './fr/shell.ts': {} });
+    expect(documentElement.lang).toBe('en');
+    addTexts({}, { './de/shell.ts': {} });
+    expect(documentElement.lang).toBe('de');
+    addTexts({}, { './fr/other.ts': {} });
+    expect(documentElement.lang).toBe('de');
+    expect(languageOf(['en-GB', 'de'], { './de/shell.ts': {} })).toBe('en');
   });
 });

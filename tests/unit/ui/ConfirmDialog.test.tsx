@@ -92,7 +92,7 @@ describe('the question before an act', () => {
   });
 
   it('begins with a reason that was typed before, and takes no more characters than may be sent', async () => {
-    show({ reason: { label: 'Reason', most: 8, first: 'no money' } });
+    show({ reason: { label: 'Reason', maximum: 8, first: 'no money' } });
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), ' at all');
     await userEvent.click(button('Delete user'));
     expect(acts.onAct).toHaveBeenCalledExactlyOnceWith('no money');

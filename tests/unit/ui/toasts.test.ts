@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearToasts, currentToasts, dismissToast, holdToast, releaseToast, showToast } from '../../../src/ui/toasts';
+import {
+  clearToasts,
+  currentToasts,
+  dismissToast,
+  holdToast,
+  pressToast,
+  releaseToast,
+  showToast,
+} from '../../../src/ui/toasts';
 
 const texts = () => currentToasts().map(({ text }) => text);
 
@@ -47,6 +55,33 @@ describe('toasts', () => {
     releaseToast(id);
     vi.advanceTimersByTime(1_000);
     expect(texts()).toEqual([]);
+  });
+
+  it('with a button are used once, or gone without it once, and never taken for one another', () => {
+    const calls: string[] = [];
+    const offer = (name: string) => {
+      const action = {
+        label: 'Undo',
+        press: () => void calls.push(`${name} pressed`),
+        gone: () => void calls.push(`${name} gone`),
+      };
+      showToast('info', 'Deleted', { action, duration: 1_000 });
+    };
+    const [pressed, closed, late, pushed] = ['pressed', 'closed', 'late', 'pushed'];
+    offer(pressed);
+    offer(closed);
+    expect(texts()).toEqual(['Deleted', 'Deleted']);
+    const [first, second] = currentToasts();
+    pressToast(first?.id ?? 0);
+    pressToast(first?.id ?? 0);
+    dismissToast(second?.id ?? 0);
+    offer(late);
+    vi.advanceTimersByTime(1_000);
+    expect(calls).toEqual(['pressed pressed', 'closed gone', 'late gone']);
+    offer(pushed);
+    for (const text of ['1', '2', '3', '4']) showToast('error', text);
+    expect(calls.at(-1)).toBe('pushed gone');
+    expect(calls).toHaveLength(4);
   });
 
   it('can be closed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, nameOfProcess } from '../../../../src/custom/processLedger/processFacts';
+import { factsOf } from '../../../../src/custom/processLedger/processFacts';
 
 describe('the facts of a process', () => {
   it('are the known ones by their names, then the others by their keys, without what is empty', () => {
@@ -30,13 +30,5 @@ describe('the facts of a process', () => {
 
   it('are cut when they are very long', () => {
     expect(factsOf({ note: 'x'.repeat(10_000) })[0]?.text.length).toBeLessThan(400);
-  });
-});
-
-describe('what a process is called', () => {
-  it('is its name with that of its part, as far as there are such', () => {
-    expect(nameOfProcess({ process_name: 'crawl', subprocess_name: 'night' })).toBe('crawl / night');
-    expect(nameOfProcess({ process_name: 'crawl', subprocess_name: '' })).toBe('crawl');
-    expect(nameOfProcess({ process_name: 7 })).toBeUndefined();
   });
 });

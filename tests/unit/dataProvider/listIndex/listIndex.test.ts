@@ -124,7 +124,7 @@ describe('the order', () => {
 });
 
 describe('the checkbox lists', () => {
-  it('stand on the columns of the specification and on those with at most 20 values (D35)', () => {
+  it('stand on the named columns (R66) and on those with at most 20 values (D35)', () => {
     const rows = Array.from({ length: 21 }, (_, number) => ({
       vpc_id: `vpc-${number}`,
       name: `n${number}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CallError, type CallFailure, type Reply } from '../../../../src/dataProvider/callError';
+import { CallError, type CallFailure } from '../../../../src/dataProvider/callError';
+import type { Reply } from '../../../../src/definitions/basics';
 import { actionFailure } from '../../../../src/grid/actions/actionFailure';
 
 const words = { label: 'Approve', failed: 'Failed to approve process' };
@@ -44,12 +45,12 @@ describe('an action that failed', () => {
   });
 
   it('that found the session over before anything was sent may have words for it; a refused token has none (D10, D45)', () => {
-    const lapsed = { ...words, lapsed: 'Session expired! Please login again.' };
-    expect(actionFailure(new CallError('session'), lapsed)).toEqual({
+    const sessionExpired = { ...words, sessionExpired: 'Session expired! Please login again.' };
+    expect(actionFailure(new CallError('session'), sessionExpired)).toEqual({
       outcome: { tone: 'error', text: 'Session expired! Please login again.' },
       outdated: false,
     });
-    expect(actionFailure(new CallError('session', reply(401)), lapsed)).toBeUndefined();
+    expect(actionFailure(new CallError('session', reply(401)), sessionExpired)).toBeUndefined();
   });
 
   it('by a fault of its own, says which', () => {

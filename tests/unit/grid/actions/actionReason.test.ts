@@ -2,9 +2,9 @@
 import Check from '@mui/icons-material/Check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetOffers, rememberOffers } from '../../../../src/authProvider/offeredCalls';
+import type { ActionQuestion, ActionReason, RowAction } from '../../../../src/definitions/action';
 import { asks, reasonOf, withReason } from '../../../../src/grid/actions/actionReason';
 import { offersOf } from '../../../../src/grid/actions/actionRules';
-import type { ActionQuestion, ActionReason, RowAction } from '../../../../src/resources/defineResource';
 
 const action = (question?: Partial<ActionQuestion>) =>
   ({
@@ -13,18 +13,23 @@ const action = (question?: Partial<ActionQuestion>) =>
     icon: Check,
     run: () => Promise.resolve({ tone: 'success', text: '' }),
     ...(question && {
-      question: { when: 'several', title: () => 'Reject?', button: () => 'Reject', columns: ['id'], ...question },
+      question: { ask: 'several', title: () => 'Reject?', button: () => 'Reject', columns: ['id'], ...question },
     }),
   }) as RowAction;
-const reason: ActionReason = { label: 'Reason', offered: { name: 'takes' }, demanded: { name: 'demands' }, most: 50 };
+const reason: ActionReason = {
+  label: 'Reason',
+  requires: { name: 'takes' },
+  required: { name: 'demands' },
+  maximum: 50,
+};
 
 afterEach(forgetOffers);
 
 describe('an action that lives on something that not every back end has', () => {
   it('is offered where the back end offers that', () => {
-    const ledger: RowAction = { ...action(), offered: { name: 'ledger' } };
+    const ledger: RowAction = { ...action(), requires: { name: 'ledger' } };
     expect(offersOf([ledger, action()], {}).actions).toEqual([
-      expect.not.objectContaining({ offered: ledger.offered }),
+      expect.not.objectContaining({ requires: ledger.requires }),
     ]);
     rememberOffers(['ledger']);
     expect(offersOf([ledger, action()], {}).actions).toHaveLength(2);
@@ -35,7 +40,7 @@ describe('the reason of an action', () => {
   it('is asked for only where the back end has offered to take one', () => {
     expect(reasonOf(action({ reason }))).toBeUndefined();
     rememberOffers(['takes']);
-    expect(reasonOf(action({ reason }))).toEqual({ label: 'Reason', required: false, most: 50 });
+    expect(reasonOf(action({ reason }))).toEqual({ label: 'Reason', required: false, maximum: 50 });
     rememberOffers(['takes', 'demands']);
     expect(reasonOf(action({ reason }))?.required).toBe(true);
   });
@@ -52,12 +57,12 @@ describe('a question', () => {
     expect([1, 2].map((rows) => asks(action({ reason }), rows))).toEqual([false, true]);
     rememberOffers(['demands']);
     expect(asks(action({ reason }), 1)).toBe(true);
-    expect(asks(action({ when: 'always' }), 1)).toBe(true);
+    expect(asks(action({ ask: 'always' }), 1)).toBe(true);
     expect(asks(action(), 9)).toBe(false);
   });
 
   it('leaves another way to give a reason where it is not asked', () => {
-    const actions = [action({ reason }), action({ when: 'always', reason }), action()];
+    const actions = [action({ reason }), action({ ask: 'always', reason }), action()];
     expect(withReason(actions)).toEqual([]);
     rememberOffers(['takes']);
     expect(withReason(actions)).toEqual([actions[0]]);

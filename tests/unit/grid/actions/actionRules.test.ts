@@ -1,60 +1,84 @@
 import Check from '@mui/icons-material/Check';
-import { describe, expect, it } from 'vitest';
-import { hasRowActions, hitBy, isSelectable, leftOutText, offersOf } from '../../../../src/grid/actions/actionRules';
-import type { RowAction } from '../../../../src/resources/defineResource';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { RowAction } from '../../../../src/definitions/action';
+import type { Row } from '../../../../src/definitions/basics';
+import { actionsOn, disabledReason, hitBy, leftOutText, offersOf } from '../../../../src/grid/actions/actionRules';
 
 const done = () => Promise.resolve({ tone: 'success', text: '' } as const);
 const action = (part: Partial<RowAction> = {}) =>
   ({ name: 'approve', label: 'Approve', icon: Check, run: done, ...part }) as RowAction;
 
 describe('where actions are', () => {
-  it('is in every row, unless they say otherwise', () => {
-    expect(hasRowActions([action()])).toBe(true);
-    expect(isSelectable([action()])).toBe(false);
-    expect(hasRowActions([action({ place: 'selection' })])).toBe(false);
-    expect(isSelectable([action({ place: 'selection' })])).toBe(true);
-    expect(hasRowActions([action({ place: 'both' })])).toBe(true);
-    expect(isSelectable([action({ place: 'both' })])).toBe(true);
+  it.each([
+    [undefined, ['row']],
+    ['row', ['row']],
+    ['selection', ['selection']],
+    [
+      ['row', 'selection'],
+      ['row', 'selection'],
+    ],
+  ] as const)('of one that acts on %j is %j', (on, expected) => {
+    const one = action(on && { on });
+    const found = (['row', 'selection'] as const).filter((target) => actionsOn(target, [one]).length > 0);
+    expect(found).toEqual(expected);
   });
 
   it('is nowhere in a list without any', () => {
-    expect(hasRowActions()).toBe(false);
-    expect(isSelectable()).toBe(false);
+    expect(actionsOn('row')).toEqual([]);
+    expect(actionsOn('selection')).toEqual([]);
+  });
+});
+
+describe('a rule of an action that throws', () => {
+  const deep = (row: Row) => String((row.a as { b: string }).b);
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  afterAll(() => said.mockRestore());
+
+  it('is no action for that row, and the others have it', () => {
+    const one = action({ when: (row) => deep(row) === 'x', fallbackLabel: deep });
+    expect(offersOf([one], { a: { b: 'x' } }).actions).toEqual([one]);
+    expect(offersOf([one], {})).toEqual({ actions: [], fallback: undefined });
+    const selected = [{ id: 1, a: { b: 'x' } }, { id: 2 }];
+    expect(hitBy(one, selected)).toEqual({ hit: [selected[0]], leftOut: [{ why: 'Does not apply', count: 1 }] });
+  });
+
+  it('disables it where it would say why', () => {
+    expect(disabledReason(action({ disabled: deep }), {})).toBe('Does not apply');
   });
 });
 
 describe('what a row offers', () => {
   const pending = action({
     when: ({ status }) => status === 0,
-    otherwise: ({ status }) => (status === 1 ? 'Approved' : undefined),
+    fallbackLabel: ({ status }) => (status === 1 ? 'Approved' : undefined),
   });
-  const reject = action({ name: 'reject', when: ({ status }) => status === 0, otherwise: () => 'Rejected' });
+  const reject = action({ name: 'reject', when: ({ status }) => status === 0, fallbackLabel: () => 'Rejected' });
 
   it('is the actions that apply to it', () => {
-    expect(offersOf([pending, reject, action({ place: 'selection' })], { status: 0 })).toEqual({
+    expect(offersOf([pending, reject, action({ on: 'selection' })], { status: 0 })).toEqual({
       actions: [pending, reject],
-      otherwise: undefined,
+      fallback: undefined,
     });
   });
 
   it('is, without any, the words of the first action that has some', () => {
-    expect(offersOf([pending, reject], { status: 1 })).toEqual({ actions: [], otherwise: 'Approved' });
-    expect(offersOf([pending, reject], { status: -1 })).toEqual({ actions: [], otherwise: 'Rejected' });
+    expect(offersOf([pending, reject], { status: 1 })).toEqual({ actions: [], fallback: 'Approved' });
+    expect(offersOf([pending, reject], { status: -1 })).toEqual({ actions: [], fallback: 'Rejected' });
   });
 
   it('is no words while one action applies', () => {
     const both = action({ name: 'both' });
-    expect(offersOf([pending, both], { status: 1 })).toEqual({ actions: [both], otherwise: undefined });
+    expect(offersOf([pending, both], { status: 1 })).toEqual({ actions: [both], fallback: undefined });
   });
 });
 
 describe('a selection', () => {
-  const selected = [0, 1, -1, 1, 0].map((status, id) => ({ id, row: { status } }));
+  const selected = [0, 1, -1, 1, 0].map((status, id) => ({ id, status }));
 
   it('is hit where the action applies; the others are counted by their reason', () => {
     const approve = action({
       when: ({ status }) => status === 0,
-      otherwise: ({ status }) => (status === 1 ? 'Approved' : 'Rejected'),
+      fallbackLabel: ({ status }) => (status === 1 ? 'Approved' : 'Rejected'),
     });
     const { hit, leftOut } = hitBy(approve, selected);
     expect(hit.map(({ id }) => id)).toEqual([0, 4]);

@@ -53,7 +53,7 @@ describe('a column', () => {
   });
 
   it('holds numbers when the first value that it has is one', () => {
-    const record = (row: Record<string, unknown>) => ({ id: 1, row });
+    const record = (row: Record<string, unknown>) => ({ id: 1, ...row });
     const rule = (name: string) => ({ name, preset: 'text' as const });
     const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
     expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Tile } from '../../../../src/definitions/list';
 import { isShown, pressed } from '../../../../src/grid/tiles/tileFilter';
-import type { Tile } from '../../../../src/resources/defineResource';
 
 const all: Tile = { label: 'Total' };
 const [approved, pending] = ['Approved', 'Pending'].map(

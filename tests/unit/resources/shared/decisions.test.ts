@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Call } from '../../../../contract/call';
 import { decideUpdateRequest } from '../../../../contract/processes';
 import { serverMessage } from '../../../../src/dataProvider/callError';
-import type { ActionTools, RowAction } from '../../../../src/resources/defineResource';
+import type { ActionTools, RowAction } from '../../../../src/definitions/action';
+import type { CallInput } from '../../../../src/definitions/basics';
 import { decisionActions, inUse, requestRows } from '../../../../src/resources/shared/decisions';
 
 const actions = (atOnce = false) =>
@@ -19,8 +21,16 @@ const actions = (atOnce = false) =>
   }) as [RowAction, RowAction];
 
 async function decide(action: RowAction, body: unknown, reason?: string) {
-  const send = vi.fn<ActionTools['send']>(async () => ({ status: 200, text: '', body, headers: new Headers() }));
-  const tools: ActionTools = { send, messageOf: serverMessage, open: () => undefined, copy: vi.fn(), reason };
+  const send = vi.fn(async (_call: Pick<Call, 'name'>, _input?: CallInput) => ({
+    ...{ status: 200, text: '', body, headers: new Headers() },
+  }));
+  const tools: ActionTools = {
+    send: send as unknown as ActionTools['send'],
+    messageOf: serverMessage,
+    open: () => undefined,
+    copy: vi.fn(),
+    reason,
+  };
   const outcome = await action.run?.({ id: 8, status: 0 }, tools);
   return { outcome, sent: send.mock.calls.map(([call, input]) => [call.name, input?.body]) };
 }
@@ -60,8 +70,8 @@ describe('a decision', () => {
   });
 
   it('gives a row its new status at once only where that is wanted', async () => {
-    expect((await decide(actions(true)[1], {})).outcome?.becomes).toEqual({ status: -1 });
-    expect((await decide(actions(false)[1], {})).outcome).not.toHaveProperty('becomes');
+    expect((await decide(actions(true)[1], {})).outcome?.optimistic).toEqual({ status: -1 });
+    expect((await decide(actions(false)[1], {})).outcome).not.toHaveProperty('optimistic');
   });
 });
 
@@ -80,7 +90,7 @@ describe('the buttons of a request', () => {
   });
 
   it('make way for the word of a decision', () => {
-    expect([1, -1, 7].map((status) => approve.otherwise?.({ id: 1, status }))).toEqual([
+    expect([1, -1, 7].map((status) => approve.fallbackLabel?.({ id: 1, status }))).toEqual([
       'approvals.approved',
       'approvals.rejected',
       undefined,
@@ -101,11 +111,11 @@ describe('the buttons of a request', () => {
 
 describe('a list of requests', () => {
   it.each(['success', 'fetched successfully', 'Success', ' success '])('is good with the status “%s”', (status) => {
-    expect(requestRows.good?.({ status })).toBe(true);
+    expect(requestRows.isSuccess?.({ status })).toBe(true);
   });
 
   it.each([undefined, null, 200, 'failed', 'unsuccessful', ''])('is none with the status “%s”', (status) => {
-    expect(requestRows.good?.({ status })).toBe(false);
+    expect(requestRows.isSuccess?.({ status })).toBe(false);
   });
 });
 

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ActionTools } from '../../../../src/resources/defineResource';
+import type { ActionTools } from '../../../../src/definitions/action';
 import { instanceList } from '../../../../src/resources/shared/instances';
 
 const row = (id: string, account = '900', region = 'us-east-1') => ({ instance_id: id, account, region });
 
 /** What an action on some rows opens, copies or says. */
-async function use(name: string, rows: readonly Record<string, unknown>[], asked?: ActionTools['asked']) {
+async function use(name: string, rows: readonly Record<string, unknown>[], input?: ActionTools['input']) {
   const open = vi.fn<ActionTools['open']>();
   const copy = vi.fn<ActionTools['copy']>(async (_, text) => ({ tone: 'success', text }));
   const action = instanceList.actions.find((one) => one.name === name);
-  const outcome = await action?.runAll?.(rows, { open, copy, send: vi.fn(), messageOf: () => undefined, asked });
+  const outcome = await action?.runAll?.(rows, { open, copy, send: vi.fn(), messageOf: () => undefined, input });
   return { opened: open.mock.calls, copied: copy.mock.calls.map(([text]) => text), outcome };
 }
 
@@ -47,10 +47,10 @@ describe('from selected machines to a tool', () => {
     [{ account: ['900'], region: ['us-east-1', 'eu-west-1'] }, '900', ''],
     [{ account: [], region: [7] }, '', '7'],
     [undefined, '', ''],
-  ])('a row that does not say where it is is where %j was searched for', async (asked, account, region) => {
+  ])('a row that does not say where it is is where %j was searched for', async (input, account, region) => {
     const rows = [{ instance_id: 'i-1' }, { instance_id: 'i-2', account: '' }];
-    expect((await use('stop', rows.slice(0, 1), asked)).opened[0]?.[1]).toMatchObject({ account, region });
-    const terminated = await use('terminate', rows, asked);
+    expect((await use('stop', rows.slice(0, 1), input)).opened[0]?.[1]).toMatchObject({ account, region });
+    const terminated = await use('terminate', rows, input);
     expect(terminated.opened).toEqual([['terminate', { account, region, instanceIds: ['i-1', 'i-2'] }]]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ActionTools } from '../../../../src/resources/defineResource';
+import type { ActionTools } from '../../../../src/definitions/action';
 import { openLedger, processIdOf, processTools } from '../../../../src/resources/shared/processes';
 
 const process = { id: 12, template_id: 'lt-1', version: 3, tagname: 'crawl', machine_max_count: 10 };

@@ -8,8 +8,10 @@ const replyOf = (status: number, body: unknown) => ({
   body,
   headers: new Headers(),
 });
-const failed = (failure: CallFailure, body?: unknown, noAnswer?: string) =>
-  failedAnswer(new CallError(failure, body === undefined ? undefined : replyOf(500, body)), 'Request failed', noAnswer);
+const failed = (failure: CallFailure, body?: unknown, noAnswer?: string, timeOut?: string) => {
+  const error = new CallError(failure, body === undefined ? undefined : replyOf(500, body));
+  return failedAnswer(error, 'Request failed', noAnswer, timeOut);
+};
 
 describe('the answer of a call that did not succeed', () => {
   it('has the server’s words, else the tool’s, and the raw answer', () => {
@@ -26,6 +28,9 @@ describe('the answer of a call that did not succeed', () => {
     expect(failed('network')).toMatchObject({ tone: 'warning', text: 'No response from server' });
     expect(failed('network', undefined, 'Request failed')).toMatchObject({ tone: 'warning', text: 'Request failed' });
     expect(failed('network', undefined, 'Request failed')?.hint).toMatch(/may have been done/);
+    expect(failed('timeout', undefined, 'Request failed')?.text).toMatch(/outcome is unknown/);
+    expect(failed('timeout', undefined, 'x', 'Too slow')).toMatchObject({ tone: 'warning', text: 'Too slow' });
+    expect(failed('timeout', undefined, 'x', 'Too slow')?.hint).toMatch(/outcome is unknown/);
     expect(failed('shape', {})).toMatchObject({ tone: 'warning', text: 'Request failed' });
   });
 

@@ -11,7 +11,7 @@ vi.mock('../../../../src/authProvider/cookies', async (original) => ({
 }));
 
 const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
-const answer = answerOf('success', 'Made');
+const answer = { ...answerOf('success', 'Made'), act: 'make', values: { name: 'web' } };
 
 /** An answer that comes when the test says so. */
 function later() {
@@ -52,6 +52,26 @@ describe('the last answer of a form', () => {
     resolve(answer);
     await act(async () => running);
     expect(again.result.current).toMatchObject({ answer, busy: false });
+  });
+
+  it('may come before the call ends, which tells meanwhile what it is at and how far', async () => {
+    const { promise, resolve } = later();
+    const first = renderHook(() => useLastAnswer('a'));
+    let running: Promise<void> | undefined;
+    act(() => {
+      running = first.result.current.run((tell) => {
+        tell({ progress: { done: 1, of: 2 } });
+        tell({ answer, act: 'look' });
+        return promise;
+      }, 'send');
+    });
+    first.unmount();
+    const again = renderHook(() => useLastAnswer('a'));
+    expect(again.result.current).toMatchObject({ answer, act: 'look', busy: true, progress: { done: 1, of: 2 } });
+    const last = answerOf('warning', 'Perhaps');
+    resolve(last);
+    await act(async () => running);
+    expect(again.result.current).toMatchObject({ answer: last, act: undefined, busy: false, progress: undefined });
   });
 
   it('is kept for this tab and this person, until it is closed', async () => {

@@ -1,0 +1,66 @@
+/** react-admin inside the console: records, its own components in a page, and what it is told. */
+export default [
+  {
+    id: 'a record with an identifier of its own lacks what came',
+    file: 'src/dataProvider/records.ts',
+    find: 'const record: RowRecord = { ...row, id };',
+    replace: 'const record: RowRecord = { id };',
+    tests: ['tests/unit/dataProvider/records.test.ts', 'tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'a record is sent with the id that only react-admin knows it by',
+    file: 'src/dataProvider/restLists.ts',
+    find: "if (identifier === 'id') return data;",
+    replace: "if (identifier !== '') return data;",
+    tests: ['tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'a change that could be taken back is never sent',
+    file: 'src/layout/NotificationBridge.tsx',
+    find: 'const mutation = undoable ? takeMutation() : undefined;',
+    replace: 'const mutation = undoable ? undefined : takeMutation();',
+    tests: ['tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'a form of react-admin takes the page down under the policy of the server',
+    file: 'src/theme/muiTheme.ts',
+    find: '...Object.fromEntries(inputs),',
+    replace: '...Object.fromEntries(inputs.slice(1)),',
+    tests: ['tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'the name of a resource leads nowhere',
+    file: 'src/App.tsx',
+    find: 'page ? undefined : registry.addressOf(module, place)',
+    replace: "page ? undefined : registry.addressOf(module, '')",
+    tests: ['tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'react-admin shows the list of a page that the person may not open',
+    file: 'src/authProvider/consoleAuthProvider.ts',
+    find: 'return page === undefined || opens(page);',
+    replace: "return page === undefined || opens(page) || resource !== '';",
+    tests: ['tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'what an answer over REST lacks is not said',
+    file: 'src/grid/listFailure.ts',
+    find: 'const message = error.words ?? serverMessage(error.reply)',
+    replace: 'const message = serverMessage(error.reply)',
+    tests: ['tests/unit/grid/listFailure.test.ts', 'tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'a record of a list over a call is asked for over REST',
+    file: 'src/dataProvider/consoleDataProvider.ts',
+    find: 'if (!whole) return { data: await (await overRest()).getOne(resource, sourceOf(resource), params) };',
+    replace: 'if (params) return { data: await (await overRest()).getOne(resource, sourceOf(resource), params) };',
+    tests: ['tests/unit/dataProvider/consoleDataProvider.test.ts', 'tests/e2e/extended/adminInside.spec.ts'],
+  },
+  {
+    id: 'a tool reads the processes that the list has read once more',
+    file: 'src/ui/tool/useProcesses.ts',
+    find: 'queryFn: ({ signal }) => dataProviderOf(queryClient).rows(processes, signal),',
+    replace: 'queryFn: ({ signal }) => readProcesses(signal),',
+    tests: ['tests/e2e/foreign/processList.spec.ts'],
+  },
+];

@@ -1,0 +1,52 @@
+/** The two pages on which requests are decided, their tiles, and the audit log. */
+export default [
+  {
+    id: 'a typed reason is not kept when the decision fails',
+    file: 'src/grid/actions/runJob.ts',
+    find: 'keepFilled(!all);',
+    replace: 'keepFilled(false);',
+    tests: ['tests/e2e/foreign/approvalReasons.spec.ts'],
+  },
+  {
+    id: 'the tiles make a phone scroll sideways',
+    file: 'src/grid/tiles/Tiles.module.css',
+    find: 'grid-template-columns: repeat(4, minmax(0, 1fr));',
+    replace: 'grid-template-columns: repeat(4, 112px);',
+    tests: ['tests/e2e/foreign/approvalTiles.spec.ts'],
+  },
+  {
+    id: 'a tile does not say that its number is on its way',
+    file: 'src/grid/tiles/TileView.tsx',
+    find: '        aria-busy={count === undefined || undefined}\n',
+    replace: '',
+    tests: ['tests/e2e/foreign/approvalTiles.spec.ts'],
+  },
+  {
+    id: 'Approve Update Process does not say how many requests were loaded',
+    file: 'src/resources/approveUpdateProcess.ts',
+    find: "    loaded: 'processes.loaded',\n",
+    replace: '',
+    tests: ['tests/e2e/foreign/approvals.spec.ts'],
+  },
+  {
+    id: 'a decided update keeps its old state until the list is read again',
+    file: 'src/resources/approveUpdateProcess.ts',
+    find: 'atOnce: true',
+    replace: 'atOnce: false',
+    tests: ['tests/e2e/foreign/approvals.spec.ts'],
+  },
+  {
+    id: 'the audit log comes oldest first',
+    file: 'src/resources/auditLog.ts',
+    find: "sort: { field: 'id', order: 'DESC' }",
+    replace: "sort: { field: 'id', order: 'ASC' }",
+    tests: ['tests/e2e/foreign/auditLog.spec.ts'],
+  },
+  {
+    id: 'days that end before they begin are asked for',
+    file: 'src/grid/filter/DatesFilter.tsx',
+    find: 'if (reversed || !isWhole(chosen.from)',
+    replace: 'if (!isWhole(chosen.from)',
+    tests: ['tests/e2e/foreign/auditLog.spec.ts'],
+  },
+];

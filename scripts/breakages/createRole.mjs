@@ -1,0 +1,45 @@
+/** The wizard that gives somebody a vertical, roles and privileges. */
+export default [
+  {
+    id: 'after a submission the focus is not on the first step',
+    file: 'src/custom/roleWizard/CreateRoleScreen.tsx',
+    find: 'if (last.current.rounds !== rounds) firstStep.current?.focus();\n    else if',
+    replace: 'if',
+    tests: ['tests/e2e/foreign/createRole.spec.ts'],
+  },
+  {
+    id: 'the headings of the review are drawn in a colour of the dark theme',
+    file: 'src/custom/roleWizard/SummaryFacts.module.css',
+    find: '.fact dt {\n  color: var(--muted);',
+    replace: '.fact dt {\n  color: #9fb0c7;',
+    tests: ['tests/e2e/foreign/createRoleAccessibility.spec.ts'],
+  },
+  {
+    id: 'what is new in the review is drawn in a colour of the dark theme',
+    file: 'src/custom/roleWizard/SummaryFacts.module.css',
+    find: '.tag[data-new] {\n  color: var(--ok);',
+    replace: '.tag[data-new] {\n  color: #4cc38a;',
+    tests: ['tests/e2e/foreign/createRoleAccessibility.spec.ts'],
+  },
+  {
+    id: 'a refused vertical without a word is told as assigned',
+    file: 'src/custom/roleWizard/wizardCalls.ts',
+    find: "answerOf('error', answer.message ?? failed, reply)",
+    replace: "answerOf('error', answer.message ?? answers.verticalAssigned, reply)",
+    tests: ['tests/e2e/foreign/createRoleFailures.spec.ts'],
+  },
+  {
+    id: 'a long name of a vertical is not cut',
+    file: 'src/custom/roleWizard/VerticalChoice.module.css',
+    find: '.words {\n  display: grid;\n  min-width: 0;',
+    replace: '.words {\n  display: grid;\n  min-width: max-content;',
+    tests: ['tests/e2e/foreign/createRoleHostile.spec.ts'],
+  },
+  {
+    id: 'Escape does not take the reason of a conflicting role away',
+    file: 'src/custom/roleWizard/RoleChoice.tsx',
+    find: "if (event.key === 'Escape') setAsked(false);",
+    replace: "if (event.key === 'Escape') setAsked(true);",
+    tests: ['tests/e2e/foreign/createRoleRules.spec.ts'],
+  },
+];

@@ -1,0 +1,66 @@
+/** The home screen, the shell around every page, and what no page may lose in a theme or at a width. */
+export default [
+  {
+    id: 'the login screen is wider than a phone',
+    file: 'src/custom/login/LoginScreen.module.css',
+    find: 'width: min(380px, 100%);',
+    replace: 'width: 380px;',
+    tests: ['tests/e2e/foreign/accessibility.spec.ts'],
+  },
+  {
+    id: 'moving the focus on does not skip the intro',
+    file: 'src/custom/home/Intro.tsx',
+    find: 'if (event.relatedTarget !== null) onEnd();',
+    replace: 'if (event.relatedTarget === null) onEnd();',
+    tests: ['tests/e2e/foreign/home.spec.ts'],
+  },
+  {
+    id: 'the fireworks go out after three seconds',
+    file: 'src/custom/home/useFireworks.ts',
+    find: 'shown: 5_000',
+    replace: 'shown: 3_000',
+    tests: ['tests/e2e/foreign/home.spec.ts'],
+  },
+  {
+    id: 'the description of a page is drawn in a colour of the light theme',
+    file: 'src/ui/PageFrame.module.css',
+    find: '  color: var(--muted);',
+    replace: '  color: #52627a;',
+    tests: ['tests/e2e/foreign/accessibility.spec.ts'],
+  },
+  {
+    id: 'the button of the menu has no name on a phone',
+    file: 'src/layout/TopBar.tsx',
+    find: "          aria-label={t('shell.toggleMenu')}\n",
+    replace: '',
+    tests: ['tests/e2e/foreign/accessibility.spec.ts'],
+  },
+  {
+    id: 'Skip to content only scrolls',
+    file: 'src/layout/Shell.tsx',
+    find: 'onClick={() => content.current?.focus()}',
+    replace: 'onClick={() => content.current?.scrollIntoView()}',
+    tests: ['tests/e2e/foreign/shell.spec.ts'],
+  },
+  {
+    id: 'Machine Launch stands before Request New Process in the menu',
+    file: 'src/resources/machineLaunch.ts',
+    find: 'order: 30',
+    replace: 'order: 15',
+    tests: ['tests/e2e/foreign/access.spec.ts', 'tests/e2e/foreign/shell.spec.ts'],
+  },
+  {
+    id: 'the menu of a phone stays open after a choice',
+    file: 'src/layout/Shell.tsx',
+    find: 'useEffect(() => setOpen(false), [pathname]);',
+    replace: 'useEffect(() => setOpen((before) => before), [pathname]);',
+    tests: ['tests/e2e/foreign/shell.spec.ts'],
+  },
+  {
+    id: 'the title of the login screen does not name the product',
+    file: 'src/custom/login/LoginScreen.tsx',
+    find: 'document.title = `$',
+    replace: 'document.title = `Sign in` || `$',
+    tests: ['tests/e2e/foreign/smoke.spec.ts', 'tests/e2e/foreign/config.spec.ts'],
+  },
+];

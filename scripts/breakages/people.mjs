@@ -1,0 +1,66 @@
+/** People: registered, and given and taken their verticals, roles and privileges. */
+export default [
+  {
+    id: 'ArrowUp begins at the first completion of an e-mail address',
+    file: 'src/form/inputs/EmailInput.tsx',
+    find: "key === 'ArrowUp' ? completions.at(-1) : undefined",
+    replace: "key === 'ArrowUp' ? completions[0] : undefined",
+    tests: ['tests/e2e/foreign/register.spec.ts'],
+  },
+  {
+    id: 'a refused registration without a word is told with an empty reason',
+    file: 'src/resources/registerUser.ts',
+    find: "text: msg === undefined ? t('register.failed') : t('register.failedBecause', { msg }),",
+    replace: "text: t('register.failedBecause', { msg: msg ?? '' }),",
+    tests: ['tests/e2e/foreign/register.spec.ts'],
+  },
+  {
+    id: 'when an added role is taken back the focus is lost',
+    file: 'src/custom/roleUpdate/RolesSection.tsx',
+    find: 'useFocusWhenLost(combobox, added.length);',
+    replace: 'useFocusWhenLost(combobox, 0);',
+    tests: ['tests/e2e/foreign/updateRole.spec.ts'],
+  },
+  {
+    id: 'one more click into the field of roles closes its list',
+    file: 'src/ui/form/ChoicesInput.tsx',
+    find: "if (reason !== 'toggleInput' || event.type !== 'mousedown') setOpen(false);",
+    replace: "if (reason !== 'toggleInput' || event.type !== 'keydown') setOpen(false);",
+    tests: ['tests/e2e/foreign/updateRoleAccessibility.spec.ts'],
+  },
+  {
+    id: 'e-mail addresses of people are drawn in a colour of the dark theme',
+    file: 'src/custom/people/PersonCard.module.css',
+    find: '.more {\n  color: var(--muted);',
+    replace: '.more {\n  color: #9fb0c7;',
+    tests: ['tests/e2e/foreign/updateRoleAccessibility.spec.ts'],
+  },
+  {
+    id: 'after Clear the search the focus is lost with its button',
+    file: 'src/custom/people/PeopleCards.tsx',
+    find: '                field.current?.focus();\n',
+    replace: '',
+    tests: ['tests/e2e/foreign/updateRoleHostile.spec.ts'],
+  },
+  {
+    id: 'edits are lost without a question when another page is opened',
+    file: 'src/custom/roleUpdate/useChosenPerson.ts',
+    find: 'edited && currentLocation.pathname !== nextLocation.pathname',
+    replace: 'edited && currentLocation.pathname === nextLocation.pathname',
+    tests: ['tests/e2e/foreign/updateRoleVerticals.spec.ts'],
+  },
+  {
+    id: 'the password of a registration is kept with its draft',
+    file: 'src/form/values.ts',
+    find: 'const kept = fields.filter((field) => !isSecret(field));',
+    replace: 'const kept = fields;',
+    tests: ['tests/e2e/foreign/everyForm.spec.ts'],
+  },
+  {
+    id: 'a vertical that is refused is told by a toast alone',
+    file: 'src/custom/roleUpdate/VerticalsSection.tsx',
+    find: 'failure = tellFailure(verticalWords(error));',
+    replace: 'tellFailure(verticalWords(error));',
+    tests: ['tests/e2e/foreign/everyForm.spec.ts'],
+  },
+];

@@ -1,0 +1,73 @@
+/** The console's rules that unit tests prove: rows of their tables, mostly from the middle. */
+export default [
+  {
+    id: 'a formula in full width is saved as one',
+    file: 'src/dataProvider/csvCell.ts',
+    find: 'const formula = /^\\s*[=+\\-@＝＋－＠]|^[\\t\\r\\n]/;',
+    replace: 'const formula = /^\\s*[=+\\-@]|^[\\t\\r\\n]/;',
+    tests: ['tests/unit/dataProvider/csvCell.test.ts'],
+  },
+  {
+    id: 'a role that ends in admin excludes the admins of other modules',
+    file: 'contract/roleConflicts.ts',
+    find: 'return firstWord(one) === firstWord(other) && endsInAdmin(one) !== endsInAdmin(other);',
+    replace: 'return endsInAdmin(one) !== endsInAdmin(other);',
+    tests: ['tests/unit/contract/roleConflicts.test.ts'],
+  },
+  {
+    id: 'a domain in capitals completes no e-mail address',
+    file: 'src/form/inputs/emailCompletions.ts',
+    find: 'const begun = text.slice(at + 1).toLowerCase();',
+    replace: 'const begun = text.slice(at + 1);',
+    tests: ['tests/unit/form/emailCompletions.test.ts'],
+  },
+  {
+    id: 'a token with a signature in URL letters cannot be read',
+    file: 'src/authProvider/tokenExpiry.ts',
+    find: "atob(payload.replaceAll('-', '+').replaceAll('_', '/'))",
+    replace: 'atob(payload)',
+    tests: ['tests/unit/authProvider/tokenExpiry.test.ts'],
+  },
+  {
+    id: 'a warning among successes is told as a success',
+    file: 'src/custom/plan/results.ts',
+    find: "answers.find(({ tone }) => tone === 'error') ?? answers.find(({ tone }) => tone === 'warning');",
+    replace: "answers.find(({ tone }) => tone === 'error');",
+    tests: ['tests/unit/custom/plan/results.test.ts'],
+  },
+  {
+    id: 'a tag name with a comma is taken for two',
+    file: 'src/resources/shared/terminations.ts',
+    find: "return kind === 'tagname' ? [text.trim()].filter((tag) => tag !== '') : partsOf(text);",
+    replace: "return kind === 'none' ? [] : partsOf(text);",
+    tests: ['tests/unit/resources/tools/terminateInstances.test.ts'],
+  },
+  {
+    id: 'an answer that says failed in its data is a success',
+    file: 'src/form/performTool.ts',
+    find: 'wordsOf(answer[key]) ?? wordsOf(objectOf(answer.data)[key])',
+    replace: "wordsOf(answer[key]) ?? (key === 'status' ? 'success' : wordsOf(objectOf(answer.data)[key]))",
+    tests: ['tests/unit/custom/toolAnswers.test.ts'],
+  },
+  {
+    id: 'people whose name begins with the search come after those who only contain it',
+    file: 'src/custom/people/peopleSearch.ts',
+    find: 'else if (foldedName.startsWith(wanted)) ranks[1].push(entry);',
+    replace: 'else if (foldedName.startsWith(wanted)) ranks[2].push(entry);',
+    tests: ['tests/unit/custom/people/peopleSearch.test.ts'],
+  },
+  {
+    id: 'a 200 that says failed is told as an approval',
+    file: 'contract/shapes.ts',
+    find: "return typeof status === 'string' && /^(failed|failure|error)$/i.test(status.trim());",
+    replace: "return typeof status === 'string' && /^failed$/.test(status);",
+    tests: ['tests/unit/resources/shared/decisions.test.ts'],
+  },
+  {
+    id: 'texts that differ in capitals only have ranks of their own',
+    file: 'src/dataProvider/listIndex/naturalRanks.ts',
+    find: 'if (before < 0 || compare(before, index) !== 0) rank += 1;',
+    replace: 'if (before < 0 || text(before) !== text(index)) rank += 1;',
+    tests: ['tests/unit/dataProvider/listIndex/naturalRanks.test.ts'],
+  },
+];

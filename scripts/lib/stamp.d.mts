@@ -1,0 +1,1 @@
+export function inputsHash(folder?: string, paths?: readonly string[]): string;

@@ -1,0 +1,43 @@
+import type { Call } from '../contract/call';
+import { domains as contractDomains } from '../contract/calls';
+import type { DecisionRules } from './approvals/rules';
+import type { SignInRules } from './auth/signIn';
+import type { Fleet } from './fleet/fleet';
+import type { Handler } from './http/handler';
+import type { Launches } from './launches/launching';
+import type { AccountsOf } from './machines/scope';
+import type { CodeSender } from './mail/codeSender';
+import type { AccountScope } from './processes/accounts';
+
+/** What the code of the calls works with; a domain takes of it what it needs. */
+export interface Tools extends SignInRules {
+  readonly fleet: Fleet;
+  readonly launches: Launches;
+  /** The accounts that somebody may see, and whether somebody may name one. */
+  readonly accountsOf: AccountsOf;
+  readonly mayUseAccount: AccountScope;
+  readonly credentialSecret: string;
+  readonly decisionRules: DecisionRules;
+  readonly sendCode: CodeSender;
+  /** Most machines that one call may terminate. */
+  readonly terminationLimit: number;
+}
+
+/** The code of one domain: the default export of its `routes.ts`. */
+export type Domain = (tools: Tools) => readonly Handler[];
+
+const found = import.meta.glob<Domain>('./*/routes.ts', { eager: true, import: 'default' });
+
+/** The domains of this server: every folder that has a `routes.ts`. */
+export const domains: readonly Domain[] = Object.values(found);
+
+/**
+ * The calls that a server with these handlers has routes for: theirs, and all others of a domain of the contract of which it has
+ * some. A domain of which it has none is another back end's: only the console makes its calls.
+ */
+export function servedCalls(handlers: readonly Handler[]): readonly Call[] {
+  const handled = new Set(handlers.map(({ call }) => call));
+  return [
+    ...new Set([...contractDomains.filter((calls) => calls.some((call) => handled.has(call))).flat(), ...handled]),
+  ];
+}

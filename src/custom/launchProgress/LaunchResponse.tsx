@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { processLedger } from '../../../contract/launches';
+import { listProcesses } from '../../../contract/processes';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useOffers } from '../../authProvider/useOffers';
+import type { ToolResponseProps } from '../../definitions/tool';
+import { AnswerRows, AnswerTable } from '../../form/AnswerTable';
+import { invalidateCalls } from '../../form/performTool';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { ServerResponse } from '../../ui/tool/ServerResponse';
+import styles from './LaunchResponse.module.css';
+import { type LaunchedMachine, machineColumns, machineCount } from './launchedMachines';
+import { changeLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
+import { isOpen, type ShownLaunch, sending, shownLaunch } from './launchShown';
+import { useLaunchSeen } from './useLaunchSeen';
+
+const table = {
+  label: 'machineLaunch.list',
+  columns: machineColumns,
+  csvName: 'launched_machines',
+  copy: { label: 'machineLaunch.copyIds', column: 'instance_id' },
+} as const;
+
+/** The last launch: how far it is while it is under way, then its answer, its machines and what can be done with them. */
+export function LaunchResponse({ values, change, answer: answered, inFlight, onClose }: ToolResponseProps) {
+  const client = useQueryClient();
+  const record = useLastLaunch();
+  const busy = inFlight === sending;
+  const seen = useLaunchSeen(record, answered, busy);
+  const shown = useMemo(() => shownLaunch(record, answered, busy, seen), [record, answered, busy, seen]);
+  const { underWay, answer, machines, progress } = shown;
+
+  const succeeded = record !== undefined && !record.done && answer?.tone === 'success';
+  // A second launch is a deliberate one: how many is asked for anew, the rest of the form stays.
+  const makeReady = useEffectEvent(() => {
+    // What was typed since it was sent is the next launch.
+    if (Number(values.count) === record?.body.count) change({ count: '' });
+    if (record) changeLaunch(record.key, { done: true });
+  });
+  useEffect(() => {
+    if (succeeded) makeReady();
+  }, [succeeded]);
+
+  // Until it was known what came of it, its machines were reserved: the limit is another one now.
+  const wasOpen = record !== undefined && isOpen(record, answered);
+  const settled = wasOpen && !shown.open && answer?.tone !== 'warning';
+  useEffect(() => {
+    if (settled) void invalidateCalls(client, [listProcesses]);
+  }, [settled, client]);
+
+  const bar = progress ? <LaunchProgress {...progress} /> : null;
+  if (answer) {
+    const close = () => {
+      rememberLaunch(undefined);
+      onClose();
+    };
+    return (
+      <ServerResponse answer={answer} folded={machines.length > 0} collapsible onClose={close}>
+        {machines.length === 0 ? null : (
+          <>
+            {bar}
+            <AnswerTable key={record?.key} table={table} rows={machines} className={styles.machines}>
+              <LaunchActions
+                processId={String(record?.body.process_id ?? machines[0]?.process_id)}
+                machines={machines}
+              />
+            </AnswerTable>
+          </>
+        )}
+      </ServerResponse>
+    );
+  }
+  if (!record || !underWay) return null;
+  return (
+    <section className={styles.underWay} aria-label={t('page.machineLaunch')} aria-busy="true">
+      <p role="status">
+        {t('machineLaunch.underWay', { machines: machineCount(record.body.count), id: record.body.process_id })}
+      </p>
+      {bar}
+      {machines.length === 0 ? null : <AnswerRows table={table} rows={machines} className={styles.machines} />}
+    </section>
+  );
+}
+
+/** How many machines of a launch run by now, of how many. */
+function LaunchProgress({ running, of }: NonNullable<ShownLaunch['progress']>) {
+  const text = t('machineLaunch.running', { n: running, of });
+  return (
+    <div className={styles.progress}>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={t('machineLaunch.progress')}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={Math.min(running, of)}
+        aria-valuetext={text}
+      >
+        <div className={styles.fill} style={{ width: `${of === 0 ? 0 : Math.min(100, (100 * running) / of)}%` }} />
+      </div>
+      <p className={styles.text} role="status">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+interface LaunchActionsProps {
+  readonly processId: string;
+  readonly machines: readonly LaunchedMachine[];
+}
+
+/** What else can be done with the machines of a launch: looked into, and taken down again. */
+function LaunchActions({ processId, machines }: LaunchActionsProps) {
+  useOffers();
+  const navigate = useNavigate();
+  const instanceIds = machines.map(({ instance_id }) => instance_id).filter((id) => id !== '');
+  return (
+    <>
+      {isOffered(processLedger) ? (
+        <ActButton
+          label={t('processes.ledger')}
+          small
+          onPress={() => void navigate(`/dashboard/launch/process/${encodeURIComponent(processId)}`)}
+        />
+      ) : null}
+      <ActButton
+        label={t('machineLaunch.terminate')}
+        small
+        destructive
+        onPress={() => void navigate('/dashboard/launch/extractionterminate', { state: { processId, instanceIds } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { identifier } from '../../../contract/shapes';
+import { cellText, cellValue } from '../../dataProvider/cells';
+import type { Row } from '../../definitions/basics';
+import type { FormValues } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { freeOf, limitOf } from '../../ui/limit/processLimit';
+import { machineCount } from './launchedMachines';
+
+/** What a process may be launched with, as the process list tells; '' for what it does not. */
+export type Approved = Readonly<Record<'template_id' | 'version' | 'tagname', string>>;
+
+/** A value of a process as text; '' when it has none. */
+export function textIn(row: Row, key: string): string {
+  const value = cellValue(row, key);
+  return value === null || value === undefined ? '' : cellText(value).trim();
+}
+
+export const approvedOf = (row: Row): Approved => ({
+  template_id: textIn(row, 'template_id'),
+  version: textIn(row, 'version'),
+  tagname: textIn(row, 'tagname'),
+});
+
+/**
+ * What taking over what is approved changes in a form: template and version as they are approved, and the tag where none is
+ * typed. Empty when the form has it all.
+ */
+export function takenOver(form: FormValues, approved: Approved): Partial<FormValues> {
+  const wanted = {
+    ...(approved.template_id === '' ? {} : { template_id: approved.template_id }),
+    ...(approved.version === '' ? {} : { version: approved.version }),
+    ...(approved.tagname === '' || (form.tagname ?? '').trim() !== '' ? {} : { tagname: approved.tagname }),
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => form[field]?.trim() !== value));
+}
+
+/** Whether something is typed in a field that is not what is approved for it. */
+export function differs(form: FormValues, approved: Approved, field: 'template_id' | 'version'): boolean {
+  const typed = (form[field] ?? '').trim();
+  return typed !== '' && approved[field] !== '' && typed !== approved[field];
+}
+
+/** A whole number of at least 1, as it is typed; `undefined` for anything else. */
+export function wholeNumber(text = ''): number | undefined {
+  const digits = text.trim();
+  return /^\d+$/.test(digits) ? identifier.safeParse(Number(digits)).data : undefined;
+}
+
+/** How a number of machines stands to a process's limit. */
+export type LimitVerdict =
+  | { readonly says: 'within' }
+  /** More than may be launched: the server would refuse it. */
+  | { readonly says: 'above'; readonly free: number; readonly approved: number }
+  /** More than the whole limit, of a process of which the back end does not say how many machines it has. */
+  | { readonly says: 'perhaps'; readonly approved: number };
+
+/** Whether so many machines more fit into a process's limit; a row without a limit lets everything pass. */
+export function verdictOn(row: Row | undefined, count: number | undefined): LimitVerdict {
+  const limit = row && limitOf(row);
+  if (!limit || count === undefined) return { says: 'within' };
+  const free = freeOf(limit);
+  const { approved } = limit;
+  if (free === undefined) return count > approved ? { says: 'perhaps', approved } : { says: 'within' };
+  return count > free ? { says: 'above', free, approved } : { says: 'within' };
+}
+
+/** What is said of more machines than a process may still have. */
+export const aboveText = (free: number, approved: number) =>
+  t('machineLaunch.above', { machines: machineCount(approved), n: free });

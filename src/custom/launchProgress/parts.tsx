@@ -1,0 +1,115 @@
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LaunchForm } from '../../../contract/launches';
+import type { Attempt, FormValues, ToolAnswer, ToolPartProps, ToolParts } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { freeOf, limitOf } from '../../ui/limit/processLimit';
+import { NameInText } from '../../ui/NameInText';
+import { useProcesses } from '../../ui/tool/useProcesses';
+import { aboveText, approvedOf, differs, verdictOn, wholeNumber } from './approved';
+import { ChosenProcess } from './ChosenProcess';
+import { LaunchResponse } from './LaunchResponse';
+import { machineCount } from './launchedMachines';
+import { changeLaunch, lastLaunch, rememberLaunch } from './launchRecord';
+import { nothingSeen, type Seen } from './launchSeen';
+import { sending, shownLaunch } from './launchShown';
+import styles from './parts.module.css';
+import { limitFault, sendLaunch } from './sendLaunch';
+import { seenKey } from './useLaunchSeen';
+
+/** More characters than this of what is approved are not drawn (C18). */
+const maximumLength = 60;
+
+interface NoteProps {
+  readonly children: ReactNode;
+  /** It may be wrong, and can be sent all the same. */
+  readonly warns?: boolean;
+}
+
+/** The line under a field that changes with what is typed: a screen reader is told of it. */
+function Note({ children, warns = false }: NoteProps) {
+  return (
+    <span role="status" className={warns ? styles.warning : undefined}>
+      {warns ? <Warning aria-hidden="true" /> : null}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** What there is to say about the process that is typed, where the list does not know it. It reads the list for all parts. */
+function useProcessNote({ values: { process_id = '' } }: ToolPartProps) {
+  const { failure, loading, find } = useProcesses(true, true);
+  if (failure !== undefined) return <Note>{t('machineLaunch.noList', { why: failure })}</Note>;
+  const missing = !loading && wholeNumber(process_id) !== undefined && find(process_id) === undefined;
+  return missing ? <Note>{t('machineLaunch.notListed')}</Note> : undefined;
+}
+
+/** That something is typed in a field that is not what is approved for it. */
+function useDifference(values: FormValues, field: 'template_id' | 'version') {
+  const row = useProcesses(false).find(values.process_id ?? '');
+  const approved = row && approvedOf(row);
+  if (!approved || !differs(values, approved, field)) return undefined;
+  return (
+    <Note warns>
+      <NameInText text="machineLaunch.differs" name={approved[field]} most={maximumLength} />
+    </Note>
+  );
+}
+
+const useTemplateNote = ({ values }: ToolPartProps) => useDifference(values, 'template_id');
+const useVersionNote = ({ values }: ToolPartProps) => useDifference(values, 'version');
+
+/** How the number of machines stands to the limit, while it is typed. */
+function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
+  const row = useProcesses(false).find(process_id);
+  const verdict = verdictOn(row, wholeNumber(count));
+  if (verdict.says === 'above') return <Note warns>{aboveText(verdict.free, verdict.approved)}</Note>;
+  if (verdict.says === 'perhaps')
+    return <Note warns>{t('machineLaunch.perhaps', { machines: machineCount(verdict.approved) })}</Note>;
+  const limit = row && limitOf(row);
+  const free = limit && freeOf(limit);
+  return free === undefined ? undefined : <Note>{t('machineLaunch.free', { n: free })}</Note>;
+}
+
+/** A key for a launch: that of the last one, where it is the same and nobody knows whether it was carried out. */
+function keyFor(body: LaunchForm, former: ToolAnswer | undefined, client: QueryClient): string {
+  const last = lastLaunch();
+  if (!last) return crypto.randomUUID();
+  const seen = client.getQueryData<Seen>(seenKey(last.key)) ?? nothingSeen;
+  const same = (Object.keys(body) as (keyof LaunchForm)[]).every((name) => last.body[name] === body[name]);
+  return same && shownLaunch(last, former, false, seen).open ? last.key : crypto.randomUUID();
+}
+
+/** Sends a launch within the limit, and keeps what came of it: also when the page has been left meanwhile. */
+async function perform(attempt: Attempt<FormValues>): Promise<ToolAnswer | undefined> {
+  const { values, bodyOf, former, client, refuse, close, tell } = attempt;
+  const body = bodyOf(values) as LaunchForm;
+  const fault = await limitFault(client, body);
+  if (fault !== undefined) return refuse({ count: fault });
+  const key = keyFor(body, former, client);
+  client.setQueryData(seenKey(key), nothingSeen);
+  rememberLaunch({ key, body, at: Date.now(), unknown: true, done: false });
+  close();
+  tell({ act: sending });
+  const result = await sendLaunch(body, key);
+  // What the server has told until now was about a launch under way.
+  client.setQueryData(seenKey(key), nothingSeen);
+  if (!result) return undefined;
+  changeLaunch(key, { unknown: result.unknown });
+  return result.answer;
+}
+
+const parts: ToolParts = {
+  notes: {
+    process_id: useProcessNote,
+    template_id: useTemplateNote,
+    version: useVersionNote,
+    count: useCountNote,
+  },
+  behind: { process_id: ChosenProcess },
+  Response: LaunchResponse,
+  perform,
+};
+
+export default parts;

@@ -1,0 +1,50 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { listOwnRequests } from '../../../contract/processes';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useOffers } from '../../authProvider/useOffers';
+import type { ToolAnswer, ToolParts } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import styles from './parts.module.css';
+
+/** The way to one's own requests, where the back end offers them (D52). */
+function RequestsLink() {
+  useOffers();
+  if (!isOffered(listOwnRequests)) return null;
+  return <Link to="/dashboard/launch/myrequests">{t('newProcess.toRequests')}</Link>;
+}
+
+interface RequestedPanelProps {
+  readonly answer: ToolAnswer;
+  readonly onLeave: () => void;
+}
+
+/** That a process was asked for, and what happens next. */
+function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <section className={styles.panel} aria-labelledby="requested">
+      <CheckCircle className={styles.icon} aria-hidden="true" />
+      <h2 ref={heading} id="requested" className={styles.heading} tabIndex={-1}>
+        {answer.text}
+      </h2>
+      <p>{t('newProcess.next')}</p>
+      <p className={styles.muted}>{t('newProcess.leading')}</p>
+      <div className={styles.actions}>
+        <ActButton label={t('newProcess.toList')} filled onPress={onLeave} />
+        <RequestsLink />
+      </div>
+    </section>
+  );
+}
+
+export default {
+  Answer: ({ answer }) => (answer.tone === 'warning' ? <RequestsLink /> : null),
+  Done: RequestedPanel,
+} satisfies ToolParts;

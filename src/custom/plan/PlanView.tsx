@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import type { Text } from '../../definitions/basics';
+import { FlagInput } from '../../form/inputs/FlagInput';
+import { type MessageKey, say, t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
+import { balanced } from '../../ui/NameInText';
+import plain from '../../ui/plainTable.module.css';
+import { StateText } from '../../ui/StateText';
+import { machineTones, toneOf } from '../../ui/tones';
+import { type Fate, fateOf, isProtected, type Plan, type PlannedMachine } from './plan';
+import styles from './plan.module.css';
+
+interface PlanViewProps {
+  readonly plan: Plan;
+  /** One request hits all of it or nothing. */
+  readonly whole: boolean;
+  /** What is said of identifiers that no machine has. */
+  readonly unknown: Text;
+  /** Protected machines are left out. */
+  readonly leavesOut: boolean;
+  readonly onLeaveOut: (leavesOut: boolean) => void;
+}
+
+/** More characters of a reason than this are cut. */
+const longestReason = 500;
+
+/** What a termination hits: why the server would not do it, the machines and what comes of each, and what was typed in vain. */
+export function PlanView({ plan, whole, unknown, leavesOut, onLeaveOut }: PlanViewProps) {
+  const { instances, allowed, reason } = plan;
+  const apart = instances.filter((machine) => fateOf(machine, plan) === 'apart').length;
+  const refused = whole && !allowed;
+  return (
+    <>
+      {refused ? (
+        <Notice bad>
+          <bdi>{balanced((reason ?? t('terminate.refused')).slice(0, longestReason))}</bdi>
+        </Notice>
+      ) : null}
+      {instances.length > 0 ? <PlanTable plan={plan} fates={fatesOf(whole, refused, leavesOut)} /> : null}
+      {apart > 0 && !whole ? (
+        <Notice>
+          <p>{t('terminate.protected')}</p>
+          <FlagInput
+            label={t('terminate.leaveOut')}
+            hint={t('terminate.leaveOutHint', { n: apart })}
+            checked={leavesOut}
+            onChange={onLeaveOut}
+          />
+        </Notice>
+      ) : null}
+      <InVain plan={plan} unknown={unknown} whole={whole} />
+    </>
+  );
+}
+
+/** Something that has to be read before the question is answered; `bad` is why it cannot be. */
+function Notice({ bad = false, children }: { readonly bad?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={styles.notice} data-tone={bad ? 'bad' : undefined}>
+      {children}
+    </div>
+  );
+}
+
+/** More of what is unknown or ambiguous than this is counted, not drawn. */
+const maximumInVain = 50;
+
+/** What was typed in vain: identifiers that no machine has, and those that several have. */
+function InVain({ plan, unknown: words, whole }: Pick<PlanViewProps, 'plan' | 'unknown' | 'whole'>) {
+  const { unknown, ambiguous } = plan;
+  const several = whole ? 'terminate.ambiguousKept' : 'terminate.ambiguous';
+  return (
+    <>
+      {unknown.length > 0 ? (
+        <Notice>
+          <p>{say(words)}</p>
+          <p className="mono">
+            <bdi>{unknown.slice(0, maximumInVain).join(', ')}</bdi>
+            {unknown.length > maximumInVain ? ` ${t('list.moreRows', { n: unknown.length - maximumInVain })}` : ''}
+          </p>
+        </Notice>
+      ) : null}
+      {ambiguous.length > 0 ? (
+        <Notice>
+          {ambiguous.slice(0, maximumInVain).map(({ value, instance_ids }) => (
+            <p key={value}>{t(several, { value, ids: instance_ids.slice(0, maximumInVain).join(', ') })}</p>
+          ))}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+type Fates = Readonly<Record<Fate, MessageKey>>;
+
+/** What is said to come of machines. */
+function fatesOf(whole: boolean, refused: boolean, leavesOut: boolean): Fates {
+  const end = refused ? 'terminate.fate.kept' : 'terminate.fate.end';
+  const apart = whole ? end : leavesOut ? 'terminate.fate.out' : 'terminate.fate.apart';
+  return { end, apart, over: 'terminate.fate.over' };
+}
+
+/** More characters than this of a text are not drawn (C18). */
+const longest = 100;
+
+/** More machines than this are counted, not drawn. */
+const maximumDrawn = 200;
+
+const columns = [
+  'terminate.machine',
+  'tools.account',
+  'tools.region',
+  'terminate.state',
+  'terminate.owner',
+  'terminate.protection',
+  'terminate.fate',
+] as const satisfies readonly MessageKey[];
+
+/** The order of a plan: what needs a decision is seen first. */
+const places: Readonly<Record<Fate, number>> = { apart: 0, end: 1, over: 2 };
+
+/** The machines of a plan, the protected ones first, and what comes of each. */
+function PlanTable({ plan, fates }: { readonly plan: Plan; readonly fates: Fates }) {
+  const placeOf = (machine: PlannedMachine) => places[fateOf(machine, plan)];
+  const machines = plan.instances.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return (
+    <>
+      <table className={`${plain.table} ${plain.cards} ${styles.plan}`} aria-label={t('terminate.hit')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {machines.slice(0, maximumDrawn).map((machine) => (
+            <MachineRow
+              key={machine.instance_id}
+              machine={machine}
+              fate={t(fates[fateOf(machine, plan)])}
+              isProtected={isProtected(machine, plan)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {machines.length > maximumDrawn ? (
+        <p className={plain.more}>{t('list.moreRows', { n: machines.length - maximumDrawn })}</p>
+      ) : null}
+    </>
+  );
+}
+
+interface MachineRowProps {
+  readonly machine: PlannedMachine;
+  readonly fate: string;
+  readonly isProtected: boolean;
+}
+
+function MachineRow({ machine, fate, isProtected }: MachineRowProps) {
+  const { instance_id, name, account, region, availability_zone, state, process_id, process_name } = machine;
+  const owner = process_name ?? (process_id === null ? t('list.none') : t('terminate.process', { id: process_id }));
+  const named = (index: number) => ({ 'data-name': t(columns[index] ?? columns[0]) });
+  return (
+    <tr>
+      <td {...named(0)}>
+        <bdi>{cut(name ?? t('list.unnamed'), longest)}</bdi>
+        <bdi className={`${plain.identifier} ${styles.below}`} title={instance_id}>
+          {instance_id}
+        </bdi>
+      </td>
+      <td {...named(1)}>{account}</td>
+      <td {...named(2)}>
+        <span>{region}</span>
+        <bdi className={`${plain.identifier} ${styles.below}`}>{availability_zone}</bdi>
+      </td>
+      <td {...named(3)}>
+        <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} />
+      </td>
+      <td {...named(4)}>
+        <bdi>{cut(owner, longest)}</bdi>
+      </td>
+      <td {...named(5)}>{isProtected ? t('terminate.isProtected') : t('list.none')}</td>
+      <td {...named(6)}>{fate}</td>
+    </tr>
+  );
+}

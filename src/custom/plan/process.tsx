@@ -1,0 +1,45 @@
+import { identifierText } from '../../../contract/shapes';
+import type { FormValues, ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { limitOf } from '../../ui/limit/processLimit';
+import { nameOfProcess } from '../../ui/tool/processNames';
+import { useProcesses } from '../../ui/tool/useProcesses';
+import { PlanQuestion } from './PlanQuestion';
+import terminations from './parts';
+
+/** More characters than this of a process's name are not under its identifier (C18). */
+const longest = 300;
+
+/** The process that a form names, as far as the process list says; the page works without it. */
+function useProcess({ process_id = '' }: FormValues) {
+  const processes = useProcesses(true, true);
+  const id = identifierText.safeParse(process_id.trim().replace(/^0+(?=\d)/, '')).data;
+  return { ...processes, id, process: id === undefined ? undefined : processes.find(id) };
+}
+
+/** Which process an identifier is of, and how many machines it has. */
+function ProcessHint({ values }: ToolPartProps) {
+  const { id, process, rows, loading, failure } = useProcess(values);
+  if (id === undefined) return null;
+  if (!process) {
+    if (loading) return t('app.loading');
+    return failure ?? (rows.length > 0 ? t('processTools.processUnknown') : null);
+  }
+  const live = limitOf(process)?.live;
+  return (
+    <>
+      <bdi>{(nameOfProcess(process) ?? t('list.unnamed')).slice(0, longest)}</bdi>
+      {live === undefined ? null : ` · ${t('limit.used', { n: live })}`}
+    </>
+  );
+}
+
+function ProcessQuestion(props: ToolQuestionProps) {
+  const { process } = useProcess(props.values);
+  return <PlanQuestion {...props} name={process && nameOfProcess(process)} />;
+}
+
+/** Terminations of one process: its name stands under its identifier and in the question. */
+const ofProcess: ToolParts = { ...terminations, notes: { process_id: ProcessHint }, Question: ProcessQuestion };
+
+export default ofProcess;

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { saysFailed, saysSuccess } from '../../../contract/shapes';
+import { serverMessage } from '../../dataProvider/callError';
+import { cellText, cellValue } from '../../dataProvider/cells';
+import { splitAnswer } from '../../dataProvider/rows';
+import type { Row } from '../../definitions/basics';
+import type { ToolAnswer } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import type { PlannedRequest } from './plan';
+
+/** What is kept beside the words of an answer; one that was kept by an older console may lack it. */
+const kept = z.object({
+  machines: z.array(z.object({ id: z.string(), tone: z.enum(['success', 'warning', 'error']), text: z.string() })),
+});
+
+/** What came of one machine; `warning` when that is unknown. */
+export type MachineResult = z.output<typeof kept>['machines'][number];
+
+/** What came of each machine, as {@link together} keeps it. */
+export const machinesIn = ({ body }: Pick<ToolAnswer, 'body'>): readonly MachineResult[] =>
+  kept.safeParse(body).data?.machines ?? [];
+
+/**
+ * What an answer says about each machine, where it says anything: rows under `data` with an `instance_id`. Of a refusal only
+ * rows that tell of an outcome count: others name the machines that it is about.
+ *
+ * @param good the answer is a success, by its code and its status
+ */
+export function machineResults(body: unknown, good: boolean): MachineResult[] {
+  const rows = splitAnswer(body, 'data')?.rows ?? [];
+  return rows.flatMap((row) => {
+    const id = textIn(row, 'instance_id');
+    return id === undefined || !(good || tellsOutcome(row)) ? [] : [{ id, ...resultIn(row) }];
+  });
+}
+
+/** What became of a machine stands in its row, not just which one it is. */
+function tellsOutcome(row: Row): boolean {
+  const status = textIn(row, 'status') ?? '';
+  return Object.hasOwn(row, 'outcome') || saysSuccess(status) || saysFailed(status);
+}
+
+function resultIn(row: Row): Omit<MachineResult, 'id'> {
+  const outcome = textIn(row, 'outcome');
+  const error = textIn(row, 'error') ?? textIn(row, 'error_code');
+  const status = textIn(row, 'status');
+  if (outcome === 'failed' || error !== undefined || saysFailed(status ?? '')) {
+    return { tone: 'error', text: error ?? textIn(row, 'message') ?? t('terminate.failed') };
+  }
+  const state = textIn(row, 'state') ?? status;
+  if (outcome === 'none') return { tone: 'success', text: t('terminate.overAlready', { state: state ?? '' }) };
+  const before = textIn(row, 'previous_state');
+  if (state === undefined) return { tone: 'success', text: t('terminate.started') };
+  return { tone: 'success', text: before === undefined ? state : `${before} → ${state}` };
+}
+
+function textIn(row: Row, key: string): string | undefined {
+  const value = cellValue(row, key);
+  return value === null || value === undefined || value === '' ? undefined : cellText(value);
+}
+
+/** What came of one request, and of each of its machines. */
+export interface RequestResult {
+  readonly answer: ToolAnswer;
+  /** Of a request without a plan, those that its answer tells of. */
+  readonly machines: readonly MachineResult[];
+}
+
+/** A text and why, as one. */
+const withHint = ({ text, hint }: ToolAnswer) => (hint === undefined ? text : `${text}: ${hint}`);
+
+/**
+ * What came of a request: no success when one of its machines failed.
+ *
+ * @param request the machines that it was to hit: each has the answer's own result, or that of the whole request
+ */
+export function resultOf(answer: ToolAnswer, request?: PlannedRequest): RequestResult {
+  const { body, status = 0 } = answer;
+  const named = machineResults(body, status >= 200 && status < 300 && saysSuccess(objectOf(body).status));
+  const failed = answer.tone === 'success' && named.some(({ tone }) => tone === 'error');
+  const told: ToolAnswer = failed
+    ? { ...answer, tone: 'error', text: t('terminate.failed'), hint: serverMessage({ body }) }
+    : answer;
+  if (!request) return { answer: told, machines: named };
+  const byId = new Map(named.map((machine) => [machine.id, machine]));
+  const { tone } = told;
+  const text = tone === 'success' ? t('terminate.started') : withHint(told);
+  return { answer: told, machines: request.map(({ instance_id: id }) => byId.get(id) ?? { id, tone, text }) };
+}
+
+const objectOf = (value: unknown): { readonly status?: unknown } =>
+  typeof value === 'object' && value !== null ? value : {};
+
+/** One answer of all requests, a success only when each of them is one: with all raw answers, and every machine's result. */
+export function together(results: readonly [RequestResult, ...RequestResult[]]): ToolAnswer {
+  const [{ answer }] = results;
+  const machines = results.flatMap((result) => result.machines);
+  const body = { machines };
+  if (results.length === 1) return { ...answer, body };
+  const answers = results.map((result) => result.answer);
+  const worst = answers.find(({ tone }) => tone === 'error') ?? answers.find(({ tone }) => tone === 'warning');
+  const done = machines.filter(({ tone }) => tone === 'success').length;
+  const raws = answers.flatMap(({ raw }) => raw ?? []);
+  return {
+    tone: worst?.tone ?? 'success',
+    text: t('terminate.summary', { done, n: machines.length }),
+    hint: worst && withHint(worst),
+    raw: raws.length === 0 ? undefined : raws.join('\n\n'),
+    body,
+    at: Date.now(),
+  };
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import type { updateProcess } from '../../../contract/processes';
+import { cellText, cellValue } from '../../dataProvider/cells';
+import type { Row } from '../../definitions/basics';
+import type { FormFaults, FormValues } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+
+/** What can be changed of a process; the names are those of the payload (D41). */
+export type UpdateField = 'version' | 'machine_max_count';
+
+/** The request that a form makes, and what of it is said beside its answer. */
+export interface UpdateRequest {
+  readonly body: z.input<typeof updateProcess.body>;
+  readonly asked: {
+    readonly process_id: number;
+    readonly field: UpdateField;
+    readonly from: string;
+    readonly to: string;
+  };
+}
+
+/** The chosen field, where one is. */
+export const fieldOf = ({ field }: FormValues): UpdateField | undefined =>
+  field === 'version' || field === 'machine_max_count' ? field : undefined;
+
+/** The value that a process has, as text; '' for none. */
+export function currentValue(row: Row, field: UpdateField): string {
+  const value = cellValue(row, field);
+  return value === null || value === undefined ? '' : cellText(value);
+}
+
+/**
+ * Compares a form with the processes as they are now (C29): both values are sent, and the one that is not
+ * changed is the newest. A process that is gone, a value that is what it shall be, and one that is not the one that was seen
+ * are faults.
+ *
+ * @param form one without faults of its own
+ * @param seen the process as it was on the screen, if it was there
+ */
+export function requestOf(
+  form: FormValues,
+  seen: Row | undefined,
+  rows: readonly Row[],
+): { readonly faults: FormFaults } | UpdateRequest {
+  const field = fieldOf(form) ?? 'version';
+  const now = rows.find((row) => String(cellValue(row, 'id')) === form.process_id);
+  if (!now) return { faults: { process_id: t('processTools.notFound') } };
+  const typed = (form[field] ?? '').trim();
+  const to = field === 'machine_max_count' ? String(Number(typed)) : typed;
+  const from = currentValue(now, field);
+  if (to === from) return { faults: { [field]: t('processTools.same', { field, value: from }) } };
+  const before = seen && currentValue(seen, field);
+  if (before !== undefined && before !== from) {
+    return { faults: { [field]: t('processTools.changed', { field, before: before || t('list.none'), now: from }) } };
+  }
+  const [version, limit] =
+    field === 'version' ? [to, currentValue(now, 'machine_max_count')] : [currentValue(now, 'version'), to];
+  const machine_max_count = limit === '' ? Number.NaN : Number(limit);
+  if (!Number.isSafeInteger(machine_max_count)) return { faults: { process_id: t('processTools.noLimit') } };
+  const process_id = Number(form.process_id);
+  return { body: { process_id, machine_max_count, version }, asked: { process_id, field, from, to } };
+}

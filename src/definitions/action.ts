@@ -1,0 +1,197 @@
+import type * as z from 'zod/mini';
+import type { Call } from '../../contract/call';
+import type { Extra } from '../../contract/extras';
+import { saysFailed } from '../../contract/shapes';
+import { say } from '../i18n/translate';
+import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
+import type { FormPart, FormValues } from './tool';
+
+/** What came of an action: on one row, or of `runAll` on all of them. */
+export interface ActionOutcome {
+  /** `warning` is for what was done only in part, or whose end nobody knows yet. */
+  readonly tone: 'success' | 'warning' | 'error';
+  /** What is said about it: the server's message, or words of the action. */
+  readonly text: string;
+  /** Values of the row that are shown at once, until the list has been read again. */
+  readonly optimistic?: Row;
+}
+
+/** What an action may do. */
+export interface ActionTools<Body = Row> {
+  /**
+   * Sends a call of the contract. It rejects unless the code is 2xx and the answer is of the call's shape (D20); an action
+   * need not catch that, the console says what there is to say.
+   */
+  readonly send: <Params extends Schema, Query extends Schema, Sent extends Schema, Answer extends Schema>(
+    call: Call<Params, Query, Sent, Answer>,
+    ...input: InputOf<Params, Query, Sent>
+  ) => Promise<Reply<AnswerOf<Answer>>>;
+  /** The server's words in an answer: its `message`, else its `detail`. */
+  readonly messageOf: (reply: Reply) => string | undefined;
+  /**
+   * Opens an address of the console, with what its page shall be filled with. One that does not begin with `/` is a page's path
+   * in the workspace that the person is in.
+   */
+  readonly open: (address: string, state?: unknown) => void;
+  /** Puts a text on the clipboard and resolves with what is to be said about it: `copied`, or why it is not there (C25). */
+  readonly copy: (text: string, copied: Text) => Promise<ActionOutcome>;
+  /** Why it is done, as the person has typed it; absent when nobody asked, or nothing was typed. */
+  readonly reason?: string | undefined;
+  /** What was filled in at the question, as values of the body of its call. */
+  readonly values?: Row | undefined;
+  /** The body that the list was called with, where it has an input. */
+  readonly input?: Body | undefined;
+}
+
+/** What an action asks for before it is carried out: fields of a call's body, which know themselves what they hold. */
+export interface ActionForm {
+  readonly call: Pick<Call, 'body'>;
+  readonly fields: readonly FormPart<string, FormValues>[];
+}
+
+/** A field of an action's question for why it is done. */
+export interface ActionReason {
+  readonly label: Text;
+  /** The extra that a back end offers which takes a reason (D52): without it there is no such field. Absent: each takes one. */
+  readonly requires?: Pick<Extra, 'name'>;
+  /** Whether there is no action without a reason, so that every use is asked about: always, or where a back end offers this extra. */
+  readonly required?: true | Pick<Extra, 'name'>;
+  /** How many characters may be typed. */
+  readonly maximum?: number;
+}
+
+/** The question before an action (D34). */
+export interface ActionQuestion<Fields = Row, Name extends string = string> {
+  /** Before every use, or only when several rows are hit. */
+  readonly ask: 'always' | 'several';
+  /** The question: `Stop 3 instances?` */
+  readonly title: (rows: readonly Fields[]) => string;
+  /** The button's name, which begins with the act: `Stop 3 instances`. */
+  readonly button: (rows: readonly Fields[]) => string;
+  /** The columns by which the dialog shows what is hit. The first one names a row in the results; absent: its identifier does. */
+  readonly columns?: readonly [Name, ...Name[]];
+  /** Asks for a reason too. A row whose action is not asked about otherwise has a button more, with which one can be given. */
+  readonly reason?: ActionReason;
+  /** Asks for more: every use then has the dialog, and the action its `values`. */
+  readonly form?: ActionForm;
+}
+
+/** A row has a button for it; the selected rows have one together; the list has one above it. */
+export type ActionTarget = 'row' | 'selection' | 'list';
+
+type Targets<Target extends ActionTarget> = Target | readonly Target[];
+
+/** What every action says about itself. */
+interface ActionShape<Fields, Name extends string> {
+  /** Unique in its list. */
+  readonly name: string;
+  /** The name of its button, in a row and in the bar of the selection. */
+  readonly label: Text;
+  readonly icon: Icon;
+  /** Stands apart, and in the colour of danger. */
+  readonly destructive?: boolean;
+  /** In a row it is drawn as its icon alone; the label is its name and its tooltip. */
+  readonly compact?: boolean;
+  /** The call, or other extra, that the back end has to offer (D52): without it there is no such action. */
+  readonly requires?: Pick<Call, 'name'>;
+  /** Whether a row has it; absent: every row. Of selected rows the others are left out. */
+  readonly when?: (row: Fields) => boolean;
+  /** What a row without any action says in their place, for instance `Approved`: the first label that one of them gives. */
+  readonly fallbackLabel?: (row: Fields) => Text | undefined;
+  /** Why a row's button is disabled, which the button then says; absent or `undefined`: it is not. Of selected rows such are left out. */
+  readonly disabled?: (row: Fields) => Text | undefined;
+  /** For what is done to one row only: why its button is disabled while several are selected. */
+  readonly single?: Text;
+  /** Absent: nothing is asked. */
+  readonly question?: ActionQuestion<Fields, Name>;
+  /** Said about a failure without a message of the server's; absent: that the action failed, by its label. */
+  readonly failed?: Text;
+  /** Said when the session turns out to have expired before anything is sent; absent: only what the console says about that. */
+  readonly sessionExpired?: Text;
+  /** Whether the list is read again after it; absent: yes. */
+  readonly reloads?: boolean;
+  /** The names of other lists that it changes: they are read again when they are next shown. */
+  readonly invalidates?: readonly string[];
+}
+
+/** Does it to one row, and of a selection to each, four at a time. A rejection is told by the server's message, else by `failed`. */
+type RunOnRow<Fields, Body> = (row: Fields, tools: ActionTools<Body>) => Promise<ActionOutcome>;
+
+/** Does it to all rows at once: opens a tool with its form filled, for instance. Without an outcome nothing is said. */
+type RunOnAll<Fields, Body> = (rows: readonly Fields[], tools: ActionTools<Body>) => Promise<ActionOutcome | undefined>;
+
+/**
+ * Something that can be done with a row, with several selected ones, or with the list itself: data, no markup. With both,
+ * `runAll` serves several rows; the list has none to give it. `on` says what it acts on: a row (the default), the selected rows,
+ * the list, or several of these.
+ */
+export type RowAction<Fields = Row, Name extends string = string, Body = Row> = ActionShape<Fields, Name> &
+  (
+    | {
+        readonly on?: Targets<'row' | 'selection'>;
+        readonly run: RunOnRow<Fields, Body>;
+        readonly runAll?: RunOnAll<Fields, Body>;
+      }
+    | { readonly on?: Targets<ActionTarget>; readonly run?: undefined; readonly runAll: RunOnAll<Fields, Body> }
+  );
+
+type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
+
+/** An action that is one call for each row. */
+interface CallAction<C extends Call, Fields, Name extends string> {
+  readonly name: string;
+  readonly label: Text;
+  readonly icon: Icon;
+  readonly call: C;
+  /** The parameters of the call's path, and what of its body the row says. */
+  readonly params?: (row: Fields) => z.input<NonNullable<C['params']>>;
+  readonly body?: (row: Fields) => Partial<BodyOf<C>>;
+  /** What of its body is asked for, in a dialog before it is sent. */
+  readonly asks?: readonly FormPart<keyof BodyOf<C> & string, FormValues>[];
+  /** Whether it is asked about although nothing is to be filled in: always, or only for several rows; absent: for several. */
+  readonly confirm?: 'always' | 'several';
+  /** The columns by which the dialog shows what is hit; the first one names a row in the results. */
+  readonly columns?: readonly [Name, ...Name[]];
+  /** Said of a success for which the server has no words. */
+  readonly success: Text;
+  readonly when?: (row: Fields) => boolean;
+  readonly disabled?: (row: Fields) => Text | undefined;
+  readonly destructive?: boolean;
+  readonly on?: Targets<'row' | 'selection'>;
+  readonly requires?: Pick<Call, 'name'>;
+  readonly failed?: Text;
+  readonly invalidates?: readonly string[];
+}
+
+/**
+ * Declares an action that is one call for each row: its dialog is made from the call's body, and any 2xx answer is a success that
+ * does not say itself that it is none.
+ *
+ * @example callAction({ name: 'snapshot', label: 'Snapshot', icon: PhotoCamera, call: snapshot, columns: ['volume_id'],
+ *   params: ({ volume_id }) => ({ volume_id }), asks: ['reason', 'keep_days'], success: 'Snapshot begun' })
+ */
+export function callAction<C extends Call, const Name extends string = never, Fields = Row>(
+  action: CallAction<C, Fields, Name>,
+): RowAction<Fields, Name> {
+  const { call, params, body, asks = [], confirm = 'several', columns, success, ...shape } = action;
+  return {
+    ...shape,
+    question: {
+      ask: confirm,
+      title: (rows) => say('list.confirm', { action: say(shape.label), n: rows.length }),
+      button: (rows) => say('list.confirmButton', { action: say(shape.label), n: rows.length }),
+      ...(columns && { columns }),
+      ...(asks.length > 0 && { form: { call, fields: asks } }),
+    },
+    run: async (row, { send, messageOf, values }) => {
+      const input = { params: params?.(row), ...(call.body && { body: { ...body?.(row), ...values } }) };
+      const reply = await send(call, ...([input] as unknown as InputOf<Schema, Schema, Schema>));
+      const { status } = (reply.body ?? {}) as { status?: unknown };
+      const good = !saysFailed(status);
+      return {
+        tone: good ? 'success' : 'error',
+        text: messageOf(reply) ?? (good ? success : (shape.failed ?? 'tools.failed')),
+      };
+    },
+  };
+}

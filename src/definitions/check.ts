@@ -1,0 +1,103 @@
+import { isTextKey } from '../i18n/translate';
+import { type Extension, extended } from './extension';
+import type { PageDefinition } from './page';
+
+/* What no type can see. It is said when the console is built and when it is developed, and not part of what is built. */
+
+/** The files of a folder of resources by their path, with what each exports by default. */
+export type ResourceFiles = Readonly<Record<string, unknown>>;
+
+/**
+ * What is wrong with the files of resources: a line for each fault, which begins with the file.
+ *
+ * @param misplaced paths of files that are not looked at: in a folder of the folder, or of another kind
+ */
+export function faultsIn(files: ResourceFiles, misplaced: readonly string[]): string[] {
+  const faults = misplaced.map((file) => [file, whyMisplaced(file)]);
+  const claimed = new Map<string, string>();
+  const claim = (file: string, what: string) => {
+    const other = claimed.get(what);
+    if (other !== undefined) faults.push([file, `${what} is taken by ${other}`]);
+    else claimed.set(what, file);
+  };
+  const pages = Object.values(files).filter(isPage);
+  for (const [file, definition] of Object.entries(files)) {
+    if (isPage(definition)) {
+      claim(file, `the name "${definition.name}"`);
+      for (const path of new Set(definition.paths))
+        claim(file, `the address "/dashboard/${definition.module}/${path}"`);
+      for (const fault of pageFaults(definition)) faults.push([file, fault]);
+    } else if (isExtension(definition)) {
+      for (const fault of extensionFaults(definition, pages)) faults.push([file, fault]);
+    } else faults.push([file, 'has to export default defineResource({ … }) or extend(…)']);
+  }
+  return faults.map(([file, fault]) => `${file}: ${fault}`);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isPage = (value: unknown): value is PageDefinition => isObject(value) && 'kind' in value && 'paths' in value;
+const isExtension = (value: unknown): value is Extension => isObject(value) && 'kind' in value && 'of' in value;
+
+function extensionFaults(extension: Extension, pages: readonly PageDefinition[]): string[] {
+  const page = pages.find(({ name }) => name === extension.of);
+  if (page?.kind !== 'list') return [`there is no list "${extension.of}" to extend`];
+  const known = new Set(pageFaults(page));
+  return extended([page, extension])
+    .flatMap(pageFaults)
+    .filter((fault) => !known.has(fault));
+}
+
+function whyMisplaced(file: string): string {
+  return /\.[jt]sx$/.test(file)
+    ? 'a resource holds no JSX: make it a .ts file that points at a screen in src/custom'
+    : 'is never looked at: a resource is a .ts file in src/resources itself, and what several share is in src/resources/shared';
+}
+
+function pageFaults(page: PageDefinition): string[] {
+  const { columns = [], actions = [] } = page.kind === 'list' ? page.list : { actions: page.actions };
+  const names = columns.map((column) => (typeof column === 'string' ? column : column.name));
+  return [
+    ...page.paths
+      .filter((path) => /^\/|\/$|\/\/|[?#\s]/.test(path))
+      .map((path) => `the path "${path}" is to be like "a/b", below /dashboard/${page.module}/`),
+    ...repeated(names).map((name) => `the column "${name}" is declared twice`),
+    ...repeated(actions.map(({ name }) => name)).map((name) => `two actions are called "${name}"`),
+    ...[...textsIn(page)]
+      .filter((text) => looksLikeKey(text) && !isTextKey(text))
+      .map((text) => `"${text}" is no text of src/i18n/en`),
+  ];
+}
+
+const repeated = (names: readonly string[]) => [
+  ...new Set(names.filter((name, place) => names.indexOf(name) !== place)),
+];
+
+/** `page.quotaRequests`, and not words of a text. */
+const looksLikeKey = (text: string) => /^[a-z]\w*(\.[a-z]\w*)+$/i.test(text);
+
+/** The parts of a definition that are texts, by name. */
+const textNames = new Set([
+  ...['heading', 'description', 'label', 'group', 'loaded', 'invalid', 'forbidden', 'failed', 'hint', 'required'],
+  ...[
+    'single',
+    'sessionExpired',
+    'title',
+    'button',
+    'help',
+    'placeholder',
+    'success',
+    'failure',
+    'noAnswer',
+    'timeOut',
+  ],
+]);
+
+function* textsIn(part: object): Generator<string> {
+  for (const [name, value] of Object.entries(part)) {
+    if (typeof value === 'string' && textNames.has(name)) yield value;
+    else if (isObject(value) && !isForeign(value)) yield* textsIn(value);
+  }
+}
+
+/** A schema, or a component of React's: not what a definition is made of. */
+const isForeign = (value: object) => '_zod' in value || '$$typeof' in value;

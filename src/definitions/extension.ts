@@ -1,0 +1,71 @@
+import type { RowAction } from './action';
+import type { Row } from './basics';
+import type { ColumnDefinition, ListSource } from './list';
+import type { PageDefinition } from './page';
+
+/** What a file adds to the list of a resource that it leaves alone. */
+export interface Extension {
+  readonly kind: 'extension';
+  /** The name of the resource. */
+  readonly of: string;
+  readonly columns: readonly (string | ColumnDefinition)[];
+  readonly actions: readonly ExtraAction[];
+}
+
+/** An action of an extension, with the name of the one that it stands right behind; absent: it is the last one. */
+type ExtraAction<Fields = Row> = RowAction<Fields> & { readonly after?: string };
+
+/**
+ * Adds columns and actions to a list from a file of one's own, which exports it by default. A column that the list declares
+ * itself gets what is said here besides; another one comes after those of the list, or where its `after` says.
+ *
+ * @example export default extend('processes', { columns: [{ name: 'owner', label: 'Owner', after: 'process_name' }] })
+ */
+export function extend<Fields = Row>(
+  resource: string,
+  {
+    columns = [],
+    actions = [],
+  }: {
+    readonly columns?: readonly (string | ColumnDefinition<Fields>)[];
+    readonly actions?: readonly ExtraAction<Fields>[];
+  },
+): Extension {
+  // As in a definition: its functions are handed rows as they came.
+  return { kind: 'extension', of: resource, columns, actions } as unknown as Extension;
+}
+
+/** The pages of these definitions, each with what extensions add to it, in the order of their files. */
+export function extended(definitions: readonly (PageDefinition | Extension)[]): PageDefinition[] {
+  const extensions = definitions.filter((definition) => definition.kind === 'extension');
+  return definitions
+    .filter((definition) => definition.kind !== 'extension')
+    .map((page) => {
+      const own = extensions.filter(({ of }) => of === page.name);
+      return page.kind === 'list' && own.length > 0 ? { ...page, list: own.reduce(extendedList, page.list) } : page;
+    });
+}
+
+function extendedList(list: ListSource, { columns, actions }: Extension): ListSource {
+  return {
+    ...list,
+    columns: columns.reduce<readonly (string | ColumnDefinition)[]>(withColumn, list.columns ?? []),
+    actions: actions.reduce<readonly RowAction[]>(withAction, list.actions ?? []),
+  };
+}
+
+const objectOf = (column: string | ColumnDefinition) => (typeof column === 'string' ? { name: column } : column);
+
+function withColumn(columns: readonly (string | ColumnDefinition)[], added: string | ColumnDefinition) {
+  const { name } = objectOf(added);
+  const isKnown = columns.some((column) => objectOf(column).name === name);
+  if (!isKnown) return [...columns, added];
+  return columns.map((column) =>
+    objectOf(column).name === name ? { ...objectOf(column), ...objectOf(added) } : column,
+  );
+}
+
+function withAction(actions: readonly RowAction[], { after, ...added }: ExtraAction): readonly RowAction[] {
+  const place = actions.findIndex(({ name }) => name === after);
+  return place < 0 ? [...actions, added as RowAction] : actions.toSpliced(place + 1, 0, added as RowAction);
+}

@@ -1,0 +1,379 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { Call } from '../../contract/call';
+import type { FieldKind, FieldMeta } from '../../contract/field';
+import type { Icon, Reply, Row, Text } from './basics';
+
+/** A form as it is filled in: every value is a text, a flag is `'true'` or `''`, and a list has commas between its parts. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/**
+ * The parts of a list that is typed: between commas or line ends, without blanks around them, empty ones left out and each kept
+ * once (R43).
+ *
+ * @example partsOf(' i-1, i-2,,i-1\n') // ['i-1', 'i-2']
+ */
+export function partsOf(text: string): string[] {
+  const parts = text.split(/[,\r\n]/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ''))];
+}
+
+/** What is wrong, by field. */
+export type FormFaults = Readonly<Record<string, Text | undefined>>;
+
+/** What a page says about a field where the call's schema does not, or says something else. */
+export interface FieldLook<Values extends FormValues> {
+  readonly label?: Text;
+  readonly kind?: FieldKind;
+  readonly choices?: FieldMeta['choices'] | readonly string[] | (() => readonly { value: string; label: string }[]);
+  readonly words?: Readonly<Record<string, Text>>;
+  readonly help?: Text | false;
+  readonly example?: string | ((values: Values) => string | undefined);
+  /** Said when it is empty; `false`: it may be. */
+  readonly required?: Text | boolean;
+  readonly invalid?: Text;
+  readonly initial?: string | (() => string);
+  readonly mono?: boolean;
+  /** Of a number: the largest that is sent, where the server is to say what is too much; absent: by the schema. */
+  readonly maximum?: number;
+  /** Of a choice: one that is made can be taken back; absent: it can. */
+  readonly clearable?: boolean;
+  /**
+   * Of a choice whose values are known at once: what is said where there is one, which is chosen and cannot be changed, and where
+   * there is none, and what is said then when one is required.
+   */
+  readonly few?: { readonly one: Text; readonly none: Text; readonly required: Text };
+  /** Of a choice among what a call answers: said while that is read, and nothing can be chosen yet; absent: it can be opened. */
+  readonly loading?: Text;
+  /** Of a choice, where nothing is chosen. */
+  readonly placeholder?: Text;
+  /** Of texts: as many lines of a box; absent: one line. */
+  readonly lines?: number;
+  /** Of the form's six columns; absent: all of them, in a group three. */
+  readonly columns?: 2 | 3 | 4 | 6;
+  /** Shown, checked and sent only then. */
+  readonly when?: (values: Values) => boolean;
+  /** Shown, and cannot be changed; a text says why. */
+  readonly fixed?: (values: Values) => boolean | Text;
+  /** Shown, but nothing is filled in, checked or sent; a text says why. */
+  readonly disabled?: (values: Values) => false | Text;
+  /** What else changes when a person changes it. */
+  readonly changes?: (value: string, before: Values) => Partial<FormValues>;
+}
+
+/** A field of the call's body by its name, or one of the page's own. */
+export type FieldPart<Name extends string, Values extends FormValues> =
+  | Name
+  | ({ readonly name: Name } & FieldLook<Values>)
+  | ({ readonly own: string; readonly kind: FieldKind } & FieldLook<Values>);
+
+/**
+ * Fields that another call fills in as soon as it can be asked; until then, and where it fails, people fill them in. What it
+ * has filled in goes when something else is asked for.
+ */
+export interface FilledPart<Name extends string = string, Values extends FormValues = FormValues> {
+  /** The value of this name says what the call was asked for when it last filled them in, and which of them. */
+  readonly filled: string;
+  readonly call: Call;
+  /** The fields that its body is made of: it is asked once there is something in all of them. */
+  readonly asks: readonly Name[];
+  /** Asked only then. */
+  readonly when?: (values: Values) => boolean;
+  /** Where in the answer's `data` the value of each field is. */
+  readonly takes: Readonly<Partial<Record<Name, string>>>;
+  /** Those that cannot be changed once they are filled in. */
+  readonly locks?: readonly Name[];
+  /** How it stands with them, the name of the button that asks again, and what a toast says of a failure. */
+  readonly words: {
+    readonly waiting: Text | ((values: Values) => Text);
+    readonly loading: Text;
+    readonly done: Text;
+    /** The answer lacked some of them. */
+    readonly partly: Text;
+    readonly failed: Text;
+    readonly again: Text;
+    readonly toast: Text;
+  };
+  readonly fields: readonly FieldPart<Name, Values>[];
+}
+
+/** A part of a form: a field, or several of them together. */
+export type FormPart<Name extends string, Values extends FormValues> =
+  | FieldPart<Name, Values>
+  | FilledPart<Name, Values>
+  | {
+      /** Fields that belong together, with a name and a line about them. */
+      readonly group: Text;
+      readonly help?: Text;
+      readonly fields: readonly (FieldPart<Name, Values> | FilledPart<Name, Values>)[];
+    }
+  | {
+      /** Fields of which one is shown and filled at a time, a tab each; the value of this name is the chosen one's name. */
+      readonly tabs: string;
+      readonly label: Text;
+      readonly fields: readonly ({ readonly own: string; readonly kind: FieldKind } & FieldLook<Values>)[];
+    };
+
+/**
+ * A fact in an answer or a question. `code` is an identifier, `state` has its colour, `codes` can be copied one by one, and `from`
+ * is what becomes `to`.
+ */
+export type Fact = readonly [
+  label: Text,
+  value: string | { code: string } | { state: string } | { codes: readonly string[] } | { from: string; to: string },
+];
+
+/** What an act is about to hit, which is looked up before it is asked about, where the back end makes such plans (D52). */
+export interface PlanDefinition<Values extends FormValues> {
+  /** The call that makes plans; it changes nothing. */
+  readonly call: Call;
+  /** Absent: always. */
+  readonly when?: (values: Values) => boolean;
+  /** What it is asked with; of several bodies, the first that finds something counts. Absent: what the act itself would send. */
+  readonly bodies?: (values: Values) => readonly object[];
+  /** What was typed, and as what; `tag`: one name that any number of machines may have. */
+  readonly hits: (values: Values) => {
+    readonly label: Text;
+    readonly entries: readonly string[];
+    readonly tag?: boolean;
+  };
+  /** The fields that make the form hit exactly what has these identifiers. */
+  readonly exactly: (identifiers: readonly string[]) => Partial<Values>;
+  /** Where all of it is and how it is done, in words. */
+  readonly where: (values: Values) => string;
+  /** One request hits all or nothing; absent: protected machines are sent apart, and may be left out. */
+  readonly whole?: boolean;
+  /** What is said of identifiers that nothing has. */
+  readonly unknown: Text;
+}
+
+/** What a tool's button does. */
+export interface ToolAct<Values extends FormValues> {
+  readonly name: string;
+  readonly label: Text;
+  readonly icon?: Icon;
+  readonly destructive?: boolean;
+  /** It changes nothing: it is aborted when the page is left, and fails without a doubt. */
+  readonly reads?: boolean;
+  /** Asked before it is sent: a dialog with what is hit, or, with `'part'`, the tool's own. */
+  readonly question?:
+    | 'part'
+    | {
+        readonly title: string | ((values: Values) => string);
+        readonly button: Text;
+        readonly help?: Text;
+        readonly hits: (values: Values) => readonly Fact[];
+      };
+  /** Where it can be made, the question is the part's own, which shows it. */
+  readonly plan?: PlanDefinition<Values>;
+  /** Its success makes what was sent no draft any more; absent: as `afterSuccess` says. */
+  readonly forgets?: boolean;
+  /** Its button says what is missing. */
+  readonly explains?: boolean;
+}
+
+/** What a tool was answered, and with what form. Tokens, passwords and codes in it are dots (C30). */
+export interface ToolAnswer {
+  readonly tone: 'success' | 'warning' | 'error';
+  /** What happened, in words. */
+  readonly text: string;
+  /** What else is to be known. */
+  readonly hint?: string | undefined;
+  /** The raw answer, indented where it is JSON; '' for an empty one, `undefined` when none came. */
+  readonly raw: string | undefined;
+  /** The JSON value of the answer, for the facts in it. */
+  readonly body: unknown;
+  /** Its code; absent when none came. */
+  readonly status?: number | undefined;
+  /** When it was there, in ms since the epoch. */
+  readonly at: number;
+  /** What was done, and the form that was sent; of a form with a password nothing is kept. */
+  readonly act?: string | undefined;
+  readonly values?: FormValues | undefined;
+}
+
+/** A 2xx answer, for those who read it. Tokens, passwords and codes in `answer` are dots (C30). */
+export interface Told<Values extends FormValues> {
+  readonly values: Values;
+  readonly act: string;
+  readonly answer: Readonly<Record<string, unknown>>;
+  /** The server's words. */
+  readonly message: string | undefined;
+  /** What the answer says under a key, itself or in what it wraps in `data`: a text, or JSON, of 2 kB at most (C4). */
+  readonly said: (key: string) => string | undefined;
+  readonly reply: Reply;
+}
+
+/** A table in an answer, which can be copied and saved. */
+export interface AnswerTableDefinition {
+  readonly label: Text;
+  /** The keys of its rows; a column looks by its name as it does in a list. */
+  readonly columns: readonly string[];
+  /** Of the file, without its date. */
+  readonly csvName: string;
+  /** What its Copy button copies: the values of one column with commas between them; absent: the whole table. */
+  readonly copy?: { readonly label: Text; readonly column: string };
+}
+
+/** What is said about the answer of a tool's call. */
+export interface AnswerDefinition<Values extends FormValues> {
+  /** What is said of a success: the server's words, else these; or what a function makes of it. */
+  readonly success?: Text | ((told: Told<Values>) => string);
+  /** What is said of a failure for which the server has no words. */
+  readonly failure?: Text;
+  /** Said when no answer came. */
+  readonly noAnswer?: Text;
+  /** Said when none came in time; absent: that the outcome is unknown. */
+  readonly timeOut?: Text;
+  /** Absent: any 2xx whose `status` is no word for a failure. */
+  readonly isSuccess?: (told: Told<Values>) => boolean;
+  /** The words for an answer that is no success; absent: the server's, else `failure`. */
+  readonly refusal?: (told: Omit<Told<Values>, 'reply'> & { readonly reply: Reply | undefined }) => {
+    readonly text: string;
+    readonly hint?: string | undefined;
+  };
+  /** Less, or more, than the call's own answer has to hold. */
+  readonly shape?: z.ZodMiniType;
+  readonly facts?: { readonly label: Text; readonly of: (answer: ToolAnswer) => readonly Fact[] };
+  readonly table?: AnswerTableDefinition & { readonly rows: (answer: ToolAnswer) => readonly Row[] };
+  /** Where a success goes on: a line with a link, where the back end offers the call of that page. */
+  readonly follow?: { readonly text: Text; readonly link: Text; readonly path: string; readonly call?: Call };
+  /**
+   * How long the toasts stand; absent: `short` and `long` (R9). `body`: that of a failure holds the answer too; `'wordless'`: only
+   * of one in which the server has no words.
+   */
+  readonly toast?: {
+    readonly success?: 'short' | 'long';
+    readonly failure?: 'long' | 'serverError';
+    readonly body?: true | 'wordless';
+  };
+  /** In the form instead of beside it. */
+  readonly within?: boolean;
+  /** The raw answer is folded away. */
+  readonly folded?: boolean;
+  /** A success is shown once, not again when the page is opened later. */
+  readonly once?: boolean;
+}
+
+/** What the parts of a tool that ask and send know of an act. */
+interface ActParts<Values extends FormValues> {
+  readonly act: string;
+  readonly values: Values;
+  readonly plan: PlanDefinition<Values> | undefined;
+  /** What the tool's call is sent for a form. */
+  readonly bodyOf: (values: Values) => unknown;
+}
+
+/** One press of a tool's button, for a tool that carries it out in its own way. */
+export interface Attempt<Values extends FormValues = FormValues> extends ActParts<Values> {
+  /** What the tool's own question has added. */
+  readonly decision: unknown;
+  readonly client: QueryClient;
+  /** The answer on show until now. */
+  readonly former: ToolAnswer | undefined;
+  /** Aborted when the page is left: for reads, never for a change. */
+  readonly left: AbortSignal;
+  /** Sends the tool's call once, and says what came of it as the tool declares it; `undefined` when that is nothing. */
+  readonly send: (values: Values, body?: unknown) => Promise<ToolAnswer | undefined>;
+  /** Shows an answer, or how far it is, before the end. */
+  readonly tell: (interim: {
+    readonly answer?: ToolAnswer;
+    readonly progress?: { readonly done: number; readonly of: number };
+    readonly act?: string;
+  }) => void;
+  /** Marks fields as wrong; the attempt then ends without an answer. */
+  readonly refuse: (faults: FormFaults) => undefined;
+  readonly close: () => void;
+}
+
+/** What a part of a tool is given. */
+export interface ToolPartProps<Values extends FormValues = FormValues> {
+  readonly values: Values;
+  readonly change: (part: Partial<FormValues>) => void;
+}
+
+export interface ToolQuestionProps<Values extends FormValues = FormValues> extends ActParts<Values> {
+  readonly onAct: (decision?: unknown) => void;
+  readonly onClose: () => void;
+}
+
+export interface ToolResponseProps<Values extends FormValues = FormValues> extends ToolPartProps<Values> {
+  readonly answer: ToolAnswer | undefined;
+  /** What is in flight: the name of an act, or what it has called itself since. */
+  readonly inFlight: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** What no declaration can say about a tool: loaded with its page. */
+export interface ToolParts<Values extends FormValues = FormValues> {
+  /** The line under a field, in the place of its help: hooks that return nothing where there is nothing to say. */
+  readonly notes?: Readonly<Record<string, (props: ToolPartProps<Values>) => ReactNode>>;
+  /** What stands beside a field, before it, and shares its line. */
+  readonly beside?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
+  /** What stands behind a field. */
+  readonly behind?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
+  /** What stands behind all fields. */
+  readonly Help?: ComponentType<ToolPartProps<Values>>;
+  /** The question of the acts with `question: 'part'`, and of those with a plan that can be made. */
+  readonly Question?: ComponentType<ToolQuestionProps<Values>>;
+  /** The facts in an answer. */
+  readonly Answer?: ComponentType<{ readonly answer: ToolAnswer }>;
+  /** In the place of the whole answer, also while there is none. */
+  readonly Response?: ComponentType<ToolResponseProps<Values>>;
+  /** In the place of the form once it is done; `onLeave` leads on at once. */
+  readonly Done?: ComponentType<{ readonly answer: ToolAnswer; readonly onLeave: () => void }>;
+  /** Carries out a press; absent: the call is sent once. `undefined` when there is nothing to say: the session has ended. */
+  readonly perform?: (attempt: Attempt<Values>) => Promise<ToolAnswer | undefined>;
+  /** What is so by now, after an unknown outcome has been told (C8); absent: as `afterUnknown` says. */
+  readonly afterUnknown?: (answer: ToolAnswer, attempt: Attempt<Values>) => Promise<ToolAnswer>;
+}
+
+type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
+
+/** The names of the fields that a call's body has. */
+export type BodyField<C extends Call> = keyof BodyOf<C> & string;
+
+/** The form over a call: the fields of its body are there always, those of the page's own as far as they were declared. */
+export type ValuesOf<C extends Call> = FormValues & Readonly<Record<BodyField<C>, string>>;
+
+/** A tool: a form over a call, its buttons, and what is said about its answer. */
+export interface ToolDefinition<C extends Call = Call, Values extends FormValues = ValuesOf<C>> {
+  readonly call: C;
+  readonly fields: readonly FormPart<BodyField<C>, Values>[];
+  /** The first is that of Enter. */
+  readonly acts: readonly [ToolAct<Values>, ...ToolAct<Values>[]];
+  /** Absent: every value of the body from its field. */
+  readonly body?: (values: Values) => BodyOf<C>;
+  readonly params?: (values: Values, act: string) => Readonly<Record<string, string>>;
+  /** What else is wrong with a form, beside what the schema and `required` say. */
+  readonly check?: (values: Values) => FormFaults;
+  /** One fault at a time is shown, the first. */
+  readonly oneFault?: boolean;
+  /** The fields that a link here fills, from the state of its address; absent: those that it names. */
+  readonly given?: (state: unknown) => Partial<FormValues> | undefined;
+  /** What is said when a link has filled the form. */
+  readonly toldGiven?: (values: FormValues) => string;
+  readonly answer: AnswerDefinition<Values>;
+  /** The calls that read what its changes make stale. */
+  readonly invalidates?: readonly Call[];
+  /** The form after a success: kept, kept without being a draft any more, or emptied; absent: kept. */
+  readonly afterSuccess?: 'keep' | 'forget' | 'empty';
+  /** How long a draft is kept: for the person, or only over the end of a session, a reload and a request in flight. */
+  readonly draft?: 'person' | 'session';
+  /** After an unknown outcome this act is carried out, and its answer is shown beside what was said (C8). */
+  readonly afterUnknown?: string;
+  /** Said when the session is over on pressing a button. */
+  readonly sessionOver?: Text;
+  /** Where a success leads to, and after how many ms (D3). */
+  readonly leadsTo?: { readonly path: string; readonly after: number };
+  /** A line behind the fields, with a link to another page. */
+  readonly help?: { readonly text: Text; readonly link: Text; readonly path: string };
+  /** What is said of accounts and regions that cannot be read (D45); absent: `load`. */
+  readonly sourceWords?: 'load' | 'fetch';
+  /** How far an act of several requests is: `{done} of {of}`. */
+  readonly progress?: Text;
+  /** Leaves the page; what is said when a draft stays. */
+  readonly cancel?: { readonly path: string; readonly kept: Text };
+  readonly parts?: () => Promise<{ readonly default: ToolParts }>;
+}

@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini';
+import type { Call } from '../../contract/call';
+import type { Named, Row, Schema } from './basics';
+import type { ColumnDefinition, ListInput, ListSource } from './list';
+
+/*
+ * What a definition says is checked against the schemas of its call: a column, an identifier or a key of a body that the
+ * contract does not know is an error of the compiler, which says what may have been meant.
+ */
+
+type NamedKey<Value> = keyof { [Key in keyof Value as Named<Key>]: true };
+
+/** What is known of an answer or a row before it has come. A back end may leave anything out (D22). */
+export type Known<Value> = { readonly [Key in keyof Value as Named<Key>]?: Value[Key] };
+
+/** A row as a schema of the contract knows it, for parts that several lists share. */
+export type RowOf<Row extends Schema> = Known<z.output<Row>>;
+
+/** The names of a row's columns; any name where the contract does not know them. */
+export type ColumnOf<Known> = string extends keyof Known ? string : keyof Known & string;
+
+/** The keys of an answer that hold lists. */
+export type ListKey<Answer> = {
+  [Key in NamedKey<Answer>]: Answer[Key & keyof Answer] extends readonly object[] | undefined ? Key : never;
+}[NamedKey<Answer>];
+
+type Items<List> = List extends readonly (infer Item)[] ? Item : never;
+
+/** A row of the list in an answer. */
+export type RowIn<Answer, Key> = unknown extends Answer
+  ? Row
+  : Answer extends readonly unknown[]
+    ? KnownRow<Items<Answer>>
+    : KnownRow<Items<Answer[Key & keyof Answer]>>;
+
+type KnownRow<Item> = [NamedKey<Item>] extends [never] ? Row : Known<Item>;
+
+/** A column that the contract knows. */
+interface ContractColumn<Fields> extends ColumnDefinition<Fields, ColumnOf<Fields>> {
+  readonly extra?: undefined;
+  readonly getValue?: undefined;
+}
+
+/** A column whose values are computed. */
+interface ComputedColumn<Fields, Name extends string> extends ColumnDefinition<Fields, Name> {
+  readonly extra?: undefined;
+  readonly getValue: (row: Fields) => unknown;
+}
+
+/** A column that some back ends send beyond the contract. */
+interface ExtraColumn<Fields, Name extends string> extends ColumnDefinition<Fields, Name> {
+  readonly extra: true;
+  readonly getValue?: undefined;
+}
+
+type TypedColumn<Fields, Name extends string> =
+  | ColumnOf<Fields>
+  | ContractColumn<Fields>
+  | ComputedColumn<Fields, Name>
+  | ExtraColumn<Fields, Name>;
+
+/** What is there only for a list of which the console has all rows. */
+type OfWholeList = 'isSuccess' | 'tiles' | 'live' | 'facets';
+
+/** What the answer of a list's call makes of it: where its rows are, and that without a call there are never all of them. */
+type RowsRule<Answer, Key> = unknown extends Answer
+  ? { readonly [Part in OfWholeList | 'rows']?: undefined }
+  : Answer extends readonly unknown[]
+    ? { readonly rows?: undefined }
+    : { readonly rows: Key };
+
+/** A call with a body gets it from a form. */
+type InputRule<Body extends Schema> = [Body] extends [never]
+  ? { readonly input?: undefined }
+  : Schema extends Body
+    ? { readonly input?: undefined }
+    : { readonly input: ListInput<keyof z.input<Body> & string> };
+
+/** A list in the words of its rows, of which `Fields` are known; `Made` are the names of its columns beyond them. */
+type ListOf<Fields, Made extends string, Answer, Body> = Omit<
+  ListSource<Fields, NoInfer<ColumnOf<Fields> | Made>, TypedColumn<Fields, Made>, Known<Answer>, Body>,
+  'call' | 'rows' | 'input'
+>;
+
+/** A list, checked against the schemas of its call. */
+export type TypedList<Answer extends Schema, Body extends Schema, Key, Made extends string> = ListOf<
+  RowIn<z.output<Answer>, Key>,
+  Made,
+  z.output<Answer>,
+  unknown extends z.input<Body> ? Row : z.input<Body>
+> & { readonly call?: Call<never, Schema, Body, Answer> } & RowsRule<z.output<Answer>, Key> &
+  InputRule<Body>;
+
+/** The names that a badge may count by: a list over a call has all of its rows. */
+export type BadgeColumn<Answer extends Schema, Key, Made extends string> =
+  unknown extends z.output<Answer> ? never : ColumnOf<RowIn<z.output<Answer>, Key>> | Made;

@@ -1,0 +1,146 @@
+import type { ComponentType } from 'react';
+import { partsOf, type ToolPartProps } from '../definitions/tool';
+import { say } from '../i18n/translate';
+import { ChoiceInput } from '../ui/form/ChoiceInput';
+import { ChoicesInput } from '../ui/form/ChoicesInput';
+import type { FieldShape } from '../ui/form/Field';
+import { PasswordInput } from '../ui/form/PasswordInput';
+import { TextInput } from '../ui/form/TextInput';
+import { useFormScope } from './FormFrame';
+import { type FormField, isEnabled } from './fields';
+import { EmailInput } from './inputs/EmailInput';
+import { FlagInput } from './inputs/FlagInput';
+import { LinesInput } from './inputs/LinesInput';
+import { SourceChoice } from './sources';
+
+/** One field of a form: its control, by its kind, with what is wrong or helps below it. */
+export function FieldInput({ field }: { readonly field: FormField }) {
+  const { form, parts, disabled } = useFormScope();
+  const { values, faults, firstFault, change } = form;
+  const { name, label, look } = field;
+  const value = values[name] ?? '';
+  const fixed = look.fixed?.(values) ?? false;
+  const off = look.disabled?.(values) ?? false;
+  const why = off || fixed;
+  const note = parts.notes?.[name]?.({ values, change }) ?? undefined;
+  const shape: FieldShape = {
+    label,
+    required: field.required !== undefined,
+    hint: note ?? (typeof why === 'string' ? say(why) : field.help),
+    error: faults[name],
+    announced: firstFault === name,
+  };
+  const props = {
+    ...shape,
+    value,
+    onChange: (next: string) => change({ [name]: next, ...look.changes?.(next, values) }),
+    disabled: disabled || off !== false,
+  };
+  return <Control field={field} props={props} fixed={fixed !== false} />;
+}
+
+interface ControlProps {
+  readonly field: FormField;
+  readonly props: FieldShape & {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly disabled: boolean;
+  };
+  readonly fixed: boolean;
+}
+
+function Control({ field, props, fixed }: ControlProps) {
+  const { form, revealed, onReveal } = useFormScope();
+  const { kind, mono, look } = field;
+  const example = typeof look.example === 'function' ? look.example(form.values) : look.example;
+  const input = { name: field.name, ...(example !== undefined && { placeholder: example }) };
+  switch (kind) {
+    case 'flag':
+      return (
+        <FlagInput
+          label={props.label}
+          hint={props.hint}
+          checked={props.value === 'true'}
+          onChange={(checked) => props.onChange(checked ? 'true' : '')}
+        />
+      );
+    case 'choice':
+    case 'choices':
+      return <ChoiceControl field={field} props={props} fixed={fixed} />;
+    case 'email':
+      return <EmailInput {...props} />;
+    case 'password':
+    case 'secret': {
+      const [first] = form.fields.filter((one) => one.kind === 'password' || one.kind === 'secret');
+      const reveal = first === field ? { onShow: onReveal } : {};
+      return <PasswordInput {...props} {...reveal} shown={revealed} autoComplete="new-password" />;
+    }
+    case 'multiline':
+      return <LinesInput {...props} lines={look.lines ?? 3} mono={mono} placeholder={example} />;
+    case 'texts':
+      if (look.lines !== undefined)
+        return <LinesInput {...props} lines={look.lines} mono placeholder={example} counts />;
+      return <TextInput {...props} mono input={input} />;
+    case 'number': {
+      const { minimum = 1, maximum } = field;
+      const bounds = {
+        min: minimum,
+        step: 1,
+        inputMode: 'numeric' as const,
+        ...(maximum !== undefined && { max: maximum }),
+      };
+      return <TextInput {...props} mono={mono} type="number" readOnly={fixed} input={{ ...input, ...bounds }} />;
+    }
+    case 'moment':
+      return <TextInput {...props} type="datetime-local" readOnly={fixed} input={input} />;
+    default:
+      return <TextInput {...props} mono={mono || kind === 'tags'} readOnly={fixed} input={input} />;
+  }
+}
+
+function ChoiceControl({ field, props, fixed }: ControlProps) {
+  const { form, manner } = useFormScope();
+  const { choices, words, look, kind } = field;
+  const { clearable = true, placeholder, loading } = look;
+  const more = { clearable, ...(placeholder !== undefined && { placeholder: say(placeholder) }) };
+  if (typeof choices === 'string' || (typeof choices === 'object' && 'call' in choices))
+    return (
+      <SourceChoice
+        {...props}
+        {...more}
+        source={choices}
+        manner={manner}
+        enabled={isEnabled(field, form.values)}
+        waits={loading === undefined ? undefined : say(loading)}
+        disabled={props.disabled || fixed}
+      />
+    );
+  const listed =
+    typeof choices === 'function'
+      ? choices()
+      : (choices ?? []).map((value) => ({ value, label: say(words[value] ?? value) }));
+  if (kind === 'choices') {
+    const { value, onChange, ...shape } = props;
+    return (
+      <ChoicesInput {...shape} choices={listed} values={partsOf(value)} onChange={(next) => onChange(next.join(','))} />
+    );
+  }
+  // What cannot be chosen is a fact.
+  if (fixed) {
+    const { label = '' } = listed.find(({ value }) => value === props.value) ?? {};
+    return <TextInput {...props} value={label} readOnly />;
+  }
+  return <ChoiceInput {...props} {...more} choices={listed} />;
+}
+
+interface FieldPartProps {
+  readonly field: FormField;
+  readonly place: 'beside' | 'behind';
+}
+
+/** What the page has of its own beside a field or behind it. */
+export function FieldPart({ field: { name }, place }: FieldPartProps) {
+  const { form, parts } = useFormScope();
+  const Part: ComponentType<ToolPartProps> | undefined = parts[place]?.[name];
+  return Part ? <Part values={form.values} change={form.change} /> : null;
+}

@@ -1,0 +1,79 @@
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useId, useState } from 'react';
+import { useToolOf } from '../definitions/registry';
+import type { FormValues, ToolDefinition, ToolParts } from '../definitions/tool';
+import { t } from '../i18n/translate';
+import { mobileWidth, motion } from '../theme/tokens';
+import { ActButton } from '../ui/ActButton';
+import { useLastAnswer } from '../ui/tool/useLastAnswer';
+import styles from './ToolDialog.module.css';
+import { ToolForm } from './ToolForm';
+
+interface ToolDialogProps {
+  /** The name of the tool's page. */
+  readonly page: string;
+  readonly title: string;
+  /** Told of a success, with the form that was sent. */
+  readonly onDone: (values: FormValues) => void;
+  readonly onClose: () => void;
+}
+
+/** The form of a tool over another page: it stays for as long as it is mounted. */
+export function ToolDialog({ page, title, onDone, onClose }: ToolDialogProps) {
+  const tool = useToolOf(page);
+  const parts = useParts(tool);
+  const { busy, close } = useLastAnswer(page);
+  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const id = useId();
+  const leave = () => {
+    close();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      aria-labelledby={id}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="xs"
+      transitionDuration={still ? 0 : motion.quick}
+      onClose={(_event, cause) => {
+        // A click beside it could throw away what was typed.
+        if (!busy && cause === 'escapeKeyDown') leave();
+      }}
+    >
+      <div className={styles.content}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {parts ? (
+          <ToolForm
+            name={page}
+            tool={tool}
+            parts={parts}
+            dialog={{ close: <ActButton label={t('app.close')} disabled={busy} onPress={leave} />, onDone }}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const none: ToolParts = {};
+
+/** What a tool has of its own, once it is loaded. */
+function useParts({ parts: load }: ToolDefinition): ToolParts | undefined {
+  const [parts, setParts] = useState<ToolParts | undefined>(load ? undefined : none);
+  useEffect(() => {
+    load?.().then(
+      ({ default: loaded }) => setParts(loaded),
+      (error: unknown) =>
+        setParts(() => {
+          throw error;
+        }),
+    );
+  }, [load]);
+  return parts;
+}

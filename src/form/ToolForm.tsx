@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { FormValues, ToolDefinition, ToolParts } from '../definitions/tool';
+import { say, t } from '../i18n/translate';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { showToast, toastDurations } from '../ui/toasts';
+import { useFocusAfter } from '../ui/tool/useFocusAfter';
+import { Fields } from './Fields';
+import { FormFrame } from './FormFrame';
+import { fieldsIn, layoutOf } from './fields';
+import { ownAccounts } from './ownAccounts';
+import { bodyOfTool } from './performTool';
+import { ToolActions } from './ToolActions';
+import styles from './ToolForm.module.css';
+import { FactTable, ToolResponse } from './ToolResponse';
+import { useTool } from './useTool';
+
+interface ToolFormProps {
+  readonly name: string;
+  readonly tool: ToolDefinition;
+  readonly parts: ToolParts;
+  readonly given?: Partial<FormValues> | undefined;
+  readonly quietExpiry?: boolean;
+  /** In a dialog: the first field has the focus, the answer goes with the form, and a success leads nowhere. */
+  readonly dialog?: { readonly close: ReactNode; readonly onDone: (values: FormValues) => void };
+}
+
+/** The form of a tool, the question before its acts, and the answer. */
+export function ToolForm({ name, tool, parts, given, quietExpiry = false, dialog }: ToolFormProps) {
+  const [layout] = useState(() => layoutOf(tool.call, tool.fields, ownAccounts()));
+  const fields = useMemo(() => fieldsIn(layout), [layout]);
+  const navigate = useNavigate();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const { leadsTo } = tool;
+  const leave = () => {
+    if (leadsTo) leaving.current = setTimeout(() => void navigate(leadsTo.path), leadsTo.after);
+  };
+  const state = useTool({ name, tool, parts, fields, given, quietExpiry, onDone: dialog ? dialog.onDone : leave });
+  const { form, answer, asked, busy, done } = state;
+  const [submit, andThenFocus] = useFocusAfter();
+  const closing = useRef<HTMLSpanElement>(null);
+  // What had the focus can be used no more, and Escape has to be heard.
+  useEffect(() => {
+    if (done) closing.current?.querySelector('button')?.focus();
+  }, [done]);
+
+  function cancel(): void {
+    if (!tool.cancel) return;
+    if (form.kept) showToast('info', say(tool.cancel.kept), { duration: toastDurations.long });
+    void navigate(tool.cancel.path);
+  }
+
+  if (done && answer && parts.Done)
+    return <parts.Done answer={answer} onLeave={() => void (leadsTo && navigate(leadsTo.path))} />;
+  const within = tool.answer.within || dialog !== undefined;
+  const onClose = dialog ? undefined : andThenFocus(state.close);
+  const response = <ToolResponse tool={tool} parts={parts} state={state} onClose={onClose} />;
+  const { Help, Question } = parts;
+  const { asksItself } = state;
+  const question = !asksItself && typeof asked?.question === 'object' ? asked.question : undefined;
+  const wide = layout.length > 1 && layout.every((part) => 'group' in part);
+  return (
+    <>
+      <div className={styles.page} data-wide={wide || undefined}>
+        <div className={styles.columns} data-within={within || undefined}>
+          <FormFrame
+            form={form}
+            parts={parts}
+            disabled={done && (leadsTo !== undefined || dialog !== undefined)}
+            manner={tool.sourceWords ?? 'load'}
+            focused={dialog !== undefined}
+            className={styles.form}
+            onSubmit={(unreadable) => state.press(tool.acts[0], unreadable)}
+          >
+            {(unreadable) => (
+              <>
+                <Fields layout={layout} />
+                {tool.help ? (
+                  <p className={styles.help}>
+                    {say(tool.help.text)} <Link to={tool.help.path}>{say(tool.help.link)}</Link>
+                  </p>
+                ) : null}
+                {Help ? <Help values={form.values} change={form.change} /> : null}
+                {within ? response : null}
+                <ToolActions
+                  tool={tool}
+                  state={state}
+                  submit={submit}
+                  unreadable={unreadable}
+                  onDiscard={dialog || tool.draft === 'session' ? undefined : andThenFocus(state.discard)}
+                  onCancel={tool.cancel && !dialog ? cancel : undefined}
+                >
+                  {dialog ? (
+                    <span ref={closing} className={styles.beside}>
+                      {dialog.close}
+                    </span>
+                  ) : null}
+                </ToolActions>
+              </>
+            )}
+          </FormFrame>
+          {within ? null : response}
+        </div>
+      </div>
+      {question ? (
+        <ConfirmDialog
+          title={typeof question.title === 'function' ? question.title(form.values) : question.title}
+          act={say(question.button)}
+          icon={asked?.icon}
+          destructive={asked?.destructive}
+          description={question.help === undefined ? undefined : say(question.help)}
+          onAct={() => state.confirm()}
+          onClose={state.cancel}
+        >
+          <FactTable label={t('terminate.hit')} facts={question.hits(form.values)} />
+        </ConfirmDialog>
+      ) : null}
+      {asked && asksItself && Question && !busy ? (
+        <Question
+          act={asked.name}
+          values={form.values}
+          plan={asked.plan}
+          bodyOf={(values) => bodyOfTool(tool, fields, values)}
+          onAct={state.confirm}
+          onClose={state.cancel}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import { Link } from 'react-router';
+import { isOffered } from '../authProvider/offeredCalls';
+import { useOffers } from '../authProvider/useOffers';
+import type { Fact, ToolDefinition, ToolParts } from '../definitions/tool';
+import { say, t } from '../i18n/translate';
+import { cut } from '../ui/cellLook';
+import { copyText } from '../ui/copyText';
+import { IconButton } from '../ui/IconButton';
+import { balanced } from '../ui/NameInText';
+import { StateText } from '../ui/StateText';
+import { machineTones, toneOf } from '../ui/tones';
+import { FactRows } from '../ui/tool/FactRows';
+import { ServerResponse } from '../ui/tool/ServerResponse';
+import { AnswerTable } from './AnswerTable';
+import styles from './ToolResponse.module.css';
+import type { ToolState } from './useTool';
+
+interface ToolResponseProps {
+  readonly tool: ToolDefinition;
+  readonly parts: ToolParts;
+  readonly state: ToolState;
+  readonly onClose: (() => void) | undefined;
+}
+
+/** The answer of a tool: in words, then as facts or a table, then as it came. */
+export function ToolResponse({ tool, parts, state: { form, answer, inFlight }, onClose }: ToolResponseProps) {
+  const { Response, Answer } = parts;
+  const { values, change } = form;
+  if (Response) return <Response {...{ values, change, answer, inFlight }} onClose={onClose ?? (() => undefined)} />;
+  if (!answer) return null;
+  const { facts, table, follow, folded = false } = tool.answer;
+  return (
+    <ServerResponse answer={answer} folded={folded} {...(onClose && { onClose })}>
+      {facts ? <FactTable label={say(facts.label)} facts={facts.of(answer)} /> : null}
+      {table ? <AnswerTable table={table} rows={table.rows(answer)} /> : null}
+      {Answer ? <Answer answer={answer} /> : null}
+      {follow && answer.tone === 'success' ? <FollowLine {...follow} /> : null}
+    </ServerResponse>
+  );
+}
+
+function FollowLine({ text, link, path, call }: NonNullable<ToolDefinition['answer']['follow']>) {
+  useOffers();
+  if (call && !isOffered(call)) return null;
+  return (
+    <p className={styles.follow}>
+      {say(text)} <Link to={path}>{say(link)}</Link>
+    </p>
+  );
+}
+
+/** More characters than this of a fact are not drawn (C18); the raw answer has them. */
+const maximumLength = 300;
+
+/** More of a list than this is counted, not drawn. */
+const maximumDrawn = 20;
+
+/** Facts in rows; nothing for none. */
+export function FactTable({ label, facts }: { readonly label: string; readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <FactRows label={label} rows={facts.map(([name, value]) => [say(name), <FactValue key={name} value={value} />])} />
+  );
+}
+
+const Text = ({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) => (
+  <bdi className={mono ? 'mono' : undefined}>{balanced(cut(text, maximumLength))}</bdi>
+);
+
+function FactValue({ value }: { readonly value: Fact[1] }) {
+  if (typeof value === 'string') return <Text text={value} />;
+  if ('code' in value) return <Text text={value.code} mono />;
+  if ('codes' in value) return <Codes codes={value.codes} />;
+  if ('from' in value)
+    return (
+      <span className="mono">
+        <Text text={value.from} /> → <Text text={value.to} />
+      </span>
+    );
+  const { state } = value;
+  return (
+    <span className={styles.state}>
+      <StateText tone={toneOf(state, machineTones)} text={state === '' ? t('list.none') : cut(state, 24)} />
+    </span>
+  );
+}
+
+/** Identifiers or addresses, each of which can be copied. */
+function Codes({ codes }: { readonly codes: readonly string[] }) {
+  if (codes.length === 0) return t('machine.noAddresses');
+  return (
+    <>
+      <ul className={styles.codes}>
+        {codes.slice(0, maximumDrawn).map((code) => (
+          <li key={code}>
+            <bdi className="mono">{code}</bdi>
+            <IconButton label={t('list.copyValue', { column: code })} icon={Copy} onClick={() => void copyText(code)} />
+          </li>
+        ))}
+      </ul>
+      {codes.length > maximumDrawn ? t('list.moreRows', { n: codes.length - maximumDrawn }) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useSession } from '../authProvider/useSession';
+import type { ScreenProps } from '../definitions/page';
+import type { FormValues, ToolDefinition, ToolParts } from '../definitions/tool';
+import { PageFrame } from '../ui/PageFrame';
+import { showToast, toastDurations } from '../ui/toasts';
+import { useGiven } from '../ui/tool/useGiven';
+import { fieldsIn, layoutOf } from './fields';
+import { ownAccounts } from './ownAccounts';
+import { ToolForm } from './ToolForm';
+import { namedIn } from './values';
+
+interface ToolScreenProps extends ScreenProps {
+  readonly tool: ToolDefinition;
+  readonly parts: ToolParts;
+}
+
+/** The page of a tool: its form, filled by the link that led here, and what came of it (R10). */
+export function ToolScreen({ page, tool, parts }: ToolScreenProps) {
+  useSession();
+  const fields = fieldsIn(layoutOf(tool.call, tool.fields, ownAccounts()));
+  // Another sign-in of the same person may open other choices: the form then begins with those.
+  const choices = JSON.stringify(fields.map((field) => typeof field.choices === 'function' && field.choices()));
+  const read = tool.given ?? ((state) => namedIn(fields, state));
+  const { given, key } = useGiven(read);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is told once for each time, which the key stands for
+  useEffect(() => {
+    if (given && tool.toldGiven)
+      showToast('info', tool.toldGiven(given as FormValues), { duration: toastDurations.long });
+  }, [key]);
+
+  return (
+    <PageFrame heading={page.heading} description={page.description}>
+      <ToolForm
+        key={`${key} ${choices}`}
+        name={page.name}
+        tool={tool}
+        parts={parts}
+        given={given}
+        quietExpiry={page.sessionExpired === 'form'}
+      />
+    </PageFrame>
+  );
+}

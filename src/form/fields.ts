@@ -1,0 +1,201 @@
+import type * as z from 'zod/mini';
+import type { Call } from '../../contract/call';
+import { type FieldKind, type FieldMeta, metaOf } from '../../contract/field';
+import type { Text } from '../definitions/basics';
+import type { FieldLook, FieldPart, FilledPart, FormPart, FormValues } from '../definitions/tool';
+import { say } from '../i18n/translate';
+import type { Choice } from '../ui/form/ChoiceInput';
+import { lockedBy } from './filled';
+
+type Schema = z.ZodMiniType;
+
+/** A field with everything that is known about it: by the call's schema, what the contract says beside it, and the page. */
+export interface FormField {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly label: string;
+  /** What its value has to be like; absent for a field of the page's own. */
+  readonly schema: Schema | undefined;
+  readonly choices: Exclude<FieldLook<FormValues>['choices'], 'ownAccounts'>;
+  readonly words: Readonly<Record<string, Text>>;
+  readonly help: string | undefined;
+  /** Said when it is empty; `undefined` where it may be. */
+  readonly required: string | undefined;
+  readonly invalid: string | undefined;
+  readonly initial: string;
+  readonly mono: boolean;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+  readonly look: FieldLook<FormValues>;
+  /** It says which of several fields is shown, and is nothing that is filled in. */
+  readonly isTab?: true;
+}
+
+/** The fields of a form as they are laid out. */
+export type FormLayout = readonly (
+  | { readonly field: FormField }
+  | { readonly group: string; readonly help: string | undefined; readonly layout: FormLayout }
+  | { readonly tabs: FormField; readonly fields: readonly FormField[] }
+  | { readonly filled: FormField; readonly part: FilledPart; readonly fields: readonly FormField[] }
+)[];
+
+/** What a schema is underneath `nullable` and `optional`. */
+function inner(schema: Schema): Schema {
+  const { innerType } = schema._zod.def as { innerType?: Schema };
+  return innerType ? inner(innerType) : schema;
+}
+
+export const typeOf = (schema: Schema): string => inner(schema)._zod.def.type;
+
+const kinds: Readonly<Record<string, FieldKind>> = { enum: 'choice', boolean: 'flag', number: 'number' };
+
+function kindOf(schema: Schema): FieldKind {
+  const base = inner(schema);
+  const { type } = base._zod.def;
+  if (type !== 'array') return kinds[type] ?? 'text';
+  const { element } = base._zod.def as unknown as { element: Schema };
+  return element._zod.def.type === 'object' ? 'tags' : 'texts';
+}
+
+/** The values of an enum. */
+function valuesOf(schema: Schema): readonly string[] | undefined {
+  const { entries } = inner(schema)._zod.def as { entries?: Readonly<Record<string, string>> };
+  return entries && Object.values(entries);
+}
+
+/** The bounds of a number. */
+function boundsOf(schema: Schema): { minimum?: number; maximum?: number } {
+  const { checks = [] } = inner(schema)._zod.def as { checks?: readonly { _zod: { def: Record<string, unknown> } }[] };
+  const bound = (kind: string) => {
+    const found = checks.map(({ _zod: { def } }) => def).find(({ check }) => check === kind)?.value;
+    return typeof found === 'number' ? found : undefined;
+  };
+  const [minimum, maximum] = [bound('greater_than'), bound('less_than')];
+  return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
+}
+
+/** How many characters a text may have. */
+export function maximumLength(schema: Schema): number | undefined {
+  const { checks = [], type } = inner(schema)._zod.def as {
+    type: string;
+    checks?: readonly { _zod: { def: { check: string; maximum?: number } } }[];
+  };
+  const limits = checks.flatMap(({ _zod: { def } }) => (def.check === 'max_length' ? [def.maximum ?? 0] : []));
+  return type === 'string' && limits.length > 0 ? Math.min(...limits) : undefined;
+}
+
+/** Whether a schema takes what an empty field is sent as. */
+function takesEmpty(schema: Schema): boolean {
+  return [null, undefined, '', false].some((empty) => schema.safeParse(empty).success) || typeOf(schema) === 'array';
+}
+
+/** What is so of a choice that is none. */
+function fewOf(
+  [first, ...others]: readonly Choice[],
+  words: NonNullable<FieldLook<FormValues>['few']>,
+): FieldLook<FormValues> {
+  if (!first) return { fixed: () => words.none, required: words.required };
+  return others.length > 0 ? {} : { fixed: () => words.one, initial: first.value };
+}
+
+function fieldFrom(
+  name: string,
+  schema: Schema | undefined,
+  look: FieldLook<FormValues>,
+  accounts: readonly Choice[] = [],
+): FormField {
+  const meta: Partial<FieldMeta> = metaOf(schema) ?? {};
+  const label = say(look.label ?? meta.label ?? name);
+  const named = look.choices ?? meta.choices ?? (schema && valuesOf(schema));
+  const choices = named === 'ownAccounts' ? () => accounts : named;
+  const few = look.few && typeof choices === 'function' ? fewOf(choices(), look.few) : {};
+  const needed = few.required ?? look.required ?? (schema !== undefined && !takesEmpty(schema));
+  const words = typeof needed === 'string' ? needed : (meta.required ?? 'form.required');
+  const help = look.help === false ? undefined : (look.help ?? meta.help);
+  const invalid = look.invalid ?? meta.invalid;
+  const { initial = meta.initial ?? '' } = { ...look, ...few };
+  return {
+    name,
+    kind: look.kind ?? meta.kind ?? (schema ? kindOf(schema) : 'text'),
+    label,
+    schema,
+    choices,
+    words: look.words ?? meta.words ?? {},
+    help: help === undefined ? undefined : say(help),
+    required: needed === false ? undefined : say(words, { field: label }),
+    invalid: invalid === undefined ? undefined : say(invalid, { field: label }),
+    initial: typeof initial === 'function' ? initial() : initial,
+    mono: look.mono ?? meta.mono ?? false,
+    minimum: undefined,
+    maximum: undefined,
+    ...(schema && boundsOf(schema)),
+    ...(look.maximum !== undefined && { maximum: look.maximum }),
+    look: { example: meta.example, ...look, ...few } as FieldLook<FormValues>,
+  };
+}
+
+const shapeOf = ({ body }: Pick<Call, 'body'>): Readonly<Record<string, Schema>> =>
+  (body?._zod.def as { shape?: Record<string, Schema> } | undefined)?.shape ?? {};
+
+/**
+ * Lays out the fields of a form over a call.
+ *
+ * @param accounts the choices of a field that is one of `ownAccounts`
+ */
+export function layoutOf(
+  call: Pick<Call, 'body'>,
+  parts: readonly FormPart<string, FormValues>[],
+  accounts: readonly Choice[] = [],
+): FormLayout {
+  const shape = shapeOf(call);
+  const single = (part: FieldPart<string, FormValues>): FormField => {
+    if (typeof part === 'string') return fieldFrom(part, shape[part], {}, accounts);
+    if ('name' in part) return fieldFrom(part.name, shape[part.name], part, accounts);
+    return fieldFrom(part.own, undefined, part, accounts);
+  };
+  return parts.map((part) => {
+    if (typeof part === 'string') return { field: single(part) };
+    if ('group' in part) {
+      const help = part.help === undefined ? undefined : say(part.help);
+      return { group: say(part.group), help, layout: layoutOf(call, part.fields, accounts) };
+    }
+    if ('filled' in part) {
+      const { filled: name, locks } = part;
+      const fields = part.fields.map(single).map((field) => {
+        if (!locks?.includes(field.name)) return field;
+        return { ...field, look: { ...field.look, fixed: lockedBy(name, field.name) } };
+      });
+      return { filled: fieldFrom(name, undefined, { when: () => false }), part, fields };
+    }
+    if ('tabs' in part) {
+      const fields = part.fields.map(single);
+      const names = fields.map(({ name }) => name);
+      const look = { label: part.label, choices: names, initial: names[0] ?? '' };
+      return { tabs: { ...fieldFrom(part.tabs, undefined, { kind: 'choice', ...look }), isTab: true }, fields };
+    }
+    return { field: single(part) };
+  });
+}
+
+/** All fields of a layout, in their order. */
+export function fieldsIn(layout: FormLayout): readonly FormField[] {
+  return layout.flatMap((part) => {
+    if ('field' in part) return [part.field];
+    if ('group' in part) return fieldsIn(part.layout);
+    return 'tabs' in part ? [part.tabs, ...part.fields] : [part.filled, ...part.fields];
+  });
+}
+
+/** Whether a field is shown with what the form holds. */
+export const isShown = ({ look }: FormField, values: FormValues): boolean => look.when?.(values) ?? true;
+
+/** Whether a field can be filled in with what the form holds. */
+export const isEnabled = (field: FormField, values: FormValues): boolean =>
+  isShown(field, values) && (field.look.disabled?.(values) ?? false) === false;
+
+/** Whether nothing of what is typed in a field may be kept or shown again. */
+export const isSecret = ({ kind }: FormField): boolean => kind === 'password' || kind === 'secret';
+
+/** The form with nothing filled in. */
+export const emptyValues = (fields: readonly FormField[]): FormValues =>
+  Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));

@@ -1,0 +1,47 @@
+import { partsOf } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { Field, type FieldShape } from '../../ui/form/Field';
+import styles from './LinesInput.module.css';
+
+interface LinesInputProps extends FieldShape {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** How high it is at first; one of a single line grows with what is in it. */
+  readonly lines: number;
+  readonly mono?: boolean;
+  readonly placeholder?: string | undefined;
+  /** It holds a list, which it counts; absent: one text. */
+  readonly counts?: boolean;
+}
+
+/** A box of several lines, for a long text or for a list whose parts are counted as they are typed. */
+export function LinesInput({
+  value,
+  onChange,
+  lines,
+  mono,
+  placeholder,
+  counts = false,
+  hint,
+  ...field
+}: LinesInputProps) {
+  const count = counts ? partsOf(value).length : 0;
+  return (
+    <Field {...field} hint={count === 0 ? hint : t('terminate.count', { n: count })}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={`field ${mono ? 'mono' : ''} ${styles.box}`}
+          data-low={lines === 1 || undefined}
+          rows={lines}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '../../contract/call';
+import { failure, saysFailed } from '../../contract/shapes';
+import { ask } from '../dataProvider/ask';
+import { CallError, serverMessage } from '../dataProvider/callError';
+import { jsonOf } from '../dataProvider/jsonOf';
+import type { Reply, Text } from '../definitions/basics';
+import type { FormFaults, FormValues, ToolAct, ToolAnswer, ToolDefinition } from '../definitions/tool';
+import { say } from '../i18n/translate';
+import { masked, rawLimit, shownText } from '../ui/rawText';
+import { showToast, toastDurations } from '../ui/toasts';
+import { answerOf, failedAnswer, withoutSecret } from '../ui/tool/toolAnswer';
+import { type FormField, isSecret } from './fields';
+import { bodyOf } from './values';
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** What a tool's call is sent for a form. */
+export const bodyOfTool = ({ body }: ToolDefinition, fields: readonly FormField[], values: FormValues): unknown =>
+  body ? body(values) : bodyOf(fields, values);
+
+/** A server's words, which it may give as any JSON value; `undefined` for none. */
+function wordsOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value.slice(0, rawLimit);
+  return value ? JSON.stringify(value).slice(0, rawLimit) : undefined;
+}
+
+/** What is known of an answer, with its secrets masked. */
+function contentOf(reply: Reply | undefined) {
+  const answer = objectOf(masked(reply?.body));
+  const said = (key: string) => wordsOf(answer[key]) ?? wordsOf(objectOf(answer.data)[key]);
+  return { answer, said, message: serverMessage(reply) };
+}
+
+/**
+ * Sends a tool's call with what a form holds, once.
+ *
+ * @param left aborts an act that only reads, when the page is left (D21)
+ * @param body another one than the form makes
+ * @returns what there is to say; `undefined` when that is nothing: the session has ended, or the act was aborted
+ */
+export async function sendTool(
+  tool: ToolDefinition,
+  fields: readonly FormField[],
+  values: FormValues,
+  act: ToolAct<FormValues>,
+  left: AbortSignal,
+  body = bodyOfTool(tool, fields, values),
+): Promise<ToolAnswer | undefined> {
+  const { call, answer: words } = tool;
+  const { success = 'confirm.success' } = words;
+  const failed = say(words.failure ?? 'tools.failed');
+  const params = tool.params?.(values, act.name);
+  const refused = (told: Parameters<NonNullable<typeof words.refusal>>[0], error: ToolAnswer): ToolAnswer => {
+    if (!words.refusal) return error;
+    return { ...error, hint: undefined, ...words.refusal(told) };
+  };
+  try {
+    const { reply } = await ask(
+      { ...call, ...(words.shape && { answer: words.shape }) },
+      { body, ...(params && { params }), signal: act.reads ? left : undefined },
+    );
+    const told = { values, act: act.name, ...contentOf(reply), reply };
+    const { message } = told;
+    if (!(words.isSuccess?.(told) ?? !saysFailed(told.answer.status)))
+      return refused(told, answerOf('error', message ?? failed, reply));
+    return answerOf('success', typeof success === 'function' ? success(told) : (message ?? say(success)), reply);
+  } catch (error) {
+    const own = (text: Text | undefined) => (text === undefined ? undefined : say(text));
+    const answer = failedAnswer(error, failed, own(words.noAnswer), own(words.timeOut));
+    // Of a read, nothing is uncertain but the answer.
+    if (answer && act.reads) return { ...answer, tone: 'error', hint: undefined };
+    if (!answer || !(error instanceof CallError) || error.failure === 'timeout' || error.failure === 'network')
+      return answer;
+    return refused({ values, act: act.name, ...contentOf(error.reply), reply: error.reply }, answer);
+  }
+}
+
+/** An answer as it is kept: with the form that it is about, or, where that has a secret in it, with nothing that could repeat it. */
+export function keptWith(
+  answer: ToolAnswer,
+  fields: readonly FormField[],
+  values: FormValues,
+  act: string,
+): ToolAnswer {
+  const secrets = fields.filter(isSecret).map(({ name }) => values[name] ?? '');
+  if (secrets.length === 0) return { act, values, ...answer };
+  const clean = secrets.reduce(withoutSecret, answer);
+  return { ...clean, body: undefined, act };
+}
+
+/** The fields of a form whose values an answer says are refused, each with why; a secret that it repeats is dots. */
+export function refusedFields(fields: readonly FormField[], values: FormValues, answer: ToolAnswer): FormFaults {
+  const { tone, body } = answer;
+  const { data } = failure.safeParse(tone === 'error' ? body : undefined);
+  const secrets = fields.filter(isSecret).map((field) => values[field.name] ?? '');
+  const clean = (text: string) => secrets.reduce(withoutSecret, { ...answer, text }).text;
+  const known = (data?.fields ?? []).flatMap(({ path, message }) => {
+    const name = path.split('.')[0] ?? '';
+    return fields.some((field) => field.name === name) ? [[name, clean(message).slice(0, maximumWords)] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** More characters than this of a fault are not shown at its field (C4). */
+const maximumWords = 500;
+
+/** Says in a toast what came of it. */
+export function tellAnswer({ tone, text, hint, raw = '' }: ToolAnswer, { toast = {} }: ToolDefinition['answer']): void {
+  const { success = 'short', failure = 'long', body } = toast;
+  if (tone === 'success') {
+    showToast(tone, text, { duration: toastDurations[success], detail: hint });
+    return;
+  }
+  const value = jsonOf(raw);
+  const holdsBody = body === true || (body === 'wordless' && serverMessage({ body: value }) === undefined);
+  const detail = hint ?? (holdsBody ? inOneLine(raw, value) : undefined);
+  showToast(tone, text, { duration: toastDurations[failure], detail });
+}
+
+/** A raw answer in one line, where it is JSON; nothing for an empty one. */
+function inOneLine(raw: string, value: unknown): string | undefined {
+  return raw.trim() === '' ? undefined : shownText(value === undefined ? raw : JSON.stringify(value));
+}
+
+/**
+ * Lets what calls have answered be read again: a list when it is next shown, what a form on show is about at once.
+ *
+ * @param refused the change was not made: nothing is read at once
+ */
+export function invalidateCalls(client: QueryClient, calls: readonly Call[], refused = false): void {
+  const refetchType = refused ? 'none' : 'active';
+  for (const { name } of calls) {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(name), refetchType });
+  }
+}

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { sessionUser } from '../authProvider/session';
+import type { FormFaults, FormValues } from '../definitions/tool';
+import { draftOfSession, dropDraft, dropDraftOfSession, keepDraft, readDraft, useDraftOfSession } from '../ui/drafts';
+import { emptyValues, type FormField, isSecret } from './fields';
+import { draftSchema, faultsOf } from './values';
+
+interface FormOptions {
+  /** Of its draft: unique among all forms. */
+  readonly name: string;
+  readonly fields: readonly FormField[];
+  readonly check?: ((values: FormValues) => FormFaults) | undefined;
+  readonly oneFault?: boolean | undefined;
+  /** What a link has filled in; it replaces the draft. */
+  readonly given?: Partial<FormValues> | undefined;
+  /** How long what is typed is kept (D36); absent: not at all. */
+  readonly draft?: 'person' | 'session' | undefined;
+  readonly inFlight?: boolean;
+}
+
+/** A form as the engine and its parts see it. */
+export interface FormState {
+  /** react-hook-form's own, for the inputs of react-admin and their like. */
+  readonly methods: UseFormReturn<Record<string, string>>;
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+  /** The field that the focus was sent to for its fault, which is said aloud, until it is mended. */
+  readonly firstFault: string | undefined;
+  /** How often the form was refused for what is in it. */
+  readonly refusals: number;
+  /** Something is filled in that {@link discard} takes away. */
+  readonly filled: boolean;
+  /** A draft is kept of it. */
+  readonly kept: boolean;
+  readonly change: (part: Partial<FormValues>) => void;
+  readonly refuse: (faults: FormFaults) => void;
+  /** Checks the form, marks what is wrong and answers whether nothing is. */
+  readonly isGood: (unreadable: readonly string[]) => boolean;
+  readonly discard: () => void;
+  /** What was sent is no draft any more; the fields keep it. What was typed since remains one. */
+  readonly forget: (sent: FormValues) => void;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The values, faults and draft of a form, over react-hook-form. */
+export function useFormState({
+  name,
+  fields,
+  check,
+  oneFault,
+  given,
+  draft,
+  inFlight = false,
+}: FormOptions): FormState {
+  // Whoever was signed in when the form was opened: what is typed is never kept as somebody else's.
+  const [username] = useState(() => sessionUser()?.username ?? '');
+  const schema = useMemo(() => draftSchema(fields), [fields]);
+  const empty = useMemo(() => emptyValues(fields), [fields]);
+  const [first] = useState((): Record<string, string> => {
+    const known =
+      given ?? (draft === 'session' ? draftOfSession(name, schema) : draft && readDraft(username, name, schema));
+    return { ...empty, ...(known as FormValues | undefined) };
+  });
+  const methods = useForm<Record<string, string>>({ defaultValues: first });
+  const values: FormValues = methods.watch();
+  const [refusals, setRefusals] = useState<{ readonly times: number; readonly first?: string | undefined }>({
+    times: 0,
+  });
+  const { errors } = methods.formState;
+  const faults = Object.fromEntries(fields.map((field) => [field.name, errors[field.name]?.message]));
+  const changed = fields.filter(({ name: field, isTab }) => !isTab && values[field] !== empty[field]);
+  const filled = changed.length > 0;
+  const kept = changed.some((field) => !isSecret(field));
+
+  const stored = JSON.stringify(schema.safeParse(values).data);
+  useEffect(() => {
+    if (draft !== 'person') return;
+    if (kept) keepDraft(username, name, schema, JSON.parse(stored));
+    else dropDraft(username, name);
+  }, [draft, username, name, schema, stored, kept]);
+  useDraftOfSession(name, schema, draft === 'session' && kept ? values : undefined, inFlight, draft === 'session');
+
+  /** @param own fields that are wrong in themselves: that lasts until they change, all else until anything does */
+  const mark = (found: FormFaults, own: FormFaults) => {
+    methods.clearErrors();
+    const wrong = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    for (const [field, message] of oneFault ? wrong.slice(0, 1) : wrong)
+      methods.setError(field, { type: own[field] ? 'own' : 'form', message });
+    const first = fields.find(({ name: field }) => wrong.some(([other]) => other === field))?.name;
+    if (first !== undefined) setRefusals(({ times }) => ({ times: times + 1, first }));
+  };
+
+  return {
+    methods,
+    fields,
+    values,
+    faults,
+    firstFault: faults[refusals.first ?? ''] === undefined ? undefined : refusals.first,
+    refusals: refusals.times,
+    filled,
+    kept,
+    change: (part) => {
+      const changed = Object.entries(part).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      for (const [field, value] of changed) methods.setValue(field, value);
+      const over = Object.entries(errors).filter(([field, error]) => field in part || error?.type === 'form');
+      methods.clearErrors(over.map(([field]) => field));
+    },
+    refuse: (found) => mark(found, {}),
+    isGood: (unreadable) => {
+      const current = methods.getValues();
+      const found = faultsOf(fields, current, check, unreadable);
+      mark(found, faultsOf(fields, current, undefined, unreadable));
+      return Object.keys(found).length === 0;
+    },
+    discard: () => methods.reset({ ...empty }),
+    forget: (sent) => {
+      if (draft === 'session') dropDraftOfSession(name);
+      else if (draft && same(readDraft(username, name, schema), schema.safeParse(sent).data)) dropDraft(username, name);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isOffered } from '../authProvider/offeredCalls';
+import { expireSession, sessionValid } from '../authProvider/session';
+import type { Attempt, FormValues, ToolAct, ToolAnswer, ToolDefinition, ToolParts } from '../definitions/tool';
+import { say, t } from '../i18n/translate';
+import { showToast, toastDurations } from '../ui/toasts';
+import { type Tell, useLastAnswer } from '../ui/tool/useLastAnswer';
+import { useReads } from '../ui/tool/useReads';
+import { type FormField, isShown } from './fields';
+import { bodyOfTool, invalidateCalls, keptWith, refusedFields, sendTool, tellAnswer } from './performTool';
+import { useFormState } from './useFormState';
+import { faultsOf } from './values';
+
+interface ToolOptions {
+  /** Of its draft and its last answer: unique among all forms. */
+  readonly name: string;
+  readonly tool: ToolDefinition;
+  readonly parts: ToolParts;
+  readonly fields: readonly FormField[];
+  readonly given: Partial<FormValues> | undefined;
+  /** The end of a session is told as that of a form is, by the page alone (R19). */
+  readonly quietExpiry: boolean;
+  /** Told of a success, with the form that was sent. */
+  readonly onDone?: ((values: FormValues) => void) | undefined;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The state of a tool: its form, the question before an act, the act in flight and the last answer (R10, R11, D21, D36). */
+export function useTool({ name, tool, parts, fields, given, quietExpiry, onDone }: ToolOptions) {
+  const calls = useLastAnswer(name);
+  const { act: inFlight, busy, run, progress, close } = calls;
+  const { check, oneFault, draft = 'person', afterSuccess = 'keep' } = tool;
+  const form = useFormState({ name, fields, check, oneFault, given, draft, inFlight: busy });
+  const [asked, setAsked] = useState<ToolAct<FormValues>>();
+  const client = useQueryClient();
+  const reads = useReads();
+
+  // A success that was there before is over: this visit begins with it at most in sight.
+  const [former] = useState(calls.answer);
+  const isNew = calls.answer !== undefined && calls.answer !== former;
+  const done = isNew && calls.answer?.tone === 'success';
+  const answer = tool.answer.once && calls.answer?.tone === 'success' && !done ? undefined : calls.answer;
+
+  const finish = useEffectEvent(() => {
+    const { values: sent } = calls.answer ?? {};
+    // What was typed since it was sent is the next request.
+    if (afterSuccess === 'empty' && (sent === undefined || same(sent, form.values))) form.discard();
+    onDone?.(form.values);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each new success, and for nothing else
+  useEffect(() => {
+    if (done) finish();
+  }, [done, calls.answer]);
+
+  async function carryOut(act: ToolAct<FormValues>, values: FormValues, decision: unknown, tell: Tell) {
+    const perform = parts.perform;
+    const attempt: Attempt = {
+      act: act.name,
+      values,
+      plan: act.plan,
+      decision,
+      client,
+      former: calls.answer,
+      left: reads.current.signal,
+      bodyOf: (one) => bodyOfTool(tool, fields, one),
+      send: (one, body) => sendTool(tool, fields, one, act, reads.current.signal, body),
+      tell,
+      close,
+      refuse: (faults) => {
+        const words = Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault && say(fault)]));
+        form.refuse(words);
+        // Whoever has left the page meanwhile sees no field.
+        const fault = reads.current.signal.aborted ? Object.values(words)[0] : undefined;
+        if (fault) showToast('error', fault, { duration: toastDurations.serverError });
+      },
+    };
+    const made = perform ? await perform(attempt) : await attempt.send(values);
+    // Nothing was sent, or the session has ended.
+    if (!made) return undefined;
+    // Of several requests, some may have changed something all the same.
+    if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && made.tone === 'error');
+    const told = keptWith(made, fields, values, act.name);
+    tellAnswer(told, tool.answer);
+    const refused = refusedFields(fields, values, made);
+    if (Object.keys(refused).length > 0) form.refuse(refused);
+    if (told.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);
+    return act.reads || told.tone !== 'warning' ? told : withStateNow(told, attempt);
+  }
+
+  /** An unknown outcome, with what is so by now beside what was said (C8). */
+  async function withStateNow(told: ToolAnswer, attempt: Attempt): Promise<ToolAnswer> {
+    const { values, tell } = attempt;
+    if (parts.afterUnknown) {
+      tell({ answer: told });
+      return parts.afterUnknown(told, attempt);
+    }
+    const reading = tool.acts.find((one) => one.name === tool.afterUnknown);
+    if (!reading) return told;
+    tell({ answer: told });
+    const now = await sendTool(tool, fields, values, reading, reads.current.signal);
+    return now?.tone === 'success' ? { ...told, body: now.body } : told;
+  }
+
+  function sessionOpen(): boolean {
+    if (sessionValid()) return true;
+    if (quietExpiry) expireSession('form');
+    else {
+      showToast('error', tool.sessionOver === undefined ? t('tools.sessionExpired') : say(tool.sessionOver), {
+        duration: toastDurations.long,
+      });
+      expireSession();
+    }
+    return false;
+  }
+
+  function send(act: ToolAct<FormValues>, decision?: unknown): void {
+    const values = form.methods.getValues();
+    if (sessionOpen()) void run((tell) => carryOut(act, values, decision, tell), act.name);
+  }
+
+  /** A button was pressed: acts, or asks, or says what is wrong. */
+  function press(act: ToolAct<FormValues>, unreadable: readonly string[]): void {
+    if (busy || (done && tool.leadsTo) || !form.isGood(unreadable) || !sessionOpen()) return;
+    if (act.question) setAsked(act);
+    else send(act);
+  }
+
+  const missing = faultsOf(
+    fields.map((field) => ({ ...field, schema: undefined, minimum: undefined })),
+    form.values,
+    undefined,
+  );
+
+  const planned = asked?.plan && isOffered(asked.plan.call) && (asked.plan.when?.(form.values) ?? true);
+
+  return {
+    form,
+    busy,
+    /** The act that is in flight, and how far it is. */
+    inFlight,
+    progress,
+    /** The act that is asked about. */
+    asked,
+    /** The tool's own part asks about it. */
+    asksItself: asked?.question === 'part' || (planned === true && parts.Question !== undefined),
+    answer,
+    done,
+    press,
+    confirm: (decision?: unknown) => {
+      setAsked(undefined);
+      if (asked) send(asked, decision);
+    },
+    cancel: () => setAsked(undefined),
+    close,
+    /** The first thing that is not filled in. */
+    missing: fields
+      .filter((field) => isShown(field, form.values))
+      .map(({ name: field }) => missing[field])
+      .find(Boolean),
+    discard: () => {
+      form.discard();
+      if (tool.answer.once) close();
+    },
+  };
+}
+
+export type ToolState = ReturnType<typeof useTool>;

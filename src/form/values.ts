@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { type FormFaults, type FormValues, partsOf } from '../definitions/tool';
+import { say, t } from '../i18n/translate';
+import { type FormField, isEnabled, isSecret, maximumLength, typeOf } from './fields';
+
+/** A tag filter is split at its first `=`; one without a key is dropped (D51). */
+function tagsOf(text: string): { key: string; value: string }[] {
+  return partsOf(text).flatMap((part) => {
+    const [key = '', ...rest] = part.split('=');
+    return key.trim() === '' ? [] : [{ key: key.trim(), value: rest.join('=').trim() }];
+  });
+}
+
+/** What a field is sent as; `undefined` for an empty one that can be left out. */
+export function sentValue({ kind, schema }: FormField, text: string): unknown {
+  const trimmed = text.trim();
+  switch (kind) {
+    case 'password':
+    case 'secret':
+      return text;
+    case 'flag':
+      return text === 'true';
+    case 'texts':
+    case 'choices':
+      return partsOf(text);
+    case 'tags':
+      return tagsOf(text);
+    default: {
+      if (trimmed === '' && schema) {
+        if (schema.safeParse(null).success) return null;
+        if (!schema.safeParse('').success && schema.safeParse(undefined).success) return undefined;
+      }
+      const isNumber = schema ? typeOf(schema) === 'number' : kind === 'number';
+      return isNumber && trimmed !== '' ? Number(trimmed) : trimmed;
+    }
+  }
+}
+
+/** The body that a form makes: every value from its field, and a field that cannot be filled in as an empty one. */
+export function bodyOf(fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> {
+  const sent = fields.filter(({ schema }) => schema);
+  return Object.fromEntries(
+    sent.flatMap((field) => {
+      const value = sentValue(field, isEnabled(field, values) ? (values[field.name] ?? '') : '');
+      return value === undefined ? [] : [[field.name, value] as const];
+    }),
+  );
+}
+
+const isEmpty = (field: FormField, text: string) => (isSecret(field) ? text === '' : text.trim() === '');
+
+/** What the schema refuses about a filled field. */
+function invalidIn(field: FormField, text: string): string | undefined {
+  const { schema, kind, minimum, maximum, look } = field;
+  const asTyped = kind === 'number' && !/^\d+$/.test(text.trim());
+  const sent = sentValue(field, text);
+  // Where the page has a maximum of its own, the schema's is the server's to tell.
+  const withinOwn = look.maximum !== undefined && Number(text) >= (minimum ?? 0) && Number(text) <= look.maximum;
+  const refused = schema && !withinOwn && !schema.safeParse(sent).success;
+  if (!refused && !(asTyped && (schema || minimum !== undefined))) return undefined;
+  const longest = schema && maximumLength(schema);
+  if (typeof sent === 'string' && longest !== undefined && sent.length > longest)
+    return t('form.tooLong', { field: field.label, maximum: longest.toLocaleString('en') });
+  if (field.invalid !== undefined) return field.invalid;
+  if (kind !== 'number') return t('form.invalid', { field: field.label });
+  const isTooLarge = /^\d+$/.test(text.trim()) && maximum !== undefined && Number(text) > maximum;
+  if (isTooLarge) return t('form.atMost', { field: field.label, maximum: maximum.toLocaleString('en') });
+  return t('form.wholeNumber', { field: field.label, minimum: minimum ?? 0 });
+}
+
+/**
+ * What is wrong with a form, in words, by field, in the order of the fields. Words that stand at an earlier field already are
+ * `''`: the field is marked and they are not said again.
+ *
+ * @param check what else the page looks at
+ * @param unreadable fields with something in them that the browser does not take for a number
+ */
+export function faultsOf(
+  fields: readonly FormField[],
+  values: FormValues,
+  check: ((values: FormValues) => FormFaults) | undefined,
+  unreadable: readonly string[] = [],
+): FormFaults {
+  const found = fields.flatMap((field): [string, string][] => {
+    if (!isEnabled(field, values)) return [];
+    const text = values[field.name] ?? '';
+    if (isEmpty(field, text) && !unreadable.includes(field.name))
+      return field.required === undefined ? [] : [[field.name, field.required]];
+    const fault = invalidIn(field, unreadable.includes(field.name) ? '?' : text);
+    return fault === undefined ? [] : [[field.name, fault]];
+  });
+  const own = Object.fromEntries(found);
+  const all = { ...check?.(values), ...own };
+  const said = new Set<string>();
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const fault = all[name];
+      if (fault === undefined) return [];
+      const words = say(fault);
+      const repeated = said.has(words);
+      said.add(words);
+      return [[name, repeated ? '' : words]];
+    }),
+  );
+}
+
+/** The schema of a form's draft: no secret is in it, and a choice that is none any more is none. */
+export function draftSchema(fields: readonly FormField[]): z.ZodMiniType<FormValues> {
+  const kept = fields.filter((field) => !isSecret(field));
+  const schemaOf = ({ choices, initial, kind }: FormField) => {
+    const values = typeof choices === 'function' ? choices().map(({ value }) => value) : choices;
+    if (kind !== 'choice' || !Array.isArray(values)) return z.catch(z.string(), initial);
+    return z.catch(z.string().check(z.refine((value) => value === '' || values.includes(value))), initial);
+  };
+  return z.object(Object.fromEntries(kept.map((field) => [field.name, schemaOf(field)]))) as z.ZodMiniType<FormValues>;
+}
+
+/** What a state of the address says about fields by their names, as far as they can be filled with it. */
+export function namedIn(fields: readonly FormField[], state: unknown): Partial<FormValues> | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const known = new Set(fields.filter((field) => !isSecret(field)).map(({ name }) => name));
+  const named = Object.entries(state).filter(([name, value]) => known.has(name) && typeof value === 'string');
+  const { data } = draftSchema(fields).safeParse(Object.fromEntries(named));
+  const good = named.map(([name]) => [name, data?.[name] ?? ''] as const).filter(([, value]) => value !== '');
+  return good.length > 0 ? Object.fromEntries(good) : undefined;
+}

@@ -1,0 +1,16 @@
+import type { ActionTools, RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
+
+/** The actions of a list, each of which is told the body that the list was called with. */
+export function actionsWithInput(actions: readonly RowAction[], input: Row): readonly RowAction[] {
+  const told = (tools: ActionTools): ActionTools => ({ ...tools, input });
+  const onAll =
+    (runAll: NonNullable<RowAction['runAll']>): typeof runAll =>
+    (rows, tools) =>
+      runAll(rows, told(tools));
+  return actions.map((action): RowAction => {
+    if (action.run === undefined) return { ...action, runAll: onAll(action.runAll) };
+    const { run, runAll } = action;
+    return { ...action, run: (row, tools) => run(row, told(tools)), ...(runAll && { runAll: onAll(runAll) }) };
+  });
+}

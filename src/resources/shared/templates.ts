@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { saysFailed } from '../../../contract/shapes';
+import { cellText } from '../../dataProvider/cells';
+import { type MessageKey, t } from '../../i18n/translate';
+import type { AnswerDefinition, Fact, FormValues, ToolAnswer } from '../defineResource';
+
+/* What the two pages have in common that make a launch template, or a version of one, from a machine (R49). */
+
+/**
+ * The chosen source is sent, the other one is empty (R50). Each keeps what was typed for it.
+ *
+ * @param required what is said when it is empty
+ */
+export const source = (required: MessageKey) =>
+  [
+    {
+      own: 'sourceType',
+      kind: 'choice',
+      label: 'Source Type',
+      choices: ['ip', 'instance_id'],
+      words: { ip: 'IP Address', instance_id: 'Instance ID' },
+      initial: 'ip',
+      required: true,
+      clearable: false,
+    },
+    { name: 'ip', required, when: ({ sourceType }: FormValues) => sourceType === 'ip' },
+    { name: 'instance_id', required, when: ({ sourceType }: FormValues) => sourceType !== 'ip' },
+  ] as const;
+
+const given = z.partial(z.object({ instanceId: z.string(), ip: z.string(), templateId: z.string() }));
+
+/** The machine, or the template, that a link here names: the instance tables do. */
+export function givenSource(state: unknown): Partial<FormValues> | undefined {
+  const { instanceId = '', ip = '', templateId = '' } = given.safeParse(state).data ?? {};
+  if (instanceId + ip + templateId === '') return undefined;
+  return { lt_id: templateId, instance_id: instanceId, ip, sourceType: instanceId === '' ? 'ip' : 'instance_id' };
+}
+
+/** Where people look a machine up. */
+export const findMachine = {
+  text: 'templates.help',
+  link: 'templates.find',
+  path: '/dashboard/aws/listallinstances',
+} as const;
+
+const maximumFacts = 12;
+
+/** What an answer says in single values, by their names: its own, or those of what it wraps in `data`. */
+export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>): readonly Fact[] {
+  if (tone !== 'success' || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const inner = Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
+  const data = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : body;
+  return Object.entries(data)
+    .filter(([key, value]) => key !== 'status' && /^(string|number|boolean)$/.test(typeof value) && value !== '')
+    .slice(0, maximumFacts)
+    .map(([key, value]) => [key, { code: cellText(value) }]);
+}
+
+/** What is said about the answer: any object without a `message` is a success, whatever else it holds (R51). */
+export const templateAnswer = {
+  noAnswer: 'templates.noAnswer',
+  timeOut: 'templates.noAnswer',
+  shape: z.looseObject({}),
+  isSuccess: ({ answer: { message, status } }) => !message && !saysFailed(status),
+  facts: { label: 'page.launchTemplate', of: templateFacts },
+} as const satisfies Partial<AnswerDefinition<FormValues>>;
+
+/** The fault that a 200 tells of: its `message`, else its `detail`, else `failed`; of any other failure the server's words. */
+export const templateRefusal =
+  (failed: MessageKey): AnswerDefinition<FormValues>['refusal'] =>
+  ({ said }) => ({ text: said('message') ?? said('detail') ?? t(failed) });

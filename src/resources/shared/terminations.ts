@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Termination } from '../../../contract/machines';
+import { saysSuccess } from '../../../contract/shapes';
+import { type MessageKey, t } from '../../i18n/translate';
+import { type AnswerDefinition, type FormValues, partsOf } from '../defineResource';
+
+/* What the pages have in common that end machines. */
+
+const noIdentifier = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' } as const;
+
+/** What is sent for identifiers of one kind (D16): an object of four keys for each, or a tag name and no objects. */
+export function terminationOf(
+  { account = '', region = '', sk_shut, force }: FormValues,
+  kind: keyof typeof noIdentifier | 'tagname',
+  entries: readonly string[],
+): Termination {
+  const rest = { account, region, sk_shut: sk_shut === 'true', force: force === 'true' };
+  if (kind === 'tagname') return { ...rest, tagname: entries[0] ?? '', instances: [] };
+  return { ...rest, tagname: '', instances: entries.map((entry) => ({ ...noIdentifier, [kind]: entry })) };
+}
+
+/** The entries of a field, each once (R43); a tag name is one entry, whatever is in it. */
+export function entriesOf(kind: string, text = ''): readonly string[] {
+  return kind === 'tagname' ? [text.trim()].filter((tag) => tag !== '') : partsOf(text);
+}
+
+/**
+ * What is said about the answer of a termination: only a 2xx answer with the status `success` is one.
+ *
+ * @param failure where the server has no words of its own (R45)
+ * @param forbidden of a 403, whatever the server says; absent: as of any other failure
+ */
+export const terminationAnswer = (failure: MessageKey, forbidden?: MessageKey) =>
+  ({
+    shape: z.unknown(),
+    success: 'terminate.started',
+    failure,
+    noAnswer: failure,
+    isSuccess: ({ answer: { status } }) => saysSuccess(status),
+    refusal: ({ message, reply: { status = 0 } = {} }) => {
+      const text = status === 403 ? forbidden : status < 300 ? 'terminate.failed' : undefined;
+      return text === undefined ? { text: message ?? t(failure) } : { text: t(text), hint: message };
+    },
+    toast: { success: 'long', failure: 'serverError', body: 'wordless' },
+  }) satisfies AnswerDefinition<FormValues>;

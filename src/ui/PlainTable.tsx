@@ -1,0 +1,107 @@
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import { type ReactNode, useState } from 'react';
+import { t } from '../i18n/translate';
+import { IconButton } from './IconButton';
+import styles from './plainTable.module.css';
+
+export interface PlainColumn<Row> {
+  /** Unique in the table: its cells have it as `data-column`. */
+  readonly name: string;
+  /** Absent: its name. */
+  readonly label?: string;
+  /** What stands in its cell of a row; nothing for `''`, `null` and `undefined`. */
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface PlainTableProps<Row> {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly columns: readonly PlainColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** So many rows at a time, in a box that scrolls; absent: the first 200, and how many more there are. */
+  readonly pageSize?: number;
+  /** On a phone each row is a card, in which every fact has its column's name before it. */
+  readonly cards?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Of a table without pages, more rows than this are counted, not drawn: nobody reads them. */
+const drawn = 200;
+
+/** A small table of a tool or a dialog, which is read and not worked in. */
+export function PlainTable<Row>({ label, columns, rows, pageSize, cards = false, className }: PlainTableProps<Row>) {
+  const [wanted, setPage] = useState(0);
+  const size = pageSize ?? drawn;
+  const last = Math.max(0, Math.ceil(rows.length / size) - 1);
+  const page = Math.min(wanted, last);
+  const from = page * size;
+  const shown = rows.slice(from, from + size);
+  const table = (
+    <table className={[styles.table, cards && styles.cards, className].filter(Boolean).join(' ')} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.name} scope="col" data-column={column.name}>
+              {column.label ?? column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and an answer may name a machine twice
+          <tr key={from + index}>
+            {columns.map((column) => {
+              const content = column.cell(row);
+              const empty = content === '' || content === null || content === undefined;
+              return (
+                <td
+                  key={column.name}
+                  data-column={column.name}
+                  data-name={column.label ?? column.name}
+                  data-empty={empty || undefined}
+                >
+                  {empty ? t('list.none') : content}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (pageSize === undefined) {
+    return (
+      <>
+        {table}
+        {rows.length > drawn ? <p className={styles.more}>{t('list.moreRows', { n: rows.length - drawn })}</p> : null}
+      </>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <div className={styles.scroll} tabIndex={0}>
+        {table}
+      </div>
+      {last === 0 ? null : (
+        <nav className={styles.pages} aria-label={t('list.pagination')}>
+          <IconButton
+            label={t('list.previousPage')}
+            icon={NavigateBefore}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          />
+          <span role="status">{t('list.range', { from: from + 1, to: from + shown.length, total: rows.length })}</span>
+          <IconButton
+            label={t('list.nextPage')}
+            icon={NavigateNext}
+            disabled={page === last}
+            onClick={() => setPage(page + 1)}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { cellText, cellValue } from '../dataProvider/cells';
+import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
+import type { Row } from '../definitions/basics';
+import type { Tone } from '../definitions/list';
+import { momentOf } from './shownText';
+import { toneOf } from './tones';
+
+/** More characters than this of a cell are not drawn; the tooltip has more of them, a copy and the CSV all. */
+const drawn = 300;
+export const hinted = 2_000;
+/** A text up to this many characters has no tooltip of its own: it fits, or the table gives it one when it does not. */
+const fitting = 24;
+
+/** How many characters at an identifier's end stay in sight; one not longer than twice as much is never cut. */
+const identifierTail = 6;
+
+/** What a cell looks like: data, so that a table cell stays a plain `td`. */
+export interface CellLook {
+  readonly kind: 'text' | 'number' | 'none' | 'identifier' | 'status' | 'time';
+  /** What is drawn. */
+  readonly text: string;
+  readonly title?: string;
+  readonly tone?: Tone;
+  /** For `time`: the moment as machines read it. */
+  readonly machine?: string;
+  /** For `identifier`: how many characters at the end stay when the middle is left out. */
+  readonly tail?: number;
+}
+
+/** The looks of columns whose words have a colour. */
+const toned: readonly ColumnRule['preset'][] = ['status', 'decision', 'outcome'];
+
+/** Whether a column's words have a colour. */
+export function isToned({ preset, tones }: Pick<ColumnRule, 'preset' | 'tones'>): boolean {
+  return tones !== undefined || toned.includes(preset);
+}
+
+/** The beginning of a text, never with half a character at its end. */
+export function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+const shortened = (text: string) => (text.length > drawn ? `${cut(text, drawn)}…` : text);
+const hint = (text: string) => (text.length > fitting ? { title: cut(text, hinted) } : {});
+
+/** The text of a cell, whole and as it came: what is copied (D44). */
+export function wholeText(rule: ColumnRule, row: Row): string {
+  return cellText(ruleValue(rule, row));
+}
+
+/** How a row's cell in a column looks (R64, C18). */
+export function cellLook(rule: ColumnRule, row: Row): CellLook {
+  const value = ruleValue(rule, row);
+  const text = cellText(value);
+  if (isToned(rule)) {
+    return { kind: 'status', text: shortened(text), tone: toneOf(value, rule), ...hint(text) };
+  }
+  if (value === null || value === undefined) return { kind: 'none', text };
+  if (typeof value === 'number') return { kind: 'number', text, ...hint(text) };
+  if (rule.preset === 'securityGroups') {
+    return { kind: 'text', text: shortened(text), title: cut(groupsTitle(cellValue(row, rule.name), text), hinted) };
+  }
+  const moment = momentOf(rule, value);
+  if (moment) return { kind: 'time', text: moment.shown, title: text, machine: moment.machine };
+  if (rule.preset === 'identifier' && text.length > 2 * identifierTail && text.length <= drawn) {
+    return { kind: 'identifier', text, tail: tailOf(text), ...hint(text) };
+  }
+  return { kind: rule.preset === 'identifier' ? 'identifier' : 'text', text: shortened(text), ...hint(text) };
+}
+
+/** As many characters as stay at the end, one fewer where the cut would halve a character. */
+function tailOf(text: string): number {
+  const code = text.charCodeAt(text.length - identifierTail);
+  return code >= 0xdc00 && code <= 0xdfff ? identifierTail - 1 : identifierTail;
+}
+
+/** The groups of a machine, one a line, `name (identifier)`; the shown text for anything that is no list of groups. */
+function groupsTitle(groups: unknown, shown: string): string {
+  if (!Array.isArray(groups)) return shown;
+  const lines = groups.map((group: unknown) => {
+    if (typeof group !== 'object' || group === null) return cellText(group);
+    const [name, id] = ['GroupName', 'GroupId'].map((key) => cellValue(group as Row, key));
+    if (typeof name !== 'string' || name === '') return typeof id === 'string' ? id : cellText(group);
+    return typeof id === 'string' && id !== '' ? `${name} (${id})` : name;
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../../support/accessible';
+import { test } from '../../support/extendedConsole';
+import { expect } from '../../support/fixtures';
+import { json } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const volumes = [
+  { volume_id: 'vol-1', state: 'in-use', size: 100, zone: 'a' },
+  { volume_id: 'vol-2', state: 'retired', size: 25, zone: 'b' },
+  { volume_id: 'vol-3', state: 'lost', zone: 'b' },
+];
+
+test.beforeEach(({ backend }) => {
+  backend.on('GET', 'volumes', json(volumes));
+});
+
+test('a call that answers with a bare list makes a table, its columns called and coloured as declared', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['aws volumes operator']);
+  await page.goto('/dashboard/aws');
+  await page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link', { name: 'Volumes' }).click();
+  const table = page.getByRole('table', { name: 'Volumes' });
+  await expect(table.getByRole('columnheader')).toHaveText(['volume_id', 'State', 'Size in GiB', 'Price', 'zone']);
+  const state = (word: string) => table.getByText(word, { exact: true });
+  await expect(state('in-use')).toHaveAttribute('data-tone', 'ok');
+  await expect(state('retired')).toHaveAttribute('data-tone', 'bad');
+  await expect(state('lost')).toHaveAttribute('data-tone', 'idle');
+  // A row that lacks what a value is computed from has none.
+  await expect(table.getByRole('row').nth(3).getByRole('cell')).toContainText(['vol-3', 'lost', '-', '-', 'b']);
+
+  await test.step('a column is called so in its filter, in the chooser and by what copies it, and by its key in a CSV', async () => {
+    const header = page.getByRole('columnheader', { name: 'State', exact: true });
+    await expect(header.getByRole('button', { name: 'Copy column State' })).toBeAttached();
+    await header.getByRole('button', { name: 'Filter State' }).click();
+    await page.getByRole('dialog', { name: 'Filter State' }).getByRole('checkbox', { name: 'retired' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Remove filter State: retired' })).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Size in GiB' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toContain('"volume_id","state","size","price","zone"');
+  });
+});
+
+test('an action of the list stands above it, and one of a row is sent as its call says', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  backend.on('POST', 'volumes/vol-1/detach', json({ status: 'success', message: 'Detached vol-1' }));
+  backend.on('GET', 'widgets', json([]));
+  await signInAs(['aws volumes']);
+  await page.goto('/dashboard/aws/volumes');
+  await expect(page.getByRole('button', { name: 'New volume' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('row', { name: /vol-1/ }).getByRole('button', { name: 'Detach', exact: true }).click();
+  await expect(page.getByText('Detached vol-1')).toBeVisible();
+  await expect.poll(() => backend.calls('GET', 'volumes').length).toBe(2);
+  await page.getByRole('button', { name: 'New volume' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/aws\/widgets/);
+});
+
+test('an action asks for what its call needs, and is sent to each selected row with it', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  for (const id of ['vol-1', 'vol-2']) backend.on('POST', `volumes/${id}/snapshot`, json({ status: 'success' }));
+  await signInAs(['aws volumes']);
+  await page.goto('/dashboard/aws/volumes');
+  for (const id of ['vol-1', 'vol-2']) await page.getByRole('checkbox', { name: `Select row ${id}` }).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Snapshot', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snapshot: 2 selected?' });
+  await expect(dialog.getByRole('row', { name: /vol-2/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('spinbutton', { name: 'Days to keep it' }).fill('400');
+  await dialog.getByRole('button', { name: 'Snapshot 2', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await expect(dialog.getByText('Reason is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Days to keep it must be at most 365', { exact: true })).toBeVisible();
+  expect(backend.calls('POST', 'volumes/vol-1/snapshot')).toEqual([]);
+
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Before the upgrade');
+  await dialog.getByRole('spinbutton', { name: 'Days to keep it' }).fill('7');
+  await dialog.getByRole('button', { name: 'Snapshot 2', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const id of ['vol-1', 'vol-2']) {
+    const sent = backend.calls('POST', `volumes/${id}/snapshot`).map(({ body }) => JSON.parse(body));
+    expect(sent).toEqual([{ reason: 'Before the upgrade', keep_days: 7 }]);
+  }
+});
+
+test('a page for some roles of its workspace is in nobody else’s menu, and its address asks for nothing', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  const link = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link', { name: 'Volumes' });
+  await signInAs(['aws operator', 'mail volumes']);
+  await page.goto('/dashboard/aws/volumes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
+  await expect(page.getByText('None of your roles opens the page “Volumes”.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Machine Status' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  expect(backend.calls('GET', 'volumes')).toEqual([]);
+  await signInAs(['admin']);
+  await page.goto('/dashboard/aws/volumes');
+  await expect(page.getByRole('table', { name: 'Volumes' })).toBeVisible();
+  await expect(link).toBeVisible();
+});
+
+test('a file of its own adds a column and an action to a list of the house', async ({ page, backend, signInAs }) => {
+  const data = [{ id: 7, process_name: 'crawl', account: '019', cpu_percent: 12, template_id: 'lt-1' }];
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
+  backend.on('GET', 'widgets', json([]));
+  await signInAs(['machine_launch user', 'aws user']);
+  await page.goto('/dashboard/launch/listprocess');
+  const headers = page.getByRole('table', { name: 'Process List' }).getByRole('columnheader');
+  await expect(headers).toHaveText(['id', 'process_name', 'CPU', 'account', 'template_id']);
+  const row = page.getByRole('row', { name: /crawl/ });
+  const names = await row.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(names.slice(0, 4)).toEqual(['Launch machines', 'Logs', 'Update', 'Terminate machines']);
+  await row.getByRole('button', { name: 'Logs' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/aws\/widgets\?process=7/);
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
+import { expect, test } from '../../support/fixtures';
+import { machines, searchPath } from '../../support/instancePage';
+import { failed, held } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const address = `${searchPath}?input={}`;
+const shares = (page: Page, column: string) => page.getByRole('group', { name: `Shares by ${column}` });
+const share = (page: Page, column: string, name: string) =>
+  shares(page, column).getByRole('button', { name, exact: true });
+
+test.beforeEach(async ({ backend, signInAs }) => {
+  backend.on('POST', 'ec2/listallinstance', machines(60));
+  await signInAs(['aws operator']);
+});
+
+test('the shares by state, account and region are said in words, and filter when pressed', async ({
+  page,
+  backend,
+}) => {
+  await page.goto(address);
+  await expect(shares(page, 'state').getByRole('button')).toHaveText([
+    'hibernated15',
+    'running15',
+    'stopped15',
+    'terminated15',
+  ]);
+  await expect(shares(page, 'account').getByRole('button')).toHaveCount(3);
+  const running = share(page, 'state', 'running: 15 of 60');
+  await expect(running).toHaveAttribute('aria-pressed', 'false');
+  await running.click();
+  await expect(running).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1–10 of 15')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter state: running' })).toBeVisible();
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"state":["running"]}');
+
+  // The other bars follow; its own shows what else there is.
+  await expect(share(page, 'account', '900: 5 of 15')).toBeVisible();
+  await expect(share(page, 'state', 'stopped: 15 of 60')).toBeVisible();
+  await share(page, 'account', '900: 5 of 15').click();
+  await expect(page.getByText('1–5 of 5')).toBeVisible();
+  await share(page, 'state', 'running: 5 of 20').click();
+  await expect(page.getByText('1–10 of 20')).toBeVisible();
+  expect(backend.calls('POST', 'ec2/listallinstance')).toHaveLength(1);
+});
+
+test('a share filters by the keyboard, which keeps its place, and a part of a bar by the mouse', async ({ page }) => {
+  await page.goto(address);
+  const stopped = shares(page, 'state').getByRole('button', { name: /^stopped/ });
+  await stopped.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1–10 of 15')).toBeVisible();
+  await expect(stopped).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(shares(page, 'state').getByRole('button', { name: /^terminated/ })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByText('1–10 of 60')).toBeVisible();
+  await page.getByTitle('106: 20 of 60').first().click();
+  await expect(page.getByText('1–10 of 20')).toBeVisible();
+});
+
+test('of many values the greatest are shown, and the others are in the filter of the column', async ({
+  page,
+  backend,
+}) => {
+  const accounts = Array.from({ length: 60 }, (_, index) => [index, { account: index < 40 ? '900' : `a${index}` }]);
+  backend.on('POST', 'ec2/listallinstance', machines(60, Object.fromEntries(accounts)));
+  await page.goto(address);
+  await expect(share(page, 'account', '900: 40 of 60')).toBeVisible();
+  await shares(page, 'account').getByRole('button', { name: '15 more' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter account' })).toBeVisible();
+});
+
+test('it moves nothing while the rows come, and is not there for a list that failed or is empty', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const slow = held(machines(60));
+  backend.on('POST', 'ec2/listallinstance', slow);
+  await page.goto(address);
+  const box = () => page.getByRole('searchbox', { name: 'Search' }).boundingBox();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  // What moves once the fonts are there has nothing to do with the rows.
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const before = await box();
+  slow.release();
+  await expect(page.getByText('1–10 of 60')).toBeVisible();
+  expect(Math.abs(((await box())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(30);
+
+  for (const reply of [failed(500, 'down'), machines(0)]) {
+    backend.on('POST', 'ec2/listallinstance', reply);
+    await page.reload();
+    await expect(page.getByText(/Error: down|There is nothing here yet/)).toBeVisible();
+    await expect(page.getByRole('group', { name: /Shares/ })).toHaveCount(0);
+  }
+});
+
+test('the page has no accessibility violation, at a desk and on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  // Few rows: every rule is asked of every element.
+  await page.goto(`${address}&perPage=5`);
+  await shares(page, 'state')
+    .getByRole('button', { name: /^running/ })
+    .click();
+  await expect(page.getByText('1–5 of 15')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(page.getByText('1–5 of 15')).toBeVisible();
+  await expectAccessible(page);
+});

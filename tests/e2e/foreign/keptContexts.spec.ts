@@ -1,0 +1,87 @@
+import { expect, test } from '../../support/fixtures';
+import { KeptContexts } from '../../support/keptContexts';
+
+/*
+ * What the tests of a worker rest on: a browser context that the test before has used is as good as a new one.
+ */
+
+test('a kept context shows the next test nothing of the one before', async ({ browser, backend }) => {
+  const contexts = new KeptContexts(browser);
+  const options = { baseURL: backend.url, permissions: ['clipboard-read'] };
+  const context = await contexts.take(options);
+  const page = await context.newPage();
+
+  await page.clock.install({ time: new Date('2001-01-01') });
+  await context.addInitScript(() => Object.assign(window, { added: true }));
+  await page.addInitScript(() => Object.assign(window, { addedToPage: true }));
+  await context.route('**/favicon.svg', (route) => route.fulfill({ status: 418 }));
+  await page.goto('/login');
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'light');
+    sessionStorage.setItem('intro', 'seen');
+    // biome-ignore lint/suspicious/noDocumentCookie: a page would set it so.
+    document.cookie = 'token=1';
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await (await context.newPage()).goto('/login');
+  await context.setOffline(true);
+  await contexts.giveBack(context, backend.url);
+
+  expect(context.pages()).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  const again = await contexts.take(options);
+  expect(again).toBe(context);
+  const next = await again.newPage();
+  await next.goto('/login');
+  const seen = await next.evaluate(async () => ({
+    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    added: 'added' in window || 'addedToPage' in window,
+    year: new Date().getFullYear(),
+    width: window.innerWidth,
+    pages: history.length,
+    favicon: (await fetch('/favicon.svg')).status,
+    clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+  }));
+  expect(seen).toMatchObject({ added: false, width: 1280, favicon: 200, clipboard: 'granted' });
+  expect(seen.stored.filter((key) => ['theme', 'intro'].includes(key))).toEqual([]);
+  expect(seen.year).toBeGreaterThan(2001);
+  expect(seen.pages).toBeLessThanOrEqual(2);
+  await contexts.close();
+});
+
+test('contexts of other options are others, and only a few are kept', async ({ browser, backend }) => {
+  const contexts = new KeptContexts(browser);
+  const options = ['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York'].map((timezoneId) => ({
+    baseURL: backend.url,
+    timezoneId,
+  }));
+  const taken = [];
+  for (const one of options) {
+    const context = await contexts.take(one);
+    await contexts.giveBack(context, backend.url);
+    taken.push(context);
+  }
+  expect(new Set(taken).size).toBe(4);
+  expect(taken.map((context) => browser.contexts().includes(context))).toEqual([false, true, true, true]);
+  await contexts.close();
+});
+
+test('a permission is there for the test that asks for it only', async ({ browser, backend }) => {
+  const contexts = new KeptContexts(browser);
+  const stateIn = async (permissions: string[]) => {
+    const context = await contexts.take({ baseURL: backend.url, permissions });
+    const page = await context.newPage();
+    await page.goto('/login');
+    const { state } = await page.evaluate(() =>
+      navigator.permissions.query({ name: 'notifications' }).then(({ state }) => ({ state })),
+    );
+    await contexts.giveBack(context, backend.url);
+    return state;
+  };
+  const before = await stateIn([]);
+  expect(before).not.toBe('granted');
+  expect(await stateIn(['notifications'])).toBe('granted');
+  expect(await stateIn([])).toBe(before);
+  await contexts.close();
+});

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { root } from './support/artifacts';
+import { TestApp } from './support/testApp';
+import { freshDatabase } from './support/testDatabase';
+
+const folder = join(root, 'dist/extended-server');
+const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8');
+
+/** The files of the guide that are the server's, or read by it, by their paths. */
+const examples = [...guide.matchAll(/Make `((?:contract|server)\/[^`]+)`:\n\n```ts\n(.*?)```/gs)].map(
+  ([, path = '', code = '']) => ({ path, code }),
+);
+
+it('the call, the code and the migration of the guide join the server where they are put', async () => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of ['contract', 'server', 'tsconfig.json', 'package.json'])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const { path, code } of examples) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), code);
+  }
+  const paths = examples.map(({ path }) => path);
+  const own = ['contract/quotas.ts', 'server/quotas/routes.ts', 'server/db/migrations/9001-quotas.ts'];
+  expect(paths).toEqual(expect.arrayContaining(own));
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit'], { cwd: folder });
+
+  const { migrate } = await import(/* @vite-ignore */ join(folder, 'server/db/migrate.ts'));
+  const { buildApp } = await import(/* @vite-ignore */ join(folder, 'server/app.ts'));
+  const database = await freshDatabase();
+  onTestFinished(() => database.close());
+  await migrate(database.db);
+  const server = (await TestApp.start({ database, build: buildApp })).untilEndOfTest();
+  await server.add('ada', { admin: ['admin'] });
+  await server.add('otto', { 'Data/Air': ['aws user'] });
+  const [ada, otto] = [await server.tokenOf('ada', 'admin'), await server.tokenOf('otto', 'Data/Air')];
+
+  const quota = { account: '019', machines: 20 };
+  expect((await server.send('PUT', 'quotas', otto, quota)).statusCode).toBe(403);
+  expect((await server.send('PUT', 'quotas', ada, { ...quota, machines: 0 })).statusCode).toBe(400);
+  expect((await server.send('PUT', 'quotas', ada, quota)).json()).toMatchObject({
+    message: 'Account 019 may have 20 machines',
+  });
+  const list = await server.call({ path: 'quotas', token: otto });
+  expect(list.json()).toMatchObject({ status: 'success', data: [quota] });
+  const { offers } = (await server.login('ada', 'admin')).json<{ offers: string[] }>();
+  expect(offers).toEqual(expect.arrayContaining(['listquotas', 'setquota']));
+  const acts = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'setquota')
+    .orderBy('seq')
+    .execute();
+  expect(acts).toMatchObject([
+    { actor: 'otto', outcome: 'denied' },
+    { actor: 'ada', outcome: 'success', target: 'account 019', account: '019', after: { machines: 20 } },
+  ]);
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Call } from '../../../contract/call';
+
+/** What a text may have to look like; a schema that wants another one says so by an example. */
+const texts = ['x', '1', 'a@example.com', 'https://example.com', '10.0.0.4', '2026-01-31', '2026-01-31T09:00:00Z'];
+
+/** Values that a schema may take, the plainest first. */
+function candidates(schema: z.core.$ZodType): readonly unknown[] {
+  const examples = z.globalRegistry.get(schema)?.examples;
+  if (Array.isArray(examples) && examples.length > 0) return examples;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object': {
+      const values = Object.entries(def.shape).map(([key, part]) => [key, good(part)] as const);
+      return [Object.fromEntries(values.filter(([, value]) => value !== undefined))];
+    }
+    case 'array':
+      return [[], [good(def.element)]];
+    case 'union':
+      return def.options.flatMap(candidates);
+    case 'literal':
+      return def.values;
+    case 'enum':
+      return Object.values(def.entries);
+    case 'optional':
+      return [undefined];
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return candidates(def.innerType);
+    case 'pipe':
+      return candidates(def.in);
+    case 'number':
+      return [1, 0, -1, 10, 100, 1_000];
+    case 'boolean':
+      return [false, true];
+    case 'record':
+      return [{}];
+    default:
+      return [...texts, 'x'.repeat(12), 'x'.repeat(40)];
+  }
+}
+
+function good(schema: z.core.$ZodType): unknown {
+  const found = candidates(schema).find((value) => z.safeParse(schema, value).success);
+  if (found === undefined && !z.safeParse(schema, undefined).success)
+    throw new Error('A field of a call takes nothing plain: give its schema `examples` in contract/');
+  return found;
+}
+
+/** A request that a call's schemas take, made of their own examples or else of what is plainest. */
+export function goodRequest(call: Call): { readonly path: string; readonly body: unknown; readonly isEmpty: boolean } {
+  const [params, query, body] = [call.params, call.query, call.body].map((schema) => schema && good(schema));
+  const texts = (part: unknown) => (part ?? {}) as Record<string, string>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(texts(params)[name])));
+  const search = new URLSearchParams(texts(query)).toString();
+  const isEmpty = path === call.path && search === '' && body === undefined;
+  return { path: search === '' ? path : `${path}?${search}`, body, isEmpty };
+}

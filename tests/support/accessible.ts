@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** A desk, a tablet and a phone, in CSS pixels. */
+const widths = [1_440, 1_024, 390] as const;
+
+async function expectNoViolation(builder: AxeBuilder, where: string): Promise<void> {
+  // The other mode opens a page of its own each time, for frames of other origins: the console has none, and it costs as much again.
+  const { violations } = await builder.setLegacyMode().analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(told, `no accessibility violation ${where}`).toEqual([]);
+}
+
+/** The theme that the page is shown in. */
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+/** Switches the theme, as a choice in another tab does: parts of the page have their colours from scripts. */
+async function showTheme(page: Page, theme = 'dark'): Promise<void> {
+  await page.evaluate((mode) => {
+    localStorage.setItem('theme', mode);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  // A colour on its way from one theme to the other is of neither.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** Expects that the page does not scroll sideways at any width, and leaves it as wide as it was. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+        message: `the page does not scroll sideways at ${width} pixels`,
+      })
+      .toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/**
+ * Expects a page, as it is shown now, to be free of accessibility violations, to have enough contrast in the other theme too, and not
+ * to scroll sideways at any width. Only colours differ between the themes, so the other rules are asked once.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const theme = await themeOf(page);
+  const other = theme === 'light' ? 'dark' : 'light';
+  await expectNoViolation(new AxeBuilder({ page }), `in the ${theme} theme`);
+  await showTheme(page, other);
+  await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']), `in the ${other} theme`);
+  await showTheme(page, theme);
+  await expectNoOverflow(page);
+}

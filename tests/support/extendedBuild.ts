@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkResources } from '../../scripts/lib/checkResources.mjs';
+import { inputsHash } from '../../scripts/lib/stamp.mjs';
+import { fleetResource } from './fleetResource';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, 'dist/extended');
+const source = join(folder, 'source');
+const stamp = join(folder, 'build.txt');
+
+/** The console of this checkout with some resources more, once {@link buildExtendedConsole} has built it. */
+export const extendedConsole = join(folder, 'console');
+
+const copied = [
+  ...['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'],
+  'tests/support/adminInside',
+];
+const guides = ['docs/adding-a-resource.md', 'docs/extending.md'];
+const inputs = [
+  ...copied,
+  'package-lock.json',
+  ...guides,
+  'tests/support/extendedBuild.ts',
+  'tests/support/fleetResource.ts',
+];
+
+/** The files of the console that the guides show, by their paths, word for word: each stands below “Make `src/…`:”. */
+function examplesOfGuides(): [string, string][] {
+  const text = guides.map((guide) => readFileSync(join(root, guide), 'utf8')).join('\n');
+  const found = text.matchAll(/\bmake `((?:contract|src)\/[^`]+)`:\n\n```tsx?\n([\s\S]*?)```/gi);
+  return [...found].map(([, path = '', code = '']): [string, string] => [path, code]);
+}
+
+/** A file of `src/resources/` for each page of `adminInside/pages.ts`. */
+const adminPages = ['processDesk', 'zoneDesk', 'codes'].map((name): [string, string] => [
+  `src/resources/${name}.ts`,
+  `export { ${name} as default } from '../../tests/support/adminInside/pages';\n`,
+]);
+
+const run = (tool: string, ...options: string[]) =>
+  execFileSync(process.execPath, [join(root, 'node_modules', tool), ...options], { cwd: source, stdio: 'inherit' });
+
+/**
+ * Type-checks and builds the console with the guides' examples, the pages of `adminInside/` and the fleet among its resources,
+ * unless that has been done with the same sources.
+ *
+ * @throws Error when they do not type-check or build
+ */
+export async function buildExtendedConsole(): Promise<void> {
+  const hash = inputsHash(root, inputs);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  // With it goes the stamp: a build that fails or is cut off never passes for a good one.
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of copied) cpSync(join(root, name), join(source, name), { recursive: true });
+  const files = [...examplesOfGuides(), ...adminPages, ['src/resources/fleet.ts', fleetResource] as const];
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(source, path)), { recursive: true });
+    writeFileSync(join(source, path), text);
+  }
+  run('typescript/bin/tsc', '--noEmit');
+  await checkResources(source);
+  run('vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', extendedConsole, '--emptyOutDir');
+  writeFileSync(stamp, hash);
+}

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import type { FormUnderTest } from '../everyForm';
+import { answer, choose, combobox } from '../parts';
+import { json } from '../replies';
+
+/* What the forms of more than one workspace have. */
+
+export const button = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+export const answered = (text: string) => (page: Page) => answer(page).getByText(text, { exact: true });
+/** The row of a machine in the table of results. */
+export const machineResult = (page: Page) =>
+  answer(page)
+    .getByRole('table', { name: 'Result per machine' })
+    .getByRole('row', { name: /i-2.*Done/ });
+
+/** Chooses in one of the comboboxes, unless that is chosen. */
+export async function ensureChosen(page: Page, name: string, option: string): Promise<void> {
+  if ((await combobox(page, name).inputValue()) !== option) await choose(page, name, option);
+}
+
+export const values =
+  (controlsOf: (page: Page) => readonly (readonly [Locator, string])[]): FormUnderTest['filled'] =>
+  async (page, is) => {
+    for (const [control, value] of controlsOf(page)) await is(control).toHaveValue(value);
+  };
+
+export const lapsedTemplate = 'Session expired! Redirecting...';
+export const lapsedTool = 'Session expired! Please log in.';
+export const lapsedPage = 'Session expired! Redirecting to login...';
+
+export const machines = json({
+  status: 'success',
+  message: 'Begun',
+  data: ['i-1', 'i-2'].map((instance_id) => ({ instance_id, state: 'shutting-down', outcome: 'terminate' })),
+});

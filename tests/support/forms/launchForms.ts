@@ -1,0 +1,140 @@
+import type { FormUnderTest } from '../everyForm';
+import { fillForm as fillLaunch } from '../launchPage';
+import { fillForDo } from '../newProcessPage';
+import { answer, combobox, field, number, password } from '../parts';
+import { json } from '../replies';
+import {
+  answered,
+  button,
+  ensureChosen,
+  lapsedTemplate,
+  lapsedTool,
+  machineResult,
+  machines,
+  values,
+} from './formParts';
+
+const terminateOfProcess: FormUnderTest = {
+  resource: 'machine-termination',
+  address: '/dashboard/launch/extractionterminate',
+  heading: 'Machine Termination',
+  roles: ['machine_launch user'],
+  link: { name: 'Machine Termination' },
+  away: 'List Process',
+  fill: async (page) => {
+    await number(page, 'Process ID').fill('12');
+    await field(page, 'Instance IDs').fill('i-1, i-2');
+  },
+  filled: values((page) => [
+    [number(page, 'Process ID'), '12'],
+    [field(page, 'Instance IDs'), 'i-1, i-2'],
+  ]),
+  acts: [
+    {
+      name: 'Terminate Machines',
+      call: ['DELETE', 'terminatemachines'],
+      good: machines,
+      told: machineResult,
+      button: button('Terminate Machines'),
+      confirm: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Terminate 2 instances' }),
+      enter: (page) => number(page, 'Process ID'),
+    },
+  ],
+  lapsed: lapsedTool,
+};
+
+const newProcess: FormUnderTest = {
+  resource: 'new-process',
+  address: '/dashboard/launch/newprocess',
+  heading: 'Request New Process',
+  roles: ['machine_launch user'],
+  vertical: 'Data/Air',
+  link: { name: 'Request New Process' },
+  away: 'List Process',
+  fill: async (page) => {
+    await fillForDo(page, '019 vizly');
+    await password(page, 'Password').fill('hunter22');
+  },
+  filled: values((page) => [
+    [combobox(page, 'Platform'), 'DO'],
+    [combobox(page, 'Account'), '019 vizly'],
+    [field(page, 'Process name'), 'Fares'],
+    [field(page, 'AMI ID'), 'image-1'],
+    [field(page, 'In charge'), 'Otto'],
+  ]),
+  secret: { text: 'hunter22', fields: (page) => [password(page, 'Password')] },
+  acts: [
+    {
+      name: 'Create Process',
+      call: ['POST', 'newprocess'],
+      good: json({ status: 'success', message: 'Process requested' }),
+      told: (page) => page.getByRole('heading', { level: 2, name: 'Process requested' }),
+      button: button('Create Process'),
+      enter: (page) => field(page, 'In charge'),
+    },
+  ],
+  lapsed: lapsedTemplate,
+};
+
+const updateProcess: FormUnderTest = {
+  resource: 'process-update',
+  address: '/dashboard/launch/updateprocess',
+  heading: 'Update Process',
+  roles: ['machine_launch user'],
+  link: { name: 'Update Process' },
+  away: 'List Process',
+  fill: async (page) => {
+    await ensureChosen(page, 'Process ID', '12');
+    await ensureChosen(page, 'Field', 'version');
+    await field(page, 'Value').fill('4');
+  },
+  filled: values((page) => [
+    [combobox(page, 'Process ID'), '12'],
+    [combobox(page, 'Field'), 'version'],
+    [field(page, 'Value'), '4'],
+  ]),
+  acts: [
+    {
+      name: 'Update Process',
+      call: ['PUT', 'updateprocess'],
+      good: json({ message: 'Asked for' }),
+      told: answered('Asked for'),
+      button: button('Update Process'),
+      enter: (page) => field(page, 'Value'),
+    },
+  ],
+  lapsed: lapsedTool,
+};
+
+const launch: FormUnderTest = {
+  resource: 'machine-launch',
+  address: '/dashboard/launch/launch',
+  heading: 'Extraction - Machine Launch',
+  roles: ['machine_launch user'],
+  link: { name: 'Machine Launch' },
+  away: 'List Process',
+  fill: (page) => fillLaunch(page, '1'),
+  filled: values((page) => [
+    [number(page, 'Process ID'), '12'],
+    [field(page, 'Template ID'), 'lt-1'],
+    [field(page, 'Version'), '3'],
+    [number(page, 'Count'), '1'],
+  ]),
+  acts: [
+    {
+      name: 'Launch Machines',
+      call: ['POST', 'launchmachines'],
+      good: json({
+        status: 'success',
+        message: 'Launched',
+        data: [{ process_id: 12, instance_id: 'i-7', machine_ipv4: '10.0.0.4', machine_ipv6: '', status: 'running' }],
+      }),
+      told: (page) => answer(page).getByRole('row', { name: /i-7/ }),
+      button: button('Launch Machines'),
+      enter: (page) => number(page, 'Count'),
+    },
+  ],
+  lapsed: lapsedTool,
+};
+
+export const launchForms: readonly FormUnderTest[] = [terminateOfProcess, newProcess, updateProcess, launch];

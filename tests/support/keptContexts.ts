@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+
+/** How many a worker keeps: nearly all tests have one of two sets of options. */
+const most = 3;
+
+/** What a page can leave behind under its origin; the HTTP cache is not among them, and is what a kept context is for. */
+const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
+
+interface Undoable {
+  dispose(): Promise<void>;
+}
+
+interface Kept {
+  readonly context: BrowserContext;
+  /** What the running test has added to every page of the context. */
+  readonly added: Undoable[];
+  usedClock: boolean;
+}
+
+/** Playwright's own side of an object, which lives in this very process. Its interface is not public, so nothing may rely on it. */
+interface Implementation {
+  readonly clock?: { uninstall?: (progress: { race: (work: Promise<unknown>) => Promise<unknown> }) => Promise<void> };
+}
+
+/**
+ * Takes a test's clock out of a context again, for which Playwright has no public call; resolves with whether that worked.
+ */
+async function uninstallClock(context: BrowserContext): Promise<boolean> {
+  const { _connection: connection } = context as unknown as {
+    _connection?: { toImpl?: (object: BrowserContext) => Implementation | undefined };
+  };
+  const clock = connection?.toImpl?.(context)?.clock;
+  if (!clock?.uninstall) return false;
+  await clock.uninstall({ race: (work) => work });
+  return true;
+}
+
+/** Notes what a test does to a context that outlives its pages. */
+function watched(context: BrowserContext): Kept {
+  const kept: Kept = { context, added: [], usedClock: false };
+  const addInitScript = context.addInitScript.bind(context);
+  context.addInitScript = async (...given: Parameters<typeof addInitScript>) => {
+    const script = await addInitScript(...given);
+    kept.added.push(script);
+    return script;
+  };
+  const { clock } = context;
+  for (const name of [
+    'install',
+    'fastForward',
+    'pauseAt',
+    'resume',
+    'runFor',
+    'setFixedTime',
+    'setSystemTime',
+  ] as const) {
+    const original = clock[name].bind(clock) as (...given: unknown[]) => Promise<void>;
+    Object.assign(clock, {
+      [name]: (...given: unknown[]) => {
+        kept.usedClock = true;
+        return original(...given);
+      },
+    });
+  }
+  return kept;
+}
+
+/**
+ * The browser contexts of one worker. A context's first page costs four times what a later one does, since nothing of the console
+ * is in its cache; so tests with the same options take turns with one context, which is as good as new for each: a new page,
+ * and no cookies, storage, permissions, routes, scripts or clock of the test before.
+ */
+export class KeptContexts {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(private readonly browser: Browser) {}
+
+  /** The context of these options, with the permissions that they name. */
+  async take(options: BrowserContextOptions): Promise<BrowserContext> {
+    const { permissions, ...own } = options;
+    const key = JSON.stringify(own);
+    const known = this.kept.get(key);
+    const kept = known ?? watched(await this.browser.newContext(own));
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    for (const oldest of [...this.kept.keys()].slice(0, -most)) await this.drop(oldest);
+    if (permissions?.length) await kept.context.grantPermissions(permissions);
+    return kept.context;
+  }
+
+  /** Undoes everything that a test has done to a context; one that cannot be put back is closed instead. */
+  async giveBack(context: BrowserContext, origin: string): Promise<void> {
+    const [key, kept] = [...this.kept].find(([, one]) => one.context === context) ?? [];
+    if (!key || !kept) return;
+    try {
+      await this.reset(kept, origin);
+    } catch {
+      await this.drop(key);
+    }
+  }
+
+  /** Closes all of them. */
+  async close(): Promise<void> {
+    for (const key of [...this.kept.keys()]) await this.drop(key);
+  }
+
+  private async reset(kept: Kept, origin: string): Promise<void> {
+    const { context, added } = kept;
+    if (kept.usedClock && !(await uninstallClock(context))) throw new Error('the clock stays');
+    kept.usedClock = false;
+    await Promise.all(added.splice(0).map((one) => one.dispose()));
+    await forget(context, origin);
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.clearCookies();
+    await context.clearPermissions();
+    await context.setOffline(false);
+  }
+
+  private async drop(key: string): Promise<void> {
+    const kept = this.kept.get(key);
+    this.kept.delete(key);
+    await kept?.context.close();
+  }
+}
+
+async function forget(context: BrowserContext, origin: string): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await session.detach();
+}

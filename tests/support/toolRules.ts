@@ -1,0 +1,27 @@
+import type { PageDefinition } from '../../src/definitions/page';
+import type { FormFaults, FormValues } from '../../src/definitions/tool';
+import { emptyValues, fieldsIn, layoutOf } from '../../src/form/fields';
+import { bodyOf, faultsOf, namedIn } from '../../src/form/values';
+import type { Choice } from '../../src/ui/form/ChoiceInput';
+
+/**
+ * What the form of a tool asks for and sends, without a page: its empty form, what is wrong with one, and its body.
+ *
+ * @param accounts those of whoever is signed in
+ */
+export function toolRules({ name, ...page }: PageDefinition, accounts: readonly Choice[] = []) {
+  const tool = page.kind === 'screen' ? page.tool : undefined;
+  if (!tool) throw new Error(`${name} is no tool`);
+  const fields = fieldsIn(layoutOf(tool.call, tool.fields, accounts));
+  const empty = emptyValues(fields);
+  const filled = (part: Partial<FormValues>): FormValues => ({ ...empty, ...(part as FormValues) });
+  return {
+    tool,
+    fields,
+    filled,
+    empty,
+    faults: (part: Partial<FormValues> = {}): FormFaults => faultsOf(fields, filled(part), tool.check),
+    body: (part: Partial<FormValues>) => (tool.body ? tool.body(filled(part)) : bodyOf(fields, filled(part))),
+    given: (state: unknown) => (tool.given ? tool.given(state) : namedIn(fields, state)),
+  };
+}

@@ -1,0 +1,35 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkResources } from '../../scripts/lib/checkResources.mjs';
+import { at } from '../../scripts/lib/paths.mjs';
+
+/** Within the project, whose packages it needs. */
+const folder = at('dist/checked-resources');
+
+beforeAll(() => {
+  for (const name of ['contract', 'src']) cpSync(at(name), join(folder, name), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(name, text) {
+  const file = join(folder, 'src/resources', name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+it('a build has nothing against the resources that there are, and names the file of each that is wrong', async () => {
+  await checkResources(folder);
+  put('a.ts', 'export const page = {};');
+  put('b.tsx', 'export default {};');
+  put('more/c.ts', 'export default {};');
+  put('d.ts', "export { default } from './processList';");
+  await expect(checkResources(folder)).rejects.toThrow(
+    [
+      /^src\/resources\/b\.tsx: a resource holds no JSX.*\n/,
+      /src\/resources\/more\/c\.ts: is never looked at.*\n/,
+      /src\/resources\/a\.ts: has to export default.*\n/,
+      /src\/resources\/(d|processList)\.ts: the name "processes" is taken by src\/resources\/(d|processList)\.ts/,
+    ].reduce((whole, part) => new RegExp(whole.source + part.source)),
+  );
+}, 60_000);

@@ -1,0 +1,91 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageDefinition } from '../../../src/definitions/page';
+
+// Without isolation other files have loaded these modules already, and others will load them.
+const session = '../../../src/authProvider/session';
+const signOutOf = '../../../src/authProvider/signOut';
+vi.resetModules();
+vi.doMock(session, () => ({ expireSession: vi.fn(), sessionToken: vi.fn(), sessionUser: vi.fn() }));
+vi.doMock(signOutOf, () => ({ signOut: vi.fn() }));
+afterAll(() => {
+  for (const name of [session, signOutOf]) vi.doUnmock(name);
+  vi.resetModules();
+});
+const { expireSession, sessionToken, sessionUser } = await import('../../../src/authProvider/session');
+const { signOut } = await import('../../../src/authProvider/signOut');
+const { rememberOffers } = await import('../../../src/authProvider/offeredCalls');
+const { createAuthProvider } = await import('../../../src/authProvider/consoleAuthProvider');
+
+const page = (part: object) => part as PageDefinition;
+const provider = createAuthProvider(
+  new Map([
+    ['instances', page({ module: 'aws' })],
+    ['volumes', page({ module: 'aws', access: 'aws volumes' })],
+    ['audit', page({ module: 'admin', requires: { name: 'audit' } })],
+  ]),
+);
+const signIn = (...roles: string[]) =>
+  vi.mocked(sessionUser).mockReturnValue({ username: 'mira', email: 'mira@example.com', vertical: 'Air', roles });
+const mayOpen = (resource: string) => provider.canAccess?.({ action: 'list', resource });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(sessionToken).mockReturnValue('token');
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+describe('what react-admin is told', () => {
+  it('of access is what the page of a resource asks for, with any input of its list', async () => {
+    signIn('aws operator');
+    expect(await mayOpen('instances')).toBe(true);
+    expect(await mayOpen('instances?{"account":"900"}')).toBe(true);
+    expect(await mayOpen('audit')).toBe(false);
+    signIn('admin');
+    expect(await mayOpen('audit')).toBe(false);
+    rememberOffers(['audit']);
+    expect(await mayOpen('audit')).toBe(true);
+    signIn('launch');
+    expect(await mayOpen('instances')).toBe(false);
+  });
+
+  it('of access is what the page asks of the roles besides', async () => {
+    signIn('aws operator');
+    expect(await mayOpen('volumes')).toBe(false);
+    signIn('aws operator', 'aws volumes');
+    expect(await mayOpen('volumes')).toBe(true);
+  });
+
+  it('of a resource that no page declares is that the back end decides', async () => {
+    signIn('launch');
+    expect(await mayOpen('elsewhere')).toBe(true);
+  });
+
+  it('of the person is who it is, and the modules that the roles open', async () => {
+    signIn('aws operator', 'launch');
+    expect(await provider.getIdentity?.()).toEqual({ id: 'mira', fullName: 'mira', email: 'mira@example.com' });
+    expect(await provider.getPermissions?.({})).toEqual(['aws', 'launch']);
+  });
+
+  it('of an expired session is nothing: the console says so itself', async () => {
+    await provider.checkAuth({});
+    expect(expireSession).not.toHaveBeenCalled();
+    vi.mocked(sessionToken).mockReturnValue(undefined);
+    const settled = vi.fn();
+    void provider.checkAuth({}).then(settled, settled);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(expireSession).toHaveBeenCalledTimes(1);
+    expect(settled).not.toHaveBeenCalled();
+    await provider.checkError({ status: 401 });
+  });
+
+  it('of signing out is that the console does it, and of signing in that it does not', async () => {
+    expect(await provider.logout({})).toBe(false);
+    expect(signOut).toHaveBeenCalledTimes(1);
+    await expect(provider.login({})).rejects.toThrow('login screen of its own');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { answerTo } from '../../../../src/custom/launchProgress/answerTo';
+
+const replyOf = (body: unknown, status = 200) => ({
+  status,
+  text: JSON.stringify(body),
+  body,
+  headers: new Headers(),
+});
+const machine = { process_id: 12, instance_id: 'i-1', machine_ipv4: '10.0.0.4', machine_ipv6: '', status: 'pending' };
+const check = 'Machines may have been launched. Check them by hand before you launch again.';
+
+describe('the answer to a launch', () => {
+  it('of 200 with machines is a success with their number', () => {
+    expect(answerTo(replyOf({ status: 'success', message: 'Launched', data: [machine] }))).toMatchObject({
+      tone: 'success',
+      text: 'Launched 1 machine',
+      hint: 'Launched',
+    });
+    expect(answerTo(replyOf({ data: [machine, machine] }))).toMatchObject({
+      tone: 'success',
+      text: 'Launched 2 machines',
+      hint: undefined,
+    });
+  });
+
+  it('whose status is a warning asks for a check by hand, with the server’s words', () => {
+    const body = { status: 'Warning', message: 'EC2 did not say', data: [machine] };
+    const told = { tone: 'warning', text: 'The launch needs a manual check', hint: 'EC2 did not say' };
+    expect(answerTo(replyOf(body))).toMatchObject(told);
+    expect(answerTo(replyOf(body, 202))).toMatchObject(told);
+    expect(answerTo(replyOf({ status: 'warning' }))).toMatchObject({ tone: 'warning', hint: check });
+  });
+
+  it('with another good code says which', () => {
+    for (const code of [201, 202, 204]) {
+      expect(answerTo(replyOf({ status: 'success', data: [machine] }, code))).toMatchObject({
+        tone: 'warning',
+        text: `Unexpected status: ${code}`,
+        hint: check,
+      });
+    }
+  });
+
+  it('that names no machines is neither a success nor a failure', () => {
+    for (const body of [
+      null,
+      [],
+      'x',
+      {},
+      { status: 'success' },
+      { data: null },
+      { data: {} },
+      { data: [null, null] },
+    ]) {
+      expect(answerTo(replyOf(body))).toMatchObject({
+        tone: 'warning',
+        text: 'The answer does not say which machines were launched',
+        hint: check,
+      });
+    }
+    expect(answerTo(replyOf({ status: 'success', data: [] }))).toMatchObject({
+      tone: 'warning',
+      text: 'Launched 0 machines',
+    });
+  });
+
+  it('of 200 that calls itself a failure is one', () => {
+    expect(answerTo(replyOf({ status: 'failed', message: 'No capacity' }))).toMatchObject({
+      tone: 'error',
+      text: 'No capacity',
+    });
+    expect(answerTo(replyOf({ status: 'Error' }))).toMatchObject({ tone: 'error', text: 'Machine launch failed' });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { approvedOf, differs, takenOver, verdictOn, wholeNumber } from '../../../../src/custom/launchProgress/approved';
+
+const emptyForm = { process_id: '', template_id: '', version: '', count: '', instance_type: '', tagname: '' };
+
+const row = { id: 12, template_id: 'lt-1', version: 3, tagname: 'extraction' };
+const approved = approvedOf(row);
+
+describe('what a process is approved for', () => {
+  it('is read from its row, whatever that has', () => {
+    expect(approved).toEqual({ template_id: 'lt-1', version: '3', tagname: 'extraction' });
+    expect(approvedOf({ id: 1, version: null })).toEqual({ template_id: '', version: '', tagname: '' });
+  });
+
+  it('is taken over where the form differs, and a tag that is typed stays', () => {
+    expect(takenOver(emptyForm, approved)).toEqual(approved);
+    const typed = { ...emptyForm, template_id: 'lt-9', version: '3', tagname: 'mine' };
+    expect(takenOver(typed, approved)).toEqual({ template_id: 'lt-1' });
+    expect(takenOver({ ...typed, template_id: ' lt-1 ' }, approved)).toEqual({});
+    expect(takenOver(typed, approvedOf({}))).toEqual({});
+  });
+
+  it('differs only from what is typed', () => {
+    expect(differs(emptyForm, approved, 'version')).toBe(false);
+    expect(differs({ ...emptyForm, version: ' 3 ' }, approved, 'version')).toBe(false);
+    expect(differs({ ...emptyForm, version: '4' }, approved, 'version')).toBe(true);
+    expect(differs({ ...emptyForm, version: '4' }, approvedOf({}), 'version')).toBe(false);
+  });
+});
+
+describe('a number of machines against the limit', () => {
+  const limited = { machine_max_count: 10, machines_live: 6, machines_reserved: 2 };
+
+  it('is above it with the machines that run and those that are being launched', () => {
+    expect(verdictOn(limited, 2)).toEqual({ says: 'within' });
+    expect(verdictOn(limited, 3)).toEqual({ says: 'above', free: 2, approved: 10 });
+    expect(verdictOn({ ...limited, machines_live: 12 }, 1)).toEqual({ says: 'above', free: 0, approved: 10 });
+  });
+
+  it('is only perhaps above it where nobody says how many machines there are', () => {
+    expect(verdictOn({ machine_max_count: 10 }, 10)).toEqual({ says: 'within' });
+    expect(verdictOn({ machine_max_count: 10 }, 11)).toEqual({ says: 'perhaps', approved: 10 });
+  });
+
+  it('passes where there is no limit, no process or no number', () => {
+    for (const [one, count] of [
+      [{}, 99],
+      [undefined, 99],
+      [limited, undefined],
+      [{ machine_max_count: 'x' }, 99],
+    ] as const)
+      expect(verdictOn(one, count)).toEqual({ says: 'within' });
+  });
+});
+
+it('a count is a whole number from 1 and nothing else', () => {
+  expect(['1', ' 7 ', '2147483647'].map(wholeNumber)).toEqual([1, 7, 2_147_483_647]);
+  for (const text of ['0', '-1', '1.5', '1e3', 'abc', '', '2147483648', '0x10', '99999999999999999999', undefined]) {
+    expect(wholeNumber(text)).toBeUndefined();
+  }
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { machinesIn } from '../../../../src/custom/launchProgress/launchedMachines';
+import type { LaunchRecord } from '../../../../src/custom/launchProgress/launchRecord';
+import type { Seen, ToldLaunch } from '../../../../src/custom/launchProgress/launchSeen';
+import { shownLaunch } from '../../../../src/custom/launchProgress/launchShown';
+import { answerOf } from '../../../../src/ui/tool/toolAnswer';
+
+const data = ['running', 'pending'].map((status, index) => ({ process_id: 12, instance_id: `i-${index}`, status }));
+const replyOf = (body: unknown) => ({ status: 200, text: JSON.stringify(body), body, headers: new Headers() });
+const body = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
+const record: LaunchRecord = { key: 'k', body, at: 5, unknown: false, done: false };
+const lost: LaunchRecord = { ...record, unknown: true };
+const nothing: Seen = { step: 'nothing' };
+const told = (outcome: ToldLaunch['outcome'], message: string | null = null, rows: object[] = data): Seen => ({
+  step: 'told',
+  launch: { outcome, message, count: 2, machines: machinesIn({ data: rows }) ?? [], reply: replyOf({ data: rows }) },
+});
+const success = answerOf(
+  'success',
+  'Launched 2 machines',
+  replyOf({ data: data.map((row) => ({ ...row, status: 'pending' })) }),
+);
+const timedOut = { ...answerOf('warning', 'No answer in time'), at: 7 };
+
+describe('what is shown of a launch', () => {
+  it('is that it is under way, with its progress where the server tells it', () => {
+    expect(shownLaunch(lost, undefined, true, nothing)).toMatchObject({ underWay: true, progress: undefined });
+    expect(shownLaunch(lost, undefined, true, told('under_way')).progress).toEqual({ running: 1, of: 2 });
+    expect(shownLaunch(lost, timedOut, false, told('under_way')).answer).toBeUndefined();
+  });
+
+  it('is its answer, with the states that its machines have by now', () => {
+    expect(shownLaunch(record, success, false, nothing)).toMatchObject({ answer: success, open: false });
+    const later = shownLaunch(record, success, false, told('success'));
+    expect(later.answer).toBe(success);
+    expect(later.machines.map(({ status }) => status)).toEqual(['running', 'pending']);
+    expect(later.progress).toEqual({ running: 1, of: 2 });
+  });
+
+  it('resolves an unknown outcome by what the server tells', () => {
+    expect(shownLaunch(lost, timedOut, false, nothing)).toMatchObject({ answer: timedOut, open: true });
+    expect(shownLaunch(lost, timedOut, false, told('success', 'Launched'))).toMatchObject({
+      answer: { tone: 'success', text: 'It was carried out: 2 machines', hint: 'Launched', at: 7 },
+      open: false,
+    });
+    expect(shownLaunch(lost, timedOut, false, told('failed', 'No capacity', []))).toMatchObject({
+      answer: { tone: 'error', text: 'No capacity' },
+      progress: undefined,
+    });
+    expect(shownLaunch(lost, timedOut, false, told('warning', 'EC2 is silent', []))).toMatchObject({
+      answer: { tone: 'warning', text: 'The launch needs a manual check', hint: 'EC2 is silent' },
+    });
+  });
+
+  it('says that nothing was launched only after the server has said so twice', () => {
+    expect(shownLaunch(lost, timedOut, false, { step: 'absent', reads: 1 }).answer).toBe(timedOut);
+    const text = 'The server knows of no such launch: nothing was launched';
+    expect(shownLaunch(lost, timedOut, false, { step: 'absent', reads: 2 }).answer).toMatchObject({
+      tone: 'error',
+      text,
+    });
+    const refused = answerOf('error', 'No driver');
+    const shown = shownLaunch(lost, refused, false, { step: 'absent', reads: 2 });
+    expect(shown.answer).toMatchObject({ text: 'No driver', hint: text });
+  });
+
+  it('is a warning for a launch whose answer was lost with the page, until the server tells', () => {
+    expect(shownLaunch(lost, undefined, false, nothing).answer).toMatchObject({
+      tone: 'warning',
+      text: 'The page was left before the answer came: launching 2 machines for process 12',
+      at: 5,
+    });
+    expect(shownLaunch(lost, undefined, false, told('success')).answer).toMatchObject({ tone: 'success', at: 5 });
+  });
+
+  it('is nothing without a launch, or where its answer could not be kept', () => {
+    expect(shownLaunch(record, undefined, false, nothing)).toMatchObject({ underWay: false, answer: undefined });
+    expect(shownLaunch(undefined, undefined, false, nothing)).toMatchObject({ answer: undefined, machines: [] });
+  });
+});

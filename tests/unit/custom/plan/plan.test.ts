@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fateOf,
+  hitting,
+  namesProduction,
+  type Plan,
+  type PlannedMachine,
+  requestsOf,
+} from '../../../../src/custom/plan/plan';
+
+const machine = (instance_id: string, more: Partial<PlannedMachine> = {}): PlannedMachine => ({
+  instance_id,
+  name: instance_id,
+  account: '019',
+  region: 'us-east-1',
+  availability_zone: 'us-east-1a',
+  state: 'running',
+  process_id: null,
+  process_name: null,
+  termination_protection: false,
+  effect: 'terminate',
+  ...more,
+});
+
+const planOf = (instances: PlannedMachine[], isProtected: string[] = []): Plan => ({
+  instances,
+  unknown: [],
+  ambiguous: [],
+  protected: isProtected,
+  limit: 100,
+  allowed: true,
+  reason: null,
+  cloud: { terminated: [], kept: [], reason: null },
+});
+
+const guarded = { termination_protection: true, effect: 'kept' } as const;
+const idsOf = (plan: Plan, leavesOut: boolean, whole = false) =>
+  requestsOf(plan, leavesOut, whole).map((machines) => machines.map(({ instance_id }) => instance_id));
+
+describe('one request for all', () => {
+  it('hits every machine that is not at its end, protected or not', () => {
+    const plan = planOf([machine('i-1'), machine('i-2', guarded), machine('i-3', { effect: 'none' })], ['i-2']);
+    expect(idsOf(plan, false, true)).toEqual([['i-1', 'i-2']]);
+    expect(idsOf(planOf([machine('i-3', { effect: 'none' })]), false, true)).toEqual([]);
+  });
+});
+
+describe('the requests of a plan', () => {
+  it('are one when nothing is protected, also for what the others of the plan would keep', () => {
+    expect(idsOf(planOf([machine('i-1'), machine('i-2', { effect: 'kept' })]), false)).toEqual([['i-1', 'i-2']]);
+  });
+
+  it('send protected machines apart, after the others, in one for each zone', () => {
+    const other = { ...guarded, availability_zone: 'us-east-1b' };
+    const machines = [machine('i-1', guarded), machine('i-2'), machine('i-3', other), machine('i-4', guarded)];
+    expect(idsOf(planOf(machines), false)).toEqual([['i-2'], ['i-1', 'i-4'], ['i-3']]);
+    expect(idsOf(planOf(machines), true)).toEqual([['i-2']]);
+  });
+
+  it('leave out what is ending already, protected or not', () => {
+    const ending = { state: 'shutting-down', effect: 'none' } as const;
+    const plan = planOf([machine('i-1', ending), machine('i-2', { ...ending, termination_protection: true })]);
+    expect(idsOf(plan, false)).toEqual([]);
+  });
+
+  it('go by the list of protected machines, too', () => {
+    const plan = planOf([machine('i-1')], ['i-1']);
+    expect(plan.instances.map((one) => fateOf(one, plan))).toEqual(['apart']);
+  });
+
+  it('name the machines by instance ID, whatever was typed', () => {
+    const exactly = (ids: readonly string[]) => ({ by: 'instance_ids', instance_ids: ids.join(',') });
+    const values = { by: 'tagname', tagname: 'web', force: 'true' };
+    expect(hitting(values, { exactly }, [machine('i-1'), machine('i-2')])).toEqual({
+      ...values,
+      by: 'instance_ids',
+      instance_ids: 'i-1,i-2',
+    });
+  });
+});
+
+it.each([
+  [{ env: 'prod' }, true],
+  [{ Environment: 'PRODUCTION' }, true],
+  [[{ Key: 'stage', Value: 'prod-eu' }], true],
+  [{ Name: 'db_prod1' }, true],
+  [{ env: 'staging', team: 'products' }, false],
+  [{ env: 'reproduction' }, false],
+  [{}, false],
+  [null, false],
+  [undefined, false],
+])('of %j it is %s that it speaks of production', (tags, expected) => {
+  expect(namesProduction(tags)).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf } from '../../../../src/custom/processUpdate/updateRequest';
+
+const row = (version: unknown = '3', machine_max_count: unknown = 20) => ({ id: 12, version, machine_max_count });
+const version = { process_id: '12', field: 'version', version: ' 4 ', machine_max_count: '' };
+const limit = { process_id: '12', field: 'machine_max_count', version: '', machine_max_count: '030' };
+
+describe('a change of a process', () => {
+  it('has both values, the one that is not changed from the newest list', () => {
+    expect(requestOf(version, row('3', 20), [row('3', 25)])).toEqual({
+      body: { process_id: 12, machine_max_count: 25, version: '4' },
+      asked: { process_id: 12, field: 'version', from: '3', to: '4' },
+    });
+    expect(requestOf(limit, row('3'), [row('5')])).toEqual({
+      body: { process_id: 12, machine_max_count: 30, version: '5' },
+      asked: { process_id: 12, field: 'machine_max_count', from: '20', to: '30' },
+    });
+  });
+
+  it('takes numbers that came as texts, and a version that came as a number', () => {
+    expect(requestOf(version, undefined, [row(3, '20')])).toMatchObject({
+      body: { machine_max_count: 20, version: '4' },
+    });
+    expect(requestOf(limit, undefined, [row(3, '20')])).toMatchObject({ body: { version: '3' } });
+    expect(requestOf(limit, undefined, [row(null)])).toMatchObject({ body: { version: '' } });
+  });
+
+  it('is none when the process is gone', () => {
+    expect(requestOf(version, row(), [{ id: 13 }])).toEqual({ faults: { process_id: 'Selected process not found' } });
+  });
+
+  it('is none when a colleague has changed the value meanwhile', () => {
+    expect(requestOf(limit, row('3', 20), [row('3', 25)])).toEqual({
+      faults: { machine_max_count: expect.stringContaining('meanwhile been changed from 20 to 25') },
+    });
+  });
+
+  it('is none when the value is what it shall be, whoever made it that', () => {
+    const same = { faults: { machine_max_count: 'machine_max_count is 30 already: there is nothing to change' } };
+    expect(requestOf(limit, row('3', 30), [row('3', 30)])).toEqual(same);
+    expect(requestOf(limit, row('3', 20), [row('3', 30)])).toEqual(same);
+  });
+
+  it.each([null, 'many', 1.5, undefined])('is none when the limit that it must send too is %j', (count) => {
+    const rows = [{ id: 12, version: '3', machine_max_count: count }];
+    expect(requestOf(version, undefined, rows)).toEqual({ faults: { process_id: expect.stringContaining('limit') } });
+  });
+});

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://console.example/"}
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../src/authProvider/session';
+import type { PageDefinition } from '../../../src/definitions/page';
+import { keptWith, sendTool } from '../../../src/form/performTool';
+import '../../../src/i18n/consoleTexts';
+import creation from '../../../src/resources/createLaunchTemplate';
+import machineStatus from '../../../src/resources/machineStatus';
+import machineTermination from '../../../src/resources/machineTermination';
+import newProcess from '../../../src/resources/newProcess';
+import terminateInstances from '../../../src/resources/terminateInstances';
+import update from '../../../src/resources/updateLaunchTemplate';
+import { toolRules } from '../../support/toolRules';
+
+const fetched = vi.fn<typeof fetch>();
+
+/** Sends the call of a tool whose form is empty. */
+function sendEmpty(page: PageDefinition, name = 'submit') {
+  const { tool, fields, filled } = toolRules(page);
+  const act = tool.acts.find((one) => one.name === name) ?? tool.acts[0];
+  return sendTool(tool, fields, filled({}), act, new AbortController().signal);
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  beginSession('tok-1', { username: 'ada', email: '', roles: [], vertical: 'Data/Air' });
+});
+afterEach(() => {
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const text =
+  (body: string, status = 200) =>
+  () =>
+    Promise.resolve(new Response(body, { status }));
+const json = (body: unknown, status = 200) => text(JSON.stringify(body), status);
+const failed = (status: number, message: string) => json({ status: 'failed', message }, status);
+const proxy = text('<html><h1>Bad gateway</h1></html>', 502);
+const broken = text('{"status": "success", "data": [');
+const none = () => Promise.reject(new TypeError('Failed to fetch'));
+/** An answer that breaks off in its middle. */
+const cutOff = () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
+  return Promise.resolve(new Response(body));
+};
+
+describe.each([
+  ['made', creation, 'Launch template created successfully!', 'Failed to create launch template'],
+  ['updated', update, 'Launch template updated successfully!', 'Failed to update launch template'],
+] as const)('what is said of a launch template that is %s', (_, tool, done, fault) => {
+  const words = 'An error occurred. Please try again.';
+  it.each([
+    ['an object without a message', json({ launch_template_id: 'lt-1' }), 'success', done],
+    ['a 200 with a message', json({ status: 'success', message: 'No such machine' }), 'error', 'No such machine'],
+    ['a refusal', failed(404, 'There is no such template'), 'error', 'There is no such template'],
+    ['a refusal without words', proxy, 'error', fault],
+    ['an answer of null', json(null), 'warning', fault],
+    ['an answer that is a list', json([]), 'warning', fault],
+    ['broken JSON', broken, 'warning', fault],
+    ['no answer', none, 'warning', words],
+    ['an answer that breaks off', cutOff, 'warning', words],
+  ] as const)('after %s', async (_, reply, tone, text) => {
+    fetched.mockImplementation(reply);
+    expect(await sendEmpty(tool)).toMatchObject({ tone, text });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe.each([
+  ['status', 'Check Status: running', 'error'],
+  ['start', 'Start: running', 'warning'],
+] as const)('what is said of a machine after %s', (act, done, unknown) => {
+  it.each([
+    ['a state', json({ status: 'running', ips: [] }), 'success', done],
+    ['a refusal', failed(409, 'The machine is terminated'), 'error', 'The machine is terminated'],
+    ['a refusal without words', proxy, 'error', 'Request failed'],
+    ['a 200 that is a failure', json({ status: 'failed', message: 'No such machine' }), 'error', 'No such machine'],
+    ['an answer of null', json(null), unknown, 'Request failed'],
+    ['an answer without a status', json({ ips: [] }), unknown, 'Request failed'],
+    ['addresses that are no list', json({ status: 'running', ips: {} }), unknown, 'Request failed'],
+    ['broken JSON', broken, unknown, 'Request failed'],
+    ['no answer', none, unknown, 'Request failed'],
+  ] as const)('and %s', async (_, reply, tone, text) => {
+    fetched.mockImplementation(reply);
+    expect(await sendEmpty(machineStatus, act)).toMatchObject({ tone, text });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what is said of a request for a process', () => {
+  const fault = 'Failed to create process';
+  const words = 'An error occurred. Please try again.';
+  const perhaps = expect.stringContaining('may have been done');
+  it.each([
+    ['a success', json({ status: 'success', message: 'Asked' }), 'success', 'Asked', undefined],
+    ['a success without words', json({ status: ' Success ' }), 'success', 'Process requested', undefined],
+    ['a success in its data', json({ data: { status: 'success', message: 'Asked' } }), 'success', 'Asked', undefined],
+    [
+      'a success with data',
+      json({ status: 'success', data: { status: 0 } }),
+      'success',
+      'Process requested',
+      undefined,
+    ],
+    ['a failure with data', json({ status: 'failed', data: { status: 'success' } }), 'error', fault, undefined],
+    ['a status that is no text', json({ status: true }), 'error', fault, undefined],
+    ['no status', json({}), 'error', fault, undefined],
+    ['a detail', json({ status: 'failed', detail: 'Taken', message: 'x' }), 'error', 'Taken', undefined],
+    ['a detail in its data', json({ data: { status: 'failed', detail: 'Taken' } }), 'error', 'Taken', undefined],
+    ['a message', json({ status: 'failed', message: 'Taken' }), 'error', fault, 'Taken'],
+    ['a refusal', failed(409, 'Already pending'), 'error', fault, 'Already pending'],
+    ['a refusal without words', proxy, 'error', fault, undefined],
+    ['an answer of null', json(null), 'warning', fault, undefined],
+    ['an answer that is a list', json([]), 'warning', fault, undefined],
+    ['broken JSON', broken, 'warning', fault, undefined],
+    ['no answer', none, 'warning', words, perhaps],
+    ['an answer that breaks off', cutOff, 'warning', words, perhaps],
+  ] as const)('after %s', async (_, reply, tone, text, hint) => {
+    fetched.mockImplementation(reply);
+    const answer = await sendEmpty(newProcess);
+    expect(answer).toMatchObject({ tone, text });
+    expect(answer?.hint).toEqual(hint);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is its detail as JSON where that is no text, with secrets masked, and cut', async () => {
+    fetched.mockImplementation(json({ detail: [{ msg: 'bad', input: { password: 'secret' } }] }, 422));
+    expect(await sendEmpty(newProcess)).toMatchObject({ text: '[{"msg":"bad","input":{"password":"••••••"}}]' });
+    fetched.mockImplementation(json({ detail: 'x'.repeat(3_000) }, 422));
+    expect((await sendEmpty(newProcess))?.text).toHaveLength(2_000);
+  });
+
+  it('has the password nowhere in it, and neither has what is kept of it', async () => {
+    fetched.mockImplementation(json({ status: 'failed', detail: 'hunter22 is too weak', echo: { pwd: 'hunter22' } }));
+    const { fields, filled } = toolRules(newProcess);
+    const values = filled({ password: 'hunter22' });
+    const answer = await sendEmpty(newProcess);
+    const kept = answer && keptWith(answer, fields, values, 'submit');
+    expect(kept?.text).toBe('•••••• is too weak');
+    expect(JSON.stringify(kept)).not.toContain('hunter22');
+  });
+});
+
+describe('what is said of a termination', () => {
+  const perhaps = expect.stringContaining('may have been done');
+  it.each([
+    ['a success', json({ status: 'success', message: 'Begun' }), 'success', 'Begun', undefined],
+    ['a success without words', json({ status: 'Success' }), 'success', 'Termination started', undefined],
+    ['a refusal', failed(409, 'i-1 is protected'), 'error', 'i-1 is protected', undefined],
+    ['a refusal with a body of another kind', json({ error: 'quota' }, 429), 'error', 'Request failed', undefined],
+    ['a proxy’s page', proxy, 'error', 'Request failed', undefined],
+    ['a failure without a body', text('', 503), 'error', 'Request failed', undefined],
+    ['an answer that breaks off', cutOff, 'warning', 'Request failed', perhaps],
+    ['no answer', none, 'warning', 'Request failed', perhaps],
+    ['no success', json({ status: 'failed', message: 'Denied' }), 'error', 'Termination failed', 'Denied'],
+    ['a 200 without a status', json({}), 'error', 'Termination failed', undefined],
+    ['a 200 of null', json(null), 'error', 'Termination failed', undefined],
+    ['a 200 of a list', json([]), 'error', 'Termination failed', undefined],
+    ['a 200 of broken JSON', broken, 'error', 'Termination failed', undefined],
+    ['an empty 200', text(''), 'error', 'Termination failed', undefined],
+  ] as const)('after %s', async (_, reply, tone, words, hint) => {
+    fetched.mockImplementation(reply);
+    const answer = await sendEmpty(terminateInstances);
+    expect([answer?.tone, answer?.text, answer?.hint]).toEqual([tone, words, hint]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [
+      'of machines of a process that is not allowed',
+      failed(403, 'Not you'),
+      'You do not have permission to terminate machines',
+      'Not you',
+    ],
+    ['of machines of a process that is refused without words', proxy, 'Termination failed', undefined],
+  ] as const)('%s', async (_, reply, words, hint) => {
+    fetched.mockImplementation(reply);
+    expect(await sendEmpty(machineTermination)).toMatchObject({ tone: 'error', text: words, hint });
+  });
+});

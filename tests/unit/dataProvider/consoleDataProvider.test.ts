@@ -1,0 +1,282 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listProcesses } from '../../../contract/processes';
+import type { ListSource } from '../../../src/definitions/list';
+import type { ListDefinition } from '../../../src/definitions/page';
+
+// Without isolation other files have loaded these modules already, and others will load them.
+const modules = ['send', '../authProvider/session'].map((name) => `../../../src/dataProvider/${name}`);
+vi.resetModules();
+vi.doMock('../../../src/dataProvider/send', () => ({ sendForBlob: vi.fn(), sendTo: vi.fn() }));
+vi.doMock('../../../src/authProvider/session', () => ({ sessionValid: vi.fn(() => true) }));
+afterAll(() => {
+  for (const name of modules) vi.doUnmock(name);
+  vi.resetModules();
+});
+await import('../../../src/i18n/consoleTexts');
+const { sendForBlob, sendTo } = await import('../../../src/dataProvider/send');
+const { sessionValid } = await import('../../../src/authProvider/session');
+const { CallError } = await import('../../../src/dataProvider/callError');
+const { createDataProvider, dataProviderOf } = await import('../../../src/dataProvider/consoleDataProvider');
+const { rowOf } = await import('../../../src/dataProvider/records');
+
+const rows = 'data';
+const list = (part: Partial<ListSource>) => ({ list: { csvName: 'x', ...part } }) as ListDefinition;
+const lists = new Map([
+  ['processes', list({ call: listProcesses, rows })],
+  ['machines', list({ call: listProcesses, rows, identifier: 'instance_id' })],
+  ['codes', list({ identifier: 'code' })],
+]);
+
+let client: QueryClient;
+const provider = () => createDataProvider(lists, client);
+const answer = (...data: unknown[]) =>
+  vi.mocked(sendForBlob).mockImplementation(async () => ({
+    status: 200,
+    headers: new Headers(),
+    body: new Blob([JSON.stringify({ data })]),
+  }));
+const reply = (body: unknown, headers = {}) => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  vi.mocked(sendTo).mockResolvedValueOnce({ status: 200, text, body, headers: new Headers(headers) });
+};
+/** Method, path and body of what was sent over REST. */
+const sent = () =>
+  vi
+    .mocked(sendTo)
+    .mock.calls.map(([url, { method = 'GET', body }]) => [
+      `${method} ${url.replace(/^.*\/api\/v1\//, '')}`,
+      ...(body ? [JSON.parse(String(body))] : []),
+    ]);
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.mocked(sendForBlob).mockReset();
+  vi.mocked(sendTo).mockReset();
+  vi.mocked(sessionValid).mockReturnValue(true);
+});
+afterEach(() => client.clear());
+
+describe('a list over a call, for react-admin', () => {
+  it('gives the rows as they came, by whichever verb, for one request', async () => {
+    const [a, b] = [
+      { id: 1, owner: 'x', size: 2, on: true },
+      { id: 2, owner: 'y', size: 20, on: false },
+    ];
+    answer(a, b);
+    const { getList, getOne, getMany, getManyReference, rows: all } = provider();
+    expect(await getList('processes', {})).toMatchObject({ data: [a, b], total: 2 });
+    // The address of a page has its identifier as a text.
+    expect(await getOne('processes', { id: '2' })).toEqual({ data: b });
+    expect(await getMany('processes', { ids: [2, 3, 1] })).toEqual({ data: [b, a] });
+    const page = { pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'ASC' } } as const;
+    expect(await getManyReference('processes', { target: 'owner', id: 'y', filter: {}, ...page })).toMatchObject({
+      data: [b],
+      total: 1,
+    });
+    expect(await all('processes')).toEqual([a, b]);
+    expect(sendForBlob).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a number or a flag of a filter for all of a cell, and a text for a part of it', async () => {
+    answer({ id: 1, size: 2, on: true }, { id: 2, size: 20, on: false });
+    const { getList } = provider();
+    const found = async (filter: object) => (await getList('processes', { filter })).data.map(({ id }) => id);
+    expect(await found({ size: 2 })).toEqual([1]);
+    expect(await found({ size: '2' })).toEqual([1, 2]);
+    expect(await found({ on: false })).toEqual([2]);
+    expect(await found({ size: [2] })).toEqual([1, 2]);
+  });
+
+  it('knows a row by its key, sorts by it where there is no id, and has the row as it came', async () => {
+    const machines = [{ instance_id: 'i-2' }, { instance_id: 'i-1' }];
+    answer(...machines);
+    const { getList, getOne } = provider();
+    const { data } = await getList('machines', { sort: { field: 'id', order: 'ASC' } });
+    expect(data).toEqual([
+      { id: 'i-1', instance_id: 'i-1' },
+      { id: 'i-2', instance_id: 'i-2' },
+    ]);
+    expect(data.map(rowOf)).toEqual(machines.toReversed());
+    expect((await getOne('machines', { id: 'i-2' })).data).toEqual(data[1]);
+  });
+
+  it('knows rows by their places where the key repeats, until it is read again', async () => {
+    answer({ id: 1, name: 'a' }, { id: 1, name: 'b' });
+    const { getList, getOne, forget } = provider();
+    const { data, meta } = await getList('processes', {});
+    expect(meta.keyed).toBe(false);
+    expect(new Set(data.map(({ id }) => id)).size).toBe(2);
+    expect(data.map(rowOf)).toEqual([
+      { id: 1, name: 'a' },
+      { id: 1, name: 'b' },
+    ]);
+    const id = data[1]?.id ?? '';
+    expect(rowOf((await getOne('processes', { id })).data)).toEqual({ id: 1, name: 'b' });
+    vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date'] });
+    await forget('processes');
+    await expect(getOne('processes', { id })).rejects.toThrow('It is no longer in the list.');
+    vi.useRealTimers();
+  });
+
+  it('takes the input of its call from what react-admin is given beside the view', async () => {
+    answer({ id: 1 });
+    const { getList } = provider();
+    await getList('processes', { meta: { input: { account: '900' } } });
+    await getList('processes', { meta: { input: { account: '106' } } });
+    const bodies = vi.mocked(sendForBlob).mock.calls.map(([, input]) => input?.body);
+    expect(bodies).toEqual([{ account: '900' }, { account: '106' }]);
+  });
+
+  it('is read again after a record was changed over REST', async () => {
+    answer({ id: 1, name: 'a' });
+    const { getList, update } = provider();
+    await getList('processes', {});
+    reply({ id: 1, name: 'b' });
+    const data = { id: 1, name: 'b' };
+    expect(await update('processes', { id: 1, data, previousData: { id: 1 } })).toEqual({ data });
+    expect(sent()).toEqual([['PUT processes/1', data]]);
+    await getList('processes', {});
+    expect(sendForBlob).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a list over REST, for react-admin', () => {
+  const page = { pagination: { page: 2, perPage: 2 }, sort: { field: 'id', order: 'ASC' }, filter: {} } as const;
+  const range = { 'content-range': 'x 2-3/5' };
+
+  it('gives the rows as they came, by whichever verb', async () => {
+    const rowsThere = [
+      { id: 3, name: 'c' },
+      { id: 4, name: 'd' },
+    ];
+    const { getList, getMany, getOne, getManyReference } = provider();
+    reply(rowsThere, range);
+    expect(await getList('zones', page)).toMatchObject({ data: rowsThere, total: 5 });
+    reply(rowsThere, range);
+    expect(await getManyReference('zones', { target: 'owner', id: 'y', ...page })).toMatchObject({ data: rowsThere });
+    reply(rowsThere);
+    expect(await getMany('zones', { ids: [3, 4] })).toEqual({ data: rowsThere });
+    reply(rowsThere[1]);
+    expect(await getOne('zones', { id: '4' })).toEqual({ data: rowsThere[1] });
+    expect(sent().map(([request]) => request)).toEqual([
+      expect.stringMatching(/^GET zones\?.*range=%5B2%2C3%5D/),
+      expect.stringMatching(/^GET zones\?.*owner/),
+      expect.stringMatching(/^GET zones\?filter=.*3%2C4/),
+      'GET zones/4',
+    ]);
+  });
+
+  it('knows rows by their places, without selection, where a page has the same key twice or none', async () => {
+    const { getList } = provider();
+    for (const twice of [
+      [{ id: 3 }, { id: 3 }],
+      [{ id: 3 }, { name: 'd' }],
+    ]) {
+      reply(twice, range);
+      const { data, meta } = await getList('zones', page);
+      expect(meta.keyed).toBe(false);
+      expect(data.map(({ id }) => String(id).replace(/ of \d+$/, ''))).toEqual(['row 2', 'row 3']);
+      expect(data.map(rowOf)).toEqual(twice);
+    }
+  });
+
+  it('sends back the id that a row has of its own, and none that it has not', async () => {
+    const { getList, update, create } = provider();
+    const came = [{ id: 71, code: 'a' }, { code: 'b' }];
+    reply(came, range);
+    const [a, b] = (await getList('codes', page)).data;
+    for (const record of [a, b]) {
+      reply(undefined);
+      const answered = await update('codes', {
+        id: record?.id,
+        data: { ...record, label: 'new' },
+        previousData: record,
+      });
+      expect(answered.data).toMatchObject({ id: record?.id, label: 'new' });
+    }
+    reply(undefined);
+    expect((await create('codes', { data: { id: 73, code: 'c' } })).data).toMatchObject({ id: 'c' });
+    expect(sent().slice(1)).toEqual([
+      ['PUT codes/a', { id: 71, code: 'a', label: 'new' }],
+      ['PUT codes/b', { code: 'b', label: 'new' }],
+      ['POST codes', { id: 73, code: 'c' }],
+    ]);
+  });
+
+  it('makes and deletes records, also where the answer is empty', async () => {
+    const { create, delete: remove, deleteMany, updateMany } = provider();
+    reply({ id: 9, name: 'x' });
+    expect(await create('zones', { data: { name: 'x' } })).toEqual({ data: { id: 9, name: 'x' } });
+    reply(undefined);
+    expect(await remove('zones', { id: 9, previousData: { id: 9, name: 'x' } })).toEqual({
+      data: { id: 9, name: 'x' },
+    });
+    for (let times = 0; times < 4; times += 1) reply(undefined);
+    expect(await updateMany('zones', { ids: [1, 2], data: { name: 'y' } })).toEqual({ data: [1, 2] });
+    expect(await deleteMany('zones', { ids: [1, 2] })).toEqual({ data: [1, 2] });
+    expect(sent().slice(2)).toEqual([
+      ['PUT zones/1', { name: 'y' }],
+      ['PUT zones/2', { name: 'y' }],
+      ['DELETE zones/1'],
+      ['DELETE zones/2'],
+    ]);
+  });
+
+  it('says what an answer lacks, in the words of the library where it has some', async () => {
+    const { getList, getOne } = provider();
+    reply([]);
+    await expect(getList('zones', page)).rejects.toThrow(/^The Content-Range header is missing .*CORS/);
+    reply([], { 'content-range': 'zones 0-9/*' });
+    await expect(getList('zones', page)).rejects.toThrow(/has no total/);
+    reply('<html>');
+    await expect(getOne('zones', { id: 1 })).rejects.toMatchObject({ failure: 'shape' });
+  });
+});
+
+describe('what react-admin is told of a failure', () => {
+  it('is the server’s message, or words for people, and the faults of the fields', async () => {
+    const { create } = provider();
+    const refused = (body: unknown) => new CallError('status', { status: 400, text: '', body, headers: new Headers() });
+    vi.mocked(sendTo).mockRejectedValueOnce(refused({ message: 'Taken', errors: { name: 'Taken' } }));
+    await expect(create('zones', { data: {} })).rejects.toMatchObject({
+      message: 'Taken',
+      status: 400,
+      body: { errors: { name: 'Taken' } },
+    });
+    for (const [error, message] of [
+      [refused(undefined), 'HTTP 400'],
+      [new CallError('network'), 'No response from server'],
+      [new CallError('timeout'), /^No answer in time/],
+    ] as const) {
+      vi.mocked(sendTo).mockRejectedValueOnce(error);
+      await expect(create('zones', { data: {} })).rejects.toThrow(message);
+    }
+  });
+
+  it('is nothing after the session has expired, which the console says itself, or the read was aborted', async () => {
+    const { getOne } = provider();
+    const settled = vi.fn();
+    const ask = async (signal?: AbortSignal) => {
+      void getOne('zones', { id: 1, ...(signal && { signal }) }).then(settled, settled);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    vi.mocked(sendTo).mockRejectedValue(new CallError('session'));
+    vi.mocked(sessionValid).mockReturnValue(false);
+    await ask();
+    vi.mocked(sendTo).mockRejectedValue(new CallError('aborted'));
+    await ask(AbortSignal.abort());
+    expect(settled).not.toHaveBeenCalled();
+    // An answer to an earlier sign-in, while there is a session: the page would wait forever.
+    vi.mocked(sendTo).mockRejectedValue(new CallError('session'));
+    vi.mocked(sessionValid).mockReturnValue(true);
+    await ask();
+    expect(settled).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('the provider over a query cache is found by it', () => {
+  expect(() => dataProviderOf(new QueryClient())).toThrow('There is no data provider over this query cache');
+  const made = provider();
+  expect(dataProviderOf(client)).toBe(made);
+});

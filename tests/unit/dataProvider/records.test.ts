@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, placeId, placeIn, recordOf, rowOf } from '../../../src/dataProvider/records';
+
+describe('the record of a row', () => {
+  it('is the row itself where its id is what tells it apart', () => {
+    const row = { id: 7, name: 'a' };
+    expect(recordOf(row, 7)).toBe(row);
+    expect(rowOf(recordOf(row, 7))).toBe(row);
+  });
+
+  it.each([
+    ['has no id', { instance_id: 'i-1', state: 'running' }],
+    ['has an id of its own', { instance_id: 'i-1', id: 7 }],
+    ['has an empty id', { instance_id: 'i-1', id: null }],
+  ])('has the identifier where the row %s, and gives the row as it came', (_, row) => {
+    const record = recordOf(row, 'i-1');
+    expect(record).toEqual({ ...row, id: 'i-1' });
+    expect(rowOf(record)).toBe(row);
+  });
+
+  it('keeps keys of any name', () => {
+    const row = JSON.parse('{"__proto__":{"a":1},"constructor":2}') as Record<string, unknown>;
+    const record = recordOf(row, 'x');
+    expect(Object.entries(record)).toEqual([...Object.entries(row), ['id', 'x']]);
+    expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
+  });
+
+  it('that react-admin has changed is its own row', () => {
+    const changed = { ...recordOf({ code: 'a' }, 'a'), code: 'b' };
+    expect(rowOf(changed)).toBe(changed);
+  });
+});
+
+describe('what tells a row apart', () => {
+  it.each([
+    ['its id', {}, { id: 7 }, 7],
+    ['another column', { identifier: 'code' }, { id: 7, code: 'a' }, 'a'],
+    ['a column that is made', { identifier: 'of', columns: [{ name: 'of', getValue: () => 'k 1' }] }, { id: 7 }, 'k 1'],
+    ['nothing, where it has none', {}, { name: 'a' }, undefined],
+    ['nothing, where it is empty', {}, { id: '' }, undefined],
+    ['nothing, where it is no text or number', {}, { id: { a: 1 } }, undefined],
+  ])('is %s', (_, list, row, expected) => {
+    expect(keyOf(list)(row)).toBe(expected);
+  });
+
+  it('is its place in one answer where nothing else does', () => {
+    expect(placeIn(placeId(12, 1_700), 1_700)).toBe(12);
+    expect(placeIn(placeId(12, 1_700), 1_701)).toBeUndefined();
+    expect(placeIn('row', 1_700)).toBeUndefined();
+    expect(placeIn(12, 1_700)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import Extension from '@mui/icons-material/Extension';
+import { describe, expect, it } from 'vitest';
+import { listProcesses } from '../../../contract/processes';
+import { faultsIn } from '../../../src/definitions/check';
+import { defineResource } from '../../../src/definitions/page';
+
+const page = { name: 'one', module: 'aws', paths: ['x'], heading: 'One' } as const;
+const list = { csvName: 'x' } as const;
+const one = defineResource({ ...page, list });
+const faultsOf = (other: unknown) => faultsIn({ 'one.ts': one, 'two.ts': other }, []);
+
+describe('a resource', () => {
+  it('has a name and addresses that no other one has', () => {
+    expect(faultsOf(defineResource({ ...page, paths: ['y', 'x'], list }))).toEqual([
+      'two.ts: the name "one" is taken by one.ts',
+      'two.ts: the address "/dashboard/aws/x" is taken by one.ts',
+    ]);
+    expect(faultsOf(defineResource({ ...page, name: 'two', module: 'do', list }))).toEqual([]);
+  });
+
+  it('is exported by default', () => {
+    const fault = 'two.ts: has to export default defineResource({ … }) or extend(…)';
+    for (const other of [undefined, null, 1, {}]) expect(faultsOf(other)).toEqual([fault]);
+  });
+
+  it.each(['/y', 'y/', 'a//b', 'y?z', 'a b'])('has no path “%s”', (path) => {
+    const other = defineResource({ ...page, name: 'two', paths: [path], list });
+    expect(faultsOf(other)).toEqual([`two.ts: the path "${path}" is to be like "a/b", below /dashboard/aws/`]);
+  });
+
+  it.each(['', 'y', 'a/b', 'process/:id'])('may have the path “%s”', (path) => {
+    expect(faultsOf(defineResource({ ...page, name: 'two', paths: [path], list }))).toEqual([]);
+  });
+
+  it('declares each column and each action once', () => {
+    const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
+    const more = { columns: ['a', { name: 'a' }], actions: [act, act] } as const;
+    expect(faultsOf(defineResource({ ...page, name: 'two', paths: ['y'], list: { ...list, ...more } }))).toEqual([
+      'two.ts: the column "a" is declared twice',
+      'two.ts: two actions are called "act"',
+    ]);
+  });
+
+  it('names texts that there are, wherever a text stands', () => {
+    const other = defineResource({
+      ...page,
+      ...{ name: 'two', paths: ['y'], heading: 'page.staus', description: 'What is said, e.g. this.' },
+      menu: { label: 'page.machineStatus', icon: Extension, order: 1 },
+      list: {
+        ...{ call: listProcesses, rows: 'data', csvName: 'x' },
+        failed: 'processes.faild',
+        tiles: [{ label: 'tiles.totl' }],
+        actions: [{ name: 'a', label: 'list.nothing', icon: Extension, runAll: async () => undefined }],
+      },
+    });
+    expect(faultsOf(other)).toEqual(
+      ['page.staus', 'processes.faild', 'tiles.totl', 'list.nothing'].map(
+        (key) => `two.ts: "${key}" is no text of src/i18n/en`,
+      ),
+    );
+  });
+});
+
+describe('a file among the resources that is none', () => {
+  it('is told why it is not looked at', () => {
+    expect(faultsIn({}, ['a.tsx', 'sub/b.ts'])).toEqual([
+      'a.tsx: a resource holds no JSX: make it a .ts file that points at a screen in src/custom',
+      'sub/b.ts: is never looked at: a resource is a .ts file in src/resources itself, and what several share is in src/resources/shared',
+    ]);
+  });
+});

@@ -1,0 +1,227 @@
+/*
+ * What the compiler says to slips in a definition. Nothing here runs: `tsc` refuses a line that is expected to be an error and
+ * is none. Each slip stands under the directive alone.
+ */
+import Icon from '@mui/icons-material/Extension';
+import * as z from 'zod/mini';
+import { defineCall } from '../../../contract/call';
+import { rowOf } from '../../../contract/shapes';
+import { defineResource, type Row, type RowAction, type RowOf } from '../../../src/resources/defineResource';
+
+const volume = rowOf({
+  volume_id: z.string(),
+  state: z.enum(['in-use', 'available']),
+  size: z.number(),
+});
+const call = { method: 'GET', access: 'aws', summary: '', name: 'volumes', path: 'volumes' } as const;
+const listVolumes = defineCall({ ...call, answer: z.looseObject({ message: z.string(), data: z.array(volume) }) });
+const bareVolumes = defineCall({ ...call, answer: z.array(volume) });
+const findVolumes = defineCall({
+  ...call,
+  method: 'POST',
+  body: z.strictObject({ account: z.string() }),
+  answer: z.looseObject({ data: z.array(volume) }),
+});
+const detach = defineCall({
+  ...call,
+  method: 'POST',
+  path: 'volumes/:volume_id/detach',
+  params: z.strictObject({ volume_id: z.string() }),
+  body: z.strictObject({ reason: z.string(), days: z.optional(z.number()) }),
+  answer: z.looseObject({ message: z.optional(z.string()) }),
+});
+
+const page = { name: 'volumes', module: 'aws', paths: ['volumes'], heading: 'Volumes' } as const;
+const menu = { label: 'Volumes', icon: Icon, order: 60 } as const;
+const list = { call: listVolumes, rows: 'data', csvName: 'volumes' } as const;
+const act = { name: 'detach', label: 'Detach', icon: Icon } as const;
+const done = async () => ({ tone: 'success', text: 'Done' }) as const;
+
+/* What is right compiles: names of the contract, computed ones, and, said to be so, ones beyond it. */
+
+defineResource({
+  ...page,
+  menu: { ...menu, badge: { column: 'state', value: 'in-use' } },
+  list: {
+    ...list,
+    isSuccess: ({ message }) => message === 'fetched',
+    identifier: 'name',
+    sort: { field: 'size', order: 'DESC' },
+    columns: [
+      'volume_id',
+      { name: 'state', preset: 'status' },
+      { name: 'name', getValue: ({ volume_id, size = 0 }) => `${volume_id} ${size * 2}` },
+      { name: 'owner', extra: true, width: 120 },
+      { name: 'tags', getValue: (row: Row) => row.tags },
+    ],
+    tiles: [{ label: 'Total' }, { label: 'In use', filter: { column: 'state', value: 'in-use' } }],
+    facets: [['state', 'owner'], 'size'],
+    live: { column: 'state', passing: [], fast: 1, slow: 2 },
+    actions: [
+      {
+        ...act,
+        when: ({ state }) => state === 'in-use',
+        question: { ask: 'always', title: () => 'Detach?', button: () => 'Detach', columns: ['name', 'volume_id'] },
+        run: async ({ volume_id = '' }, { send, messageOf }) => {
+          const reply = await send(detach, { params: { volume_id }, body: { reason: 'old' } });
+          return { tone: 'success', text: messageOf(reply) ?? reply.body.message ?? '' };
+        },
+      },
+    ],
+  },
+});
+
+defineResource({
+  ...page,
+  list: { call: bareVolumes, csvName: 'volumes', columns: [{ name: 'half', getValue: ({ size = 0 }) => size / 2 }] },
+});
+
+defineResource({
+  ...page,
+  list: {
+    call: findVolumes,
+    rows: 'data',
+    csvName: 'volumes',
+    input: { fields: [{ name: 'account', label: 'Account', kind: 'texts' }], hint: 'Search' },
+  },
+});
+
+/** A list over REST, and an action that several lists share, know no names. */
+const shared: RowAction<Row, never> = { ...act, when: ({ anything }) => anything === 1, run: done };
+defineResource({ ...page, list: { csvName: 'volumes', columns: ['anything', { name: 'else' }], actions: [shared] } });
+defineResource({ ...page, list: { ...list, actions: [shared] } });
+
+/** A part that several lists share knows the rows of a schema. */
+export const large = ({ size = 0 }: RowOf<typeof volume>) => size > 1_000;
+
+/* Columns. */
+
+// @ts-expect-error 'staet' is no column
+defineResource({ ...page, list: { ...list, columns: ['volume_id', 'staet'] } });
+// @ts-expect-error 'staet' is no column, neither computed nor said to go beyond the contract
+defineResource({ ...page, list: { ...list, columns: [{ name: 'staet', preset: 'status' }] } });
+// @ts-expect-error 'statuz' is no preset
+defineResource({ ...page, list: { ...list, columns: [{ name: 'state', preset: 'statuz' }] } });
+// @ts-expect-error 'siz' is no key of a row
+defineResource({ ...page, list: { ...list, columns: [{ name: 'half', getValue: ({ siz }) => siz }] } });
+// @ts-expect-error 'volum_id' is no column
+defineResource({ ...page, list: { ...list, identifier: 'volum_id' } });
+// @ts-expect-error 'siz' is no column
+defineResource({ ...page, list: { ...list, sort: { field: 'siz', order: 'ASC' } } });
+// @ts-expect-error 'staet' is no column
+defineResource({ ...page, list: { ...list, tiles: [{ label: 'X', filter: { column: 'staet', value: 'x' } }] } });
+// @ts-expect-error 'staet' is no column
+defineResource({ ...page, list: { ...list, facets: ['staet'] } });
+// @ts-expect-error 'staet' is no column
+defineResource({ ...page, list: { ...list, live: { column: 'staet', passing: [], fast: 1, slow: 2 } } });
+// @ts-expect-error 'staet' is no column
+defineResource({ ...page, menu: { ...menu, badge: { column: 'staet', value: 'x' } }, list });
+
+/* Where the rows are. */
+
+// @ts-expect-error the answer has no 'dta'
+defineResource({ ...page, list: { ...list, rows: 'dta' } });
+// @ts-expect-error nor ''
+defineResource({ ...page, list: { ...list, rows: '' } });
+// @ts-expect-error 'message' is no list
+defineResource({ ...page, list: { ...list, rows: 'message' } });
+// @ts-expect-error the answer is no list itself
+defineResource({ ...page, list: { call: listVolumes, csvName: 'volumes' } });
+// @ts-expect-error the answer is the list
+defineResource({ ...page, list: { call: bareVolumes, rows: 'data', csvName: 'volumes' } });
+// @ts-expect-error 'mesage' is no key of the answer
+defineResource({ ...page, list: { ...list, isSuccess: ({ mesage }) => mesage === 'x' } });
+
+/* Bodies. */
+
+const input = { hint: 'Search' } as const;
+// @ts-expect-error a call with a body needs its input
+defineResource({ ...page, list: { call: findVolumes, rows: 'data', csvName: 'volumes' } });
+defineResource({
+  ...page,
+  list: {
+    ...{ call: findVolumes, rows: 'data', csvName: 'volumes' },
+    // @ts-expect-error the body has no 'acount'
+    input: { ...input, fields: ['acount'] },
+  },
+});
+// @ts-expect-error a call without a body takes no input
+defineResource({ ...page, list: { ...list, input: { ...input, fields: ['a'] } } });
+
+/* Actions. */
+
+defineResource({
+  ...page,
+  // @ts-expect-error no state is 'inuse'
+  list: { ...list, actions: [{ ...act, when: ({ state }) => state === 'inuse', run: done }] },
+});
+// @ts-expect-error 'staet' is no key of a row
+defineResource({ ...page, list: { ...list, actions: [{ ...act, fallbackLabel: ({ staet }) => staet, run: done }] } });
+const question = { ask: 'always', title: () => 'Detach?', button: () => 'Detach' } as const;
+defineResource({
+  ...page,
+  // @ts-expect-error 'nme' is no column
+  list: { ...list, actions: [{ ...act, question: { ...question, columns: ['nme'] }, run: done }] },
+});
+defineResource({
+  ...page,
+  list: {
+    ...list,
+    actions: [
+      {
+        ...act,
+        run: async ({ volume_id = '' }, { send }) => {
+          const params = { volume_id };
+          // @ts-expect-error the body is missing
+          await send(detach, { params });
+          // @ts-expect-error everything is missing
+          await send(detach);
+          // @ts-expect-error 'reson' is no key of the body
+          await send(detach, { params, body: { reson: 'old' } });
+          // @ts-expect-error a number of days is no text
+          await send(detach, { params, body: { reason: 'old', days: '3' } });
+          // @ts-expect-error 'id' is no parameter of the path
+          await send(detach, { params: { id: volume_id }, body: { reason: 'old' } });
+          // @ts-expect-error a call without a body takes none
+          const reply = await send(listVolumes, { body: {} });
+          // @ts-expect-error 'mesage' is no key of the answer
+          return { tone: 'success', text: reply.body.mesage };
+        },
+      },
+    ],
+  },
+});
+
+/* Pages. */
+
+// @ts-expect-error 'colums' is no word of a list
+defineResource({ ...page, list: { ...list, colums: ['state'] } });
+// @ts-expect-error of a list over REST the console never has all rows
+defineResource({ ...page, list: { csvName: 'volumes', facets: ['state'] } });
+// @ts-expect-error nor can it count them
+defineResource({ ...page, menu: { ...menu, badge: { column: 'state', value: 'x' } }, list: { csvName: 'volumes' } });
+// @ts-expect-error there is no such module
+defineResource({ ...page, module: 'netz', list });
+// @ts-expect-error a page shows something
+defineResource(page);
+// @ts-expect-error an item of the menu has a label
+defineResource({ ...page, menu: { icon: Icon, order: 1 }, list });
+// @ts-expect-error there is no such screen
+defineResource({ ...page, screen: () => import('../../../src/custom/volumes/VolumesScreen') });
+
+/* Tools. */
+
+const answer = { success: 'Done', failure: 'Not done' } as const;
+const acts = [{ name: 'submit', label: 'Find' }] as const;
+const ownField = { own: 'how', kind: 'choice', choices: ['one', 'all'] } as const;
+defineResource({ ...page, tool: { call: findVolumes, fields: ['account', ownField], acts, answer } });
+defineResource({
+  ...page,
+  // @ts-expect-error the body has no 'acount'
+  tool: { call: findVolumes, fields: ['acount'], acts, answer },
+});
+defineResource({
+  ...page,
+  // @ts-expect-error the body has no 'acount'
+  tool: { call: findVolumes, fields: ['account'], acts, answer, body: ({ account }) => ({ acount: account }) },
+});

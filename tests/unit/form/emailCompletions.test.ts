@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { emailCompletions } from '../../../src/form/inputs/emailCompletions';
+
+const domains = ['example.com', 'example.org', 'Example.net'];
+
+it.each([
+  ['', []],
+  ['ada', []],
+  ['@', []],
+  ['ada@', ['ada@example.com', 'ada@example.org', 'ada@Example.net']],
+  ['ada@EXAMPLE.n', ['ada@Example.net']],
+  [' ada@example.o', ['ada@example.org']],
+  ['ada@example.org', []],
+  ['ada@elsewhere', []],
+  ['ada@b@', []],
+])('%o may become %o', (typed, completions) => {
+  expect(emailCompletions(typed, domains)).toEqual(completions);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { FormValues } from '../../../src/definitions/tool';
+import { askedWith, filledIn, filledWith, lockedBy, valuesIn, withdrawn } from '../../../src/form/filled';
+
+const part = {
+  filled: 'template',
+  asks: ['region', 'version'],
+  when: ({ platform }: FormValues) => platform === 'AWS',
+};
+const form = { platform: 'AWS', region: ' us-east-1 ', version: '3', template: '', tagname: '', ami_id: '' };
+const asked = '{"region":"us-east-1","version":"3"}';
+const found = { tagname: 'extraction', ami_id: 'ami-1' };
+const filled = { ...form, ...filledWith(part, asked, found) };
+
+describe('fields that another call fills in', () => {
+  it('are asked for once there is something in all that it is asked with', () => {
+    expect(askedWith(part, form)).toBe(asked);
+    for (const change of [{ region: '' }, { version: ' ' }, { platform: 'DO' }]) {
+      expect(askedWith(part, { ...form, ...change })).toBe('');
+    }
+  });
+
+  it('hold what the answer says, and the form knows what that was', () => {
+    expect(filled).toMatchObject(found);
+    expect(filledIn(filled.template)).toEqual({ asked, fields: ['tagname', 'ami_id'] });
+    const partly = { ...form, tagname: 'mine', ...filledWith(part, asked, { ami_id: 'ami-1' }) };
+    expect(partly).toMatchObject({ tagname: 'mine', ami_id: 'ami-1' });
+    expect(lockedBy('template', 'ami_id')(partly)).toBe(true);
+    expect(lockedBy('template', 'tagname')(partly)).toBe(false);
+    for (const nothing of [undefined, '', 'x', '{}', '{"asked":1}']) {
+      expect(filledIn(nothing)).toEqual({ asked: '', fields: [] });
+    }
+  });
+
+  it('are emptied again when something else is asked for, and what was typed stays', () => {
+    for (const change of [{ version: '31' }, { region: '' }, { platform: 'DO' }]) {
+      expect(withdrawn(part, { ...filled, ...change })).toEqual({ tagname: '', ami_id: '', template: '' });
+    }
+    const partly = { ...form, ...filledWith(part, asked, { ami_id: 'ami-1' }), tagname: 'mine', version: '4' };
+    expect(withdrawn(part, partly)).toEqual({ ami_id: '', template: '' });
+  });
+
+  it('stay through what does not change that', () => {
+    const changes: FormValues[] = [{ incharge: 'Ada' }, { version: ' 3 ' }, { ami_id: 'another' }];
+    for (const change of changes) expect(withdrawn(part, { ...filled, ...change })).toBeUndefined();
+    expect(withdrawn(part, form)).toBeUndefined();
+  });
+});
+
+describe('the values in an answer', () => {
+  const takes = { tagname: 'LaunchTemplateName', instance_type: 'instance_type', ami_id: 'ImageId' };
+
+  it('are texts that are not blank; what is missing is left out', () => {
+    const data = { LaunchTemplateName: ' extraction ', instance_type: 't3.medium', ImageId: 'ami-1', more: 1 };
+    expect(valuesIn(data, takes)).toEqual({ tagname: 'extraction', instance_type: 't3.medium', ami_id: 'ami-1' });
+    expect(valuesIn({ LaunchTemplateName: '', instance_type: null, ImageId: 7 }, takes)).toEqual({});
+    expect(valuesIn(Object.create({ ImageId: 'ami-1' }), takes)).toEqual({});
+  });
+});

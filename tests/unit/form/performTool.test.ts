@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://console.example/"}
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { register } from '../../../contract/authentication';
+import { fieldsIn, layoutOf } from '../../../src/form/fields';
+import { keptWith, refusedFields, tellAnswer } from '../../../src/form/performTool';
+import '../../../src/i18n/consoleTexts';
+import * as toasts from '../../../src/ui/toasts';
+
+const secret = { own: 'confirm', kind: 'password' } as const;
+const fields = fieldsIn(layoutOf(register, ['username', { name: 'password', kind: 'password' }, secret]));
+const values = { username: 'ada', password: 'tower bridge', confirm: 'tower bridge' };
+const answer = (body: unknown) =>
+  ({ tone: 'error', text: 'tower bridge is bad', raw: 'tower bridge', body, at: 0 }) as const;
+
+describe('an answer that refuses values of the body', () => {
+  it('marks their fields with its words, in which a password is dots', () => {
+    const refused = [
+      { path: 'username', message: 'ada is taken' },
+      { path: 'password', message: 'tower bridge is too common' },
+      { path: 'team.0', message: 'no such team' },
+    ];
+    const body = { status: 'failed', message: 'x', fields: refused };
+    expect(refusedFields(fields, values, answer(body))).toEqual({
+      username: 'ada is taken',
+      password: '•••••• is too common',
+    });
+  });
+
+  it('marks none where it names none, or has another shape', () => {
+    for (const body of [
+      null,
+      'x',
+      [],
+      { status: 'failed', message: 'x' },
+      { status: 'failed', message: 'x', fields: 7 },
+    ])
+      expect(refusedFields(fields, values, answer(body))).toEqual({});
+  });
+});
+
+it('a form with a password is not kept beside its answer, and neither is the password', () => {
+  const kept = keptWith(answer({ password: 'tower bridge' }), fields, values, 'submit');
+  expect(kept).toMatchObject({ text: '•••••• is bad', raw: '••••••', body: undefined, act: 'submit' });
+  expect(kept.values).toBeUndefined();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  ['never, unless the page says so', undefined, '{"a": 1}', undefined],
+  ['always', true, '{"message": "Denied"}', '{"message":"Denied"}'],
+  ['of an answer without words', 'wordless', '{\n  "error": "quota"\n}', '{"error":"quota"}'],
+  ['not of one with words', 'wordless', '{"message": "Denied"}', undefined],
+  ['not of an empty one', 'wordless', '', undefined],
+  ['of a page of a proxy', 'wordless', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
+] as const)('the toast of a failure holds the answer: %s', (_, body, raw, detail) => {
+  const shown = vi.spyOn(toasts, 'showToast');
+  const toast = { failure: 'serverError', ...(body && { body }) } as const;
+  const words = { success: 'Done', failure: 'Failed', toast } as const;
+  tellAnswer({ tone: 'error', text: 'Failed', raw, body: undefined, at: 0 }, words);
+  expect(shown).toHaveBeenCalledExactlyOnceWith('error', 'Failed', { duration: 6_000, detail });
+});

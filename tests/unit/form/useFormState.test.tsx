@@ -1,0 +1,95 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../src/authProvider/session';
+import { fieldsIn, layoutOf } from '../../../src/form/fields';
+import { useFormState } from '../../../src/form/useFormState';
+
+vi.mock('../../../src/authProvider/cookies', async (original) => ({
+  ...(await original<object>()),
+  writeSession: () => true,
+}));
+
+const texts = ['id', 'note'].map((own) => ({ own, kind: 'text' }) as const);
+const fields = fieldsIn(layoutOf({}, [...texts, { own: 'secret', kind: 'password' }]));
+const key = 'draft ["ada","form"]';
+const empty = { id: '', note: '', secret: '' };
+const person = (username: string) => ({ username, email: 'a@b.c', roles: ['aws operator'], vertical: 'Data/Air' });
+const open = (given?: Partial<typeof empty>) =>
+  renderHook(() => useFormState({ name: 'form', fields, draft: 'person', given }));
+
+beforeEach(() => {
+  localStorage.clear();
+  beginSession('token', person('ada'));
+});
+afterEach(() => endSession('logout'));
+
+describe('a draft', () => {
+  it('is there when the same person opens the form again, also after another sign-in', () => {
+    const first = open();
+    act(() => first.result.current.change({ id: 'lt-1' }));
+    first.unmount();
+    endSession('refused');
+    beginSession('token-2', person('otto'));
+    expect(open().result.current).toMatchObject({ values: empty, filled: false });
+    endSession('logout');
+    beginSession('token-3', person('ada'));
+    expect(open().result.current).toMatchObject({ values: { ...empty, id: 'lt-1' }, filled: true });
+  });
+
+  it('can be discarded, and leaves nothing behind', () => {
+    const { result } = open();
+    act(() => result.current.change({ note: 'x' }));
+    expect(localStorage.getItem(key)).toContain('"x"');
+    act(() => result.current.discard());
+    expect(result.current).toMatchObject({ values: empty, filled: false });
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('gives way to what a link has filled in', () => {
+    const first = open();
+    act(() => first.result.current.change({ id: 'lt-1', note: 'mine' }));
+    first.unmount();
+    expect(open({ id: 'lt-2' }).result.current.values).toEqual({ ...empty, id: 'lt-2' });
+  });
+
+  it('that is no draft of this form is none', () => {
+    open().unmount();
+    localStorage.setItem(key, '{"id": 1}');
+    expect(open().result.current.values).toEqual(empty);
+  });
+
+  it('has no secret in it', () => {
+    const { result } = open();
+    act(() => result.current.change({ note: 'x', secret: 'tower bridge' }));
+    expect(localStorage.getItem(key)).toBe('{"id":"","note":"x"}');
+  });
+});
+
+describe('what is wrong with a form', () => {
+  const needed = fieldsIn(
+    layoutOf(
+      {},
+      texts.map((field) => ({ ...field, required: true })),
+    ),
+  );
+  const check = ({ note }: Readonly<Record<string, string>>) => ({ note: note === 'bad' ? 'Not this' : undefined });
+  const checked = () => renderHook(() => useFormState({ name: 'form', fields: needed, check })).result;
+
+  it('stands at its field until that changes, and the first one has the focus', () => {
+    const result = checked();
+    act(() => void result.current.isGood([]));
+    expect(result.current).toMatchObject({ refusals: 1, firstFault: 'id' });
+    expect(result.current.faults).toEqual({ id: 'id is required', note: 'note is required' });
+    act(() => result.current.change({ id: 'x' }));
+    expect(result.current.faults).toEqual({ id: undefined, note: 'note is required' });
+  });
+
+  it('is over with any change where it is not the field’s own', () => {
+    const result = checked();
+    act(() => result.current.change({ id: 'x', note: 'bad' }));
+    act(() => void result.current.isGood([]));
+    expect(result.current.faults.note).toBe('Not this');
+    act(() => result.current.change({ id: 'y' }));
+    expect(result.current.faults.note).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { field } from '../../../contract/field';
+import { identifier, requiredText, text, texts } from '../../../contract/shapes';
+import { type FormPart, type FormValues, partsOf } from '../../../src/definitions/tool';
+import { emptyValues, fieldsIn, layoutOf } from '../../../src/form/fields';
+import { bodyOf, draftSchema, faultsOf, namedIn } from '../../../src/form/values';
+import '../../../src/i18n/consoleTexts';
+
+const body = z.strictObject({
+  name: field(requiredText.check(z.maxLength(5)), { label: 'Name' }),
+  note: field(text, { label: 'Note' }),
+  size: field(identifier, { label: 'Size' }),
+  limit: field(z.nullable(z.int().check(z.minimum(2), z.maximum(9))), { label: 'Limit' }),
+  tone: field(z.enum(['low', 'high']), { label: 'Tone', words: { low: 'Low' }, initial: 'low' }),
+  force: field(z.boolean(), { label: 'Force' }),
+  states: field(texts, { label: 'States' }),
+  tags: field(z.array(z.strictObject({ key: text, value: text })), { label: 'Tags' }),
+  secret: field(requiredText, { label: 'Password', kind: 'password' }),
+  extra: field(z.optional(requiredText), { label: 'Extra' }),
+});
+const names = Object.keys(body.def.shape);
+const of = (parts: readonly FormPart<string, FormValues>[] = names) => fieldsIn(layoutOf({ body }, parts));
+const all = of();
+const good = { name: 'a', size: '7', secret: ' s ' };
+const filled = (part: Partial<FormValues>) => ({ ...emptyValues(all), ...good, ...part }) as FormValues;
+const faults = (part: Partial<FormValues>) => faultsOf(all, filled(part), undefined);
+
+describe('the fields of a form over a call', () => {
+  it('know from the schema what they hold, and whether they have to be filled', () => {
+    const told = all.map(({ name, kind, required }) => [name, kind, required !== undefined]);
+    expect(told).toEqual([
+      ['name', 'text', true],
+      ['note', 'text', false],
+      ['size', 'number', true],
+      ['limit', 'number', false],
+      ['tone', 'choice', true],
+      ['force', 'flag', false],
+      ['states', 'texts', false],
+      ['tags', 'tags', false],
+      ['secret', 'password', true],
+      ['extra', 'text', false],
+    ]);
+    expect(all.find(({ name }) => name === 'limit')).toMatchObject({ minimum: 2, maximum: 9 });
+    expect(emptyValues(all)).toMatchObject({ name: '', tone: 'low' });
+  });
+
+  it('take what the page says in the place of what the contract says', () => {
+    const [field] = of([{ name: 'name', label: 'Title', required: 'Say how', initial: 'x', mono: true }]);
+    expect(field).toMatchObject({ label: 'Title', required: 'Say how', initial: 'x', mono: true });
+    expect(of([{ name: 'name', required: false }])[0]?.required).toBeUndefined();
+  });
+});
+
+describe('the body of a form', () => {
+  it('has every value as its schema has it, without blanks around a text', () => {
+    const part = { note: ' n ', limit: ' 3 ', tone: 'high', force: 'true', states: 'on, ,off,on', tags: 'team=air' };
+    expect(bodyOf(all, filled({ ...part, name: ' a ', extra: 'e' }))).toEqual({
+      ...{ name: 'a', note: 'n', size: 7, limit: 3, tone: 'high', force: true, states: ['on', 'off'] },
+      ...{ tags: [{ key: 'team', value: 'air' }], secret: ' s ', extra: 'e' },
+    });
+  });
+
+  it('has null for an empty value that may be null, and leaves out one that may be absent', () => {
+    expect(bodyOf(all, filled({}))).toEqual({
+      ...{ name: 'a', note: '', size: 7, limit: null, tone: 'low', force: false, states: [], tags: [], secret: ' s ' },
+    });
+  });
+
+  it('sends a field that is not shown as an empty one', () => {
+    const fields = of([{ name: 'note', when: ({ name }) => name === 'x' }, 'name']);
+    expect(bodyOf(fields, { name: 'a', note: 'typed' })).toEqual({ note: '', name: 'a' });
+  });
+
+  it.each([
+    ['team=air', [{ key: 'team', value: 'air' }]],
+    ['a=b=c', [{ key: 'a', value: 'b=c' }]],
+    ['bare', [{ key: 'bare', value: '' }]],
+    ['=x, ,key=', [{ key: 'key', value: '' }]],
+    ['__proto__=1', [{ key: '__proto__', value: '1' }]],
+  ])('reads the tags %j', (tags, pairs) => {
+    expect(bodyOf(all, filled({ tags })).tags).toEqual(pairs);
+  });
+
+  it('splits lists at commas and line ends', () => {
+    expect(partsOf(' i-1, i-2,,i-1\r\n i-3\n')).toEqual(['i-1', 'i-2', 'i-3']);
+  });
+});
+
+describe('what is wrong with a form', () => {
+  it('is what is empty, what the schema refuses, and what the page finds', () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ name: ' ', size: '', secret: '' })).toEqual({
+      name: 'Name is required',
+      size: 'Size is required',
+      secret: 'Password is required',
+    });
+    expect(faults({ name: 'too long', secret: '  ' })).toEqual({ name: 'Name can have at most 5 characters' });
+    expect(faultsOf(of([{ name: 'tone', kind: 'text' }]), { tone: 'loud' }, undefined)).toEqual({
+      tone: 'Tone is not valid',
+    });
+    const check = ({ note }: FormValues) => ({ note: note === 'bad' ? 'Not this' : undefined });
+    expect(faultsOf(all, filled({ note: 'bad' }), check)).toEqual({ note: 'Not this' });
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', 'x'])('is a number like %s', (size) => {
+    expect(faults({ size }).size).toBe('Size must be a whole number, at least 1');
+  });
+
+  it('is a number above its maximum', () => {
+    expect(faults({ size: '99999999999' }).size).toBe('Size must be at most 2,147,483,647');
+  });
+
+  it('is a number that the browser cannot read, and not that there is none', () => {
+    expect(faultsOf(all, filled({ limit: '' }), undefined, ['limit']).limit).toBe(
+      'Limit must be a whole number, at least 2',
+    );
+  });
+
+  it('is said once where fields share the words', () => {
+    const fields = of([
+      { name: 'name', required: 'Fill in both' },
+      { name: 'secret', required: 'Fill in both' },
+    ]);
+    expect(faultsOf(fields, emptyValues(fields), undefined)).toEqual({ name: 'Fill in both', secret: '' });
+  });
+
+  it('is nothing in a field that is not shown', () => {
+    const fields = of([{ name: 'name', when: () => false }]);
+    expect(faultsOf(fields, emptyValues(fields), undefined)).toEqual({});
+  });
+});
+
+describe('what is kept of a form, or named by a link', () => {
+  it('holds no secret, and no choice that is none', () => {
+    const kept = draftSchema(all).safeParse(filled({ tone: 'loud' })).data;
+    expect(kept).toMatchObject({ name: 'a', tone: 'low' });
+    expect(kept).not.toHaveProperty('secret');
+  });
+
+  it('is what the fields can hold', () => {
+    expect(namedIn(all, { name: 'b', secret: 'x', other: 'y', size: 7 })).toEqual({ name: 'b' });
+    for (const state of [null, 'x', {}, { secret: 'x' }]) expect(namedIn(all, state)).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { columnRule } from '../../../../src/dataProvider/columnRules';
+import { preloadable } from '../../../../src/definitions/preloadable';
+import { drawCell } from '../../../../src/grid/table/Cell';
+
+/** A cell of a resource's own that draws the first letter, and reckons with nothing else than texts. */
+const FirstLetter = preloadable(async () => ({
+  default: ({ value }: { readonly value: unknown }) => <b>{(value as string).charAt(0)}</b>,
+}));
+
+const cell = (name: unknown) =>
+  drawCell({
+    rule: columnRule({ columns: [{ name: 'name', render: FirstLetter }] }, 'name'),
+    row: { name },
+    ...{ numeric: false, width: 90, label: undefined, place: undefined, startsAt: undefined },
+  });
+
+const table = (name: unknown) => (
+  <table>
+    <tbody>
+      <tr>{cell(name)}</tr>
+    </tbody>
+  </table>
+);
+
+it('a cell of a resource’s own that throws shows the plain value, and the next row its own again', async () => {
+  await FirstLetter.preload();
+  // React says what was caught.
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { rerender } = render(table(7));
+  expect(screen.getByRole('cell')).toHaveTextContent(/^7$/);
+  rerender(table('crawl'));
+  expect(screen.getByRole('cell')).toHaveTextContent(/^c$/);
+  said.mockRestore();
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import '../../../../src/i18n/consoleTexts';
+import creation from '../../../../src/resources/createLaunchTemplate';
+import { templateFacts } from '../../../../src/resources/shared/templates';
+import update from '../../../../src/resources/updateLaunchTemplate';
+import { toolRules } from '../../../support/toolRules';
+
+const [create, change] = [toolRules(creation), toolRules(update)];
+const all = 'Please fill in all fields';
+const required = 'Please fill in all required fields';
+
+describe('the form of a launch template', () => {
+  it('needs the source, and an update the template too, which is said once; a version is optional', () => {
+    expect(create.faults()).toEqual({ ip: all });
+    expect(create.faults({ ip: '  ' })).toEqual({ ip: all });
+    expect(change.faults({ version: '3' })).toEqual({ lt_id: required, ip: '' });
+    // What was typed for the other type does not count.
+    expect(change.faults({ lt_id: 'lt-1', sourceType: 'instance_id', ip: '10.0.0.4' })).toEqual({
+      instance_id: required,
+    });
+    expect(change.faults({ lt_id: 'lt-1', ip: '10.0.0.4' })).toEqual({});
+  });
+
+  it('is sent with one source filled and the other an empty string', () => {
+    const form = { ip: ' 10.0.0.4 ', instance_id: 'i-1' };
+    expect(create.body(form)).toEqual({ ip: '10.0.0.4', instance_id: '' });
+    expect(create.body({ ...form, sourceType: 'instance_id' })).toEqual({ ip: '', instance_id: 'i-1' });
+    const sent = { lt_id: 'lt-1', version: '', ip: '10.0.0.4', instance_id: '' };
+    expect(change.body({ ...form, lt_id: ' lt-1 ', version: '' })).toEqual(sent);
+  });
+
+  it('is filled by what a link carries', () => {
+    const none = { lt_id: '', ip: '', instance_id: '' };
+    expect(create.given({ instanceId: 'i-1' })).toEqual({ ...none, instance_id: 'i-1', sourceType: 'instance_id' });
+    expect(change.given({ templateId: 'lt-1', ip: '10.0.0.4' })).toEqual({
+      lt_id: 'lt-1',
+      ip: '10.0.0.4',
+      instance_id: '',
+      sourceType: 'ip',
+    });
+    for (const state of [null, {}, 'x', { instanceId: 7 }, { other: 'x' }]) expect(create.given(state)).toBeUndefined();
+  });
+});
+
+describe('an answer about a launch template', () => {
+  it('has its single values as facts, its own or those in data', () => {
+    const factsIn = (body: unknown) => templateFacts({ tone: 'success', body });
+    expect(factsIn({ status: 'success', launch_template_id: 'lt-1', version: 2, data: null })).toEqual([
+      ['launch_template_id', { code: 'lt-1' }],
+      ['version', { code: '2' }],
+    ]);
+    const data = { LaunchTemplateId: 'lt-1', nested: { a: 1 }, none: null, empty: '' };
+    expect(factsIn({ status: 'success', data })).toEqual([['LaunchTemplateId', { code: 'lt-1' }]]);
+    for (const body of [null, [], 'x', { data: [1] }, { status: 'success' }]) expect(factsIn(body)).toEqual([]);
+    expect(templateFacts({ tone: 'error', body: { launch_template_id: 'lt-1' } })).toEqual([]);
+  });
+});

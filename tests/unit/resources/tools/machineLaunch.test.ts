@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '../../../../src/form/values';
+import '../../../../src/i18n/consoleTexts';
+import machineLaunch from '../../../../src/resources/machineLaunch';
+import { toolRules } from '../../../support/toolRules';
+
+const rules = toolRules(machineLaunch);
+const form = { process_id: '12', template_id: ' lt-1 ', version: '3', count: '2', tagname: ' extraction ' };
+
+describe('the form of a launch', () => {
+  it('needs a process, a template, a version and a count, and says so at each', () => {
+    expect(rules.faults(form)).toEqual({});
+    expect(rules.faults()).toEqual({
+      process_id: 'Process ID is required',
+      template_id: 'Template ID is required',
+      version: 'Version is required',
+      count: 'Count is required',
+    });
+    expect(rules.faults({ ...form, template_id: '  ', tagname: '' })).toEqual({
+      template_id: 'Template ID is required',
+    });
+  });
+
+  it('takes whole numbers from 1 and no others; how many machines are too many, the server says', () => {
+    for (const count of ['0', '-1', '1.5', '1e3', 'abc', '2147483648', '0x10']) {
+      expect(rules.faults({ ...form, process_id: count, count })).toEqual({
+        process_id: 'Process ID must be a whole number from 1',
+        count: 'Count must be a whole number from 1',
+      });
+    }
+    for (const count of ['1', ' 7 ', '10001', '2147483647']) expect(rules.faults({ ...form, count })).toEqual({});
+  });
+
+  it('tells what is no number from what is missing', () => {
+    const empty = rules.filled({ ...form, process_id: '', count: '' });
+    expect(faultsOf(rules.fields, empty, undefined, ['count'])).toEqual({
+      process_id: 'Process ID is required',
+      count: 'Count must be a whole number from 1',
+    });
+  });
+
+  it('is sent with exactly the documented keys: numbers as numbers, and null for no instance type', () => {
+    const sent = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, tagname: 'extraction' };
+    expect(rules.body(form)).toEqual({ ...sent, instance_type: null });
+    expect(rules.body({ ...form, instance_type: 't3.large' })).toEqual({ ...sent, instance_type: 't3.large' });
+  });
+
+  it('is filled by a link, and by nothing else that an address may carry', () => {
+    const state = { processId: '12', templateId: 'lt-1', version: '3', tagname: 'extraction' };
+    expect(rules.given(state)).toEqual({ process_id: '12', template_id: 'lt-1', version: '3', tagname: 'extraction' });
+    expect(rules.given({ processId: '12' })).toEqual({ process_id: '12', template_id: '', version: '', tagname: '' });
+    for (const other of [null, undefined, 7, {}, { processId: 12 }, { next: '/x' }])
+      expect(rules.given(other)).toBeUndefined();
+  });
+});

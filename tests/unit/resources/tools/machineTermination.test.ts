@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import '../../../../src/i18n/consoleTexts';
+import machineTermination from '../../../../src/resources/machineTermination';
+import { toolRules } from '../../../support/toolRules';
+
+const { tool, filled, ...rules } = toolRules(machineTermination);
+const faults = (form: Parameters<typeof rules.faults>[0]) => rules.faults({ process_id: '12', ...form });
+const integer = 'Process ID must be an integer';
+const one = 'Please provide only one identification method at a time';
+const plan = tool.acts[0].plan;
+
+describe('what is wrong with a termination of a process', () => {
+  it.each(['', 'abc', '1.5', '0', '-3', '2147483648', '1e3'])('is the process ID %j', (process_id) => {
+    expect(faults({ process_id, ipv4: '10.0.0.4' })).toEqual({ process_id: integer });
+  });
+
+  it('is that nothing is filled in, or nothing but blanks and commas', () => {
+    const none = { InstanceIds: 'Please provide at least one identification method' };
+    expect(faults({})).toEqual(none);
+    expect(faults({ ipv4: ' , ', tagname: '  ' })).toEqual(none);
+  });
+
+  it('is that more than one method is, at the first of them', () => {
+    expect(faults({ ipv4: '10.0.0.4', tagname: 'web' })).toEqual({ ipv4: one, tagname: '' });
+  });
+
+  it('is all of it together', () => {
+    expect(faults({ process_id: '', InstanceIds: 'i-1', ipv6: '::1' })).toEqual({
+      process_id: integer,
+      InstanceIds: one,
+      ipv6: '',
+    });
+  });
+});
+
+describe('the payload of a termination of a process', () => {
+  const nothing = { process_id: 12, InstanceIds: [], ipv4: [], ipv6: [], tagname: '' };
+
+  it.each([
+    [{ InstanceIds: ' i-1, i-2,, i-1\ni-3 ' }, { InstanceIds: ['i-1', 'i-2', 'i-3'] }],
+    [{ ipv4: '10.0.0.4,10.0.0.5' }, { ipv4: ['10.0.0.4', '10.0.0.5'] }],
+    [{ ipv6: '::1' }, { ipv6: ['::1'] }],
+    [{ tagname: ' web, east ' }, { tagname: 'web, east' }],
+    [{ process_id: ' 0012 ', tagname: 'web' }, { tagname: 'web' }],
+  ])('of %j has exactly the five keys', (form, part) => {
+    expect(rules.body({ process_id: '12', ...form })).toEqual({ ...nothing, ...part });
+  });
+
+  it('of the machines of a plan names them by instance ID, whatever was typed', () => {
+    const form = filled({ process_id: '12', tagname: 'web' });
+    expect(rules.body({ ...form, ...plan?.exactly(['i-1', 'i-2']) })).toEqual({
+      ...nothing,
+      InstanceIds: ['i-1', 'i-2'],
+    });
+  });
+});
+
+it('a tag name with a comma is one name', () => {
+  expect(plan?.hits(filled({ tagname: ' web, east ' }))).toEqual({
+    label: 'terminate.tagName',
+    entries: ['web, east'],
+    tag: true,
+  });
+});
+
+it.each([
+  [
+    { processId: '12', instanceIds: ['i-1', 'i-2'] },
+    { process_id: '12', InstanceIds: 'i-1, i-2' },
+  ],
+  [{ processId: '12' }, { process_id: '12', InstanceIds: '' }],
+  [{ instanceIds: ['i-1'] }, { process_id: '', InstanceIds: 'i-1' }],
+  [{ processId: 'twelve' }, undefined],
+  [{}, undefined],
+  [null, undefined],
+])('a link with %j fills in %j', (state, given) => {
+  expect(rules.given(state)).toEqual(given);
+});

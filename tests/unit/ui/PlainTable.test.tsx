@@ -1,0 +1,50 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { PlainTable } from '../../../src/ui/PlainTable';
+
+interface Machine {
+  readonly id: string;
+  readonly owner?: string;
+}
+
+const columns = [
+  { name: 'id', label: 'Machine', cell: ({ id }: Machine) => <bdi>{id}</bdi> },
+  { name: 'owner', cell: ({ owner }: Machine) => owner },
+];
+const machines = (count: number): Machine[] => Array.from({ length: count }, (_, index) => ({ id: `i-${index + 1}` }));
+const texts = () => screen.getAllByRole('row').map((row) => row.textContent);
+
+describe('a small table', () => {
+  it('has a column for each name, and a dash for what is not there', () => {
+    render(<PlainTable label="Machines" columns={columns} rows={[{ id: 'i-1', owner: 'ada' }, { id: 'i-2' }]} />);
+    expect(screen.getByRole('table', { name: 'Machines' })).toBeVisible();
+    expect(texts()).toEqual(['Machineowner', 'i-1ada', 'i-2-']);
+    expect(screen.getByRole('cell', { name: '-' })).toHaveAttribute('data-empty', 'true');
+    expect(screen.getByRole('cell', { name: 'i-1' })).toHaveAttribute('data-name', 'Machine');
+  });
+
+  it('counts what it does not draw', () => {
+    render(<PlainTable label="Machines" columns={columns} rows={machines(230)} />);
+    expect(screen.getAllByRole('row')).toHaveLength(201);
+    expect(screen.getByText('… and 30 more')).toBeVisible();
+  });
+
+  it('has pages where it is asked to, says which rows they are, and stays at the last one when rows go', async () => {
+    const user = userEvent.setup();
+    const table = (count: number) => <PlainTable label="M" columns={columns} rows={machines(count)} pageSize={2} />;
+    const { rerender } = render(table(5));
+    const pages = within(screen.getByRole('navigation', { name: 'Pagination' }));
+    expect(pages.getByRole('status')).toHaveTextContent('1–2 of 5');
+    expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await user.click(pages.getByRole('button', { name: 'Next page' }));
+    await user.click(pages.getByRole('button', { name: 'Next page' }));
+    expect(texts()).toEqual(['Machineowner', 'i-5-']);
+    expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    rerender(table(3));
+    expect(pages.getByRole('status')).toHaveTextContent('3–3 of 3');
+    rerender(table(2));
+    expect(texts()).toEqual(['Machineowner', 'i-1-', 'i-2-']);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});

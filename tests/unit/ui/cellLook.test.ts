@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { columnRule } from '../../../src/dataProvider/columnRules';
+import { cellLook, wholeText } from '../../../src/ui/cellLook';
+import { machineTones } from '../../../src/ui/tones';
+
+const look = (column: string, value: unknown) => cellLook(columnRule({}, column), { [column]: value });
+
+describe('a cell', () => {
+  it('shows booleans, nothing, lists and objects by the rules', () => {
+    expect(look('active', true).text).toBe('Yes');
+    expect(look('active', false).text).toBe('No');
+    expect(look('note', null)).toEqual({ kind: 'none', text: '-' });
+    expect(look('windows', ['night', 'noon']).text).toBe('night, noon');
+    expect(look('tags', { team: 'air' }).text).toBe('{"team":"air"}');
+    expect(look('limit', 7)).toEqual({ kind: 'number', text: '7' });
+  });
+
+  it('draws 300 characters of a long text, hints at 2,000, and is copied whole', () => {
+    const long = 'x'.repeat(10_000);
+    const { text, title } = look('note', long);
+    expect(text).toBe(`${'x'.repeat(300)}…`);
+    expect(title).toHaveLength(2_000);
+    expect(wholeText(columnRule({}, 'note'), { note: long })).toBe(long);
+    expect(look('note', `${'a'.repeat(299)}👍`).text).toBe(`${'a'.repeat(299)}…`);
+  });
+
+  it('shows a state with the word as it came and a colour', () => {
+    const rule = columnRule({ columns: [{ name: 'state', ...machineTones }] }, 'state');
+    const machine = (state: unknown) => cellLook(rule, { state });
+    expect(machine('Running')).toMatchObject({ kind: 'status', text: 'Running', tone: 'ok' });
+    expect(machine('STOPPED')).toMatchObject({ text: 'STOPPED', tone: 'bad' });
+    expect(machine('shutting-down')).toMatchObject({ tone: 'warn' });
+    expect(machine('rejected')).toMatchObject({ tone: 'warn' });
+    expect(machine(null)).toMatchObject({ text: '-', tone: 'idle' });
+    expect(machine(' ')).toMatchObject({ tone: 'idle' });
+    expect(machine('__proto__')).toMatchObject({ tone: 'warn' });
+  });
+
+  it('shows any other state in the colour that its word usually has, and none for one that nobody knows', () => {
+    expect(look('state', 'available')).toMatchObject({ kind: 'status', tone: 'ok' });
+    expect(look('status', 'In_Progress')).toMatchObject({ tone: 'warn' });
+    expect(look('instance_state', 'failed')).toMatchObject({ tone: 'bad' });
+    expect(look('state', 'sold')).toMatchObject({ kind: 'status', tone: 'idle' });
+    expect(look('state', '__proto__')).toMatchObject({ tone: 'idle' });
+  });
+
+  it('shows the words of a column in the colours that its list gives them', () => {
+    const rule = columnRule({ columns: [{ name: 'phase', tones: { sold: 'ok', Running: 'bad' } }] }, 'phase');
+    const tone = (phase: unknown) => cellLook(rule, { phase }).tone;
+    expect(['Sold', 'Running', 'failed', 'else'].map(tone)).toEqual(['ok', 'bad', 'bad', 'idle']);
+  });
+
+  it('shows a decision’s word in its own colours', () => {
+    const rule = columnRule({ columns: [{ name: 'status', preset: 'decision' }] }, 'status');
+    const tone = (status: unknown) => cellLook(rule, { status });
+    expect(tone(1)).toMatchObject({ text: 'Approved', tone: 'ok' });
+    expect(tone(0)).toMatchObject({ text: 'Pending', tone: 'warn' });
+    expect(tone(-1)).toMatchObject({ text: 'Rejected', tone: 'bad' });
+    expect(tone(7)).toMatchObject({ text: '7', tone: 'idle' });
+  });
+
+  it('leaves the end of a long identifier standing, and never halves a character', () => {
+    expect(look('instance_id', 'i-0123456789abcdef0')).toMatchObject({ kind: 'identifier', tail: 6 });
+    expect(look('instance_id', 'i-1').tail).toBeUndefined();
+    expect(look('key_id', `abcdefgh👍12345`).tail).toBe(5);
+  });
+
+  it('shows a moment in the reader’s zone, anywhere, with what was received in the tooltip', () => {
+    const received = '2025-03-01T10:00:00.123Z';
+    const shown = new Date(received);
+    const { kind, text, title, machine } = look('created', received);
+    expect([kind, title, machine]).toEqual(['time', received, received]);
+    expect(text).toBe(`2025-03-01 ${String(shown.getHours()).padStart(2, '0')}:00:00`);
+    expect(look('launch_time', '2025-03-01 10:00:00+00:00').text).toBe(text);
+    expect(look('launch_time', 'Sat, 01 Mar 2025 10:00:00 GMT').text).toBe(text);
+    expect(look('note', '2025-03-01 10:00:00+00:00').kind).toBe('text');
+  });
+
+  it('leaves what is no valid date as it is', () => {
+    for (const value of [
+      '2025-02-30T10:00:00Z',
+      '2025-13-01T10:00:00Z',
+      '2025-03-01',
+      'soon',
+      '2025-03-01T99:00:00Z',
+    ]) {
+      expect(look('launch_time', value)).toMatchObject({ kind: 'text', text: value });
+    }
+  });
+
+  it('shows security groups by name, and names with identifiers in the tooltip', () => {
+    const groups = [{ GroupName: 'web', GroupId: 'sg-1' }, { GroupId: 'sg-2' }, 'plain', { other: 1 }];
+    expect(look('security_groups', groups)).toMatchObject({
+      text: 'web, sg-2, plain, {"other":1}',
+      title: 'web (sg-1)\nsg-2\nplain\n{"other":1}',
+    });
+    expect(look('security_groups', 'none')).toMatchObject({ text: 'none', title: 'none' });
+  });
+});

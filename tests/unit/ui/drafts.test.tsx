@@ -1,0 +1,69 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { beginSession, endSession } from '../../../src/authProvider/session';
+import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../../src/ui/drafts';
+
+vi.mock('../../../src/authProvider/cookies', async (original) => ({
+  ...(await original<object>()),
+  writeSession: () => true,
+}));
+
+const schema = z.object({ name: z.string() });
+const state = { name: 'lena', password: 'hunter22' };
+const kept = { name: 'lena' };
+
+const person = (username: string) => ({ username, email: 'a@b.c', roles: ['admin'], vertical: 'admin' });
+const open = (inFlight = false) => renderHook(() => useDraftOfSession('form', schema, state, inFlight));
+const draft = () => draftOfSession('form', schema);
+const hide = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  beginSession('token', person('ada'));
+});
+afterEach(() => endSession('logout'));
+
+describe('a form that begins anew whenever it is opened', () => {
+  it('keeps nothing when it is left', () => {
+    open().unmount();
+    expect(draft()).toBeUndefined();
+  });
+
+  it('is as it was after a reload, once, without what its schema does not name', () => {
+    const form = open();
+    hide(false);
+    form.unmount();
+    expect(draft()).toEqual(kept);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('hunter22');
+    open().unmount();
+    expect(draft()).toBeUndefined();
+  });
+
+  it('keeps nothing of a page that the browser may bring back', () => {
+    const form = open();
+    hide(true);
+    form.unmount();
+    expect(draft()).toBeUndefined();
+  });
+
+  it('is as it was when it was left with a request in flight, unless it has been done since', () => {
+    open(true).unmount();
+    expect(draft()).toEqual(kept);
+    dropDraftOfSession('form');
+    expect(draft()).toBeUndefined();
+  });
+
+  it('is as it was for the same person alone when the session has ended, and nothing stays in this tab', () => {
+    const form = open(true);
+    endSession('refused');
+    form.unmount();
+    expect(sessionStorage).toHaveLength(0);
+    beginSession('other', person('otto'));
+    expect(draft()).toBeUndefined();
+    endSession('logout');
+    beginSession('next', person('ada'));
+    expect(draft()).toEqual(kept);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { shownText } from '../../../src/ui/shownText';
+
+const time = { preset: 'time' } as const;
+
+describe('a moment of a time column', () => {
+  it.each([
+    ['2025-03-01T10:00:00Z', '2025-03-01 10:00:00'],
+    ['2025-03-01T10:00:00.123456+00:00', '2025-03-01 10:00:00'],
+    ['2025-03-01 12:30:05+02:00', '2025-03-01 10:30:05'],
+  ])('%s is shown by the reader’s clock', (received, inUtc) => {
+    const local = new Date(new Date(`${inUtc.replace(' ', 'T')}Z`).getTime());
+    const two = (part: number) => String(part).padStart(2, '0');
+    const [date, clock] = [
+      [local.getFullYear(), two(local.getMonth() + 1), two(local.getDate())].join('-'),
+      [two(local.getHours()), two(local.getMinutes()), two(local.getSeconds())].join(':'),
+    ];
+    expect(shownText(time, received)).toBe(`${date} ${clock}`);
+  });
+
+  it('in a column of another name is one too, as the table shows it', () => {
+    expect(shownText({ preset: 'text' }, '2025-03-01T10:00:00')).toBe('2025-03-01 10:00:00');
+  });
+
+  it('without a zone is a local one already', () => {
+    expect(shownText(time, '2025-03-01T10:00:00')).toBe('2025-03-01 10:00:00');
+  });
+});
+
+describe('what is no moment stays as it is', () => {
+  it.each([
+    ['a date', time, '2025-03-01', '2025-03-01'],
+    ['a day that no month has', time, '2025-13-41T10:00:00Z', '2025-13-41T10:00:00Z'],
+    ['words', time, 'yesterday at 10', 'yesterday at 10'],
+    ['a number', time, 1_700_000_000, '1700000000'],
+    ['nothing', time, null, '-'],
+    ['a moment that is a state', { preset: 'status' } as const, '2025-03-01T10:00:00Z', '2025-03-01T10:00:00Z'],
+    [
+      'a moment with a blank in another column',
+      { preset: 'text' } as const,
+      '2025-03-01 10:00:00',
+      '2025-03-01 10:00:00',
+    ],
+  ])('%s', (_, rule, value, text) => {
+    expect(shownText(rule, value)).toBe(text);
+  });
+});

@@ -258,8 +258,11 @@ describe('what react-admin is told of a failure', () => {
     const { getOne } = provider();
     const settled = vi.fn();
     const ask = async (signal?: AbortSignal) => {
+      const before = vi.mocked(sendTo).mock.calls.length;
       void getOne('zones', { id: 1, ...(signal && { signal }) }).then(settled, settled);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // The library of REST lists is loaded by the first read, which takes as long as it takes.
+      await vi.waitFor(() => expect(sendTo).toHaveBeenCalledTimes(before + 1));
+      await new Promise((resolve) => setImmediate(resolve));
     };
     vi.mocked(sendTo).mockRejectedValue(new CallError('session'));
     vi.mocked(sessionValid).mockReturnValue(false);

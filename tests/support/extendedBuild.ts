@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkResources } from '../../scripts/lib/checkResources.mjs';
+import { newFiles } from '../../scripts/lib/newFiles.mjs';
 import { inputsHash } from '../../scripts/lib/stamp.mjs';
 import { fleetResource } from './fleetResource';
 
@@ -22,6 +23,7 @@ const guides = ['docs/adding-a-resource.md', 'docs/extending.md'];
 const inputs = [
   ...copied,
   'package-lock.json',
+  'scripts/templates',
   ...guides,
   'tests/support/extendedBuild.ts',
   'tests/support/fleetResource.ts',
@@ -40,12 +42,19 @@ const adminPages = ['processDesk', 'zoneDesk', 'codes'].map((name): [string, str
   `export { ${name} as default } from '../../tests/support/adminInside/pages';\n`,
 ]);
 
+/** The console's part of what `npm run new` writes. */
+const generated = () =>
+  (['resource', 'tool'] as const)
+    .flatMap((kind) => newFiles(kind, `new-${kind}`, 'mail'))
+    .filter(({ path }) => /^(contract|src)\//.test(path))
+    .map(({ path, text }): [string, string] => [path, text]);
+
 const run = (tool: string, ...options: string[]) =>
   execFileSync(process.execPath, [join(root, 'node_modules', tool), ...options], { cwd: source, stdio: 'inherit' });
 
 /**
- * Type-checks and builds the console with the guides' examples, the pages of `adminInside/` and the fleet among its resources,
- * unless that has been done with the same sources.
+ * Type-checks and builds the console with the guides' examples, what `npm run new` writes, the pages of `adminInside/` and the fleet
+ * among its resources, unless that has been done with the same sources.
  *
  * @throws Error when they do not type-check or build
  */
@@ -55,7 +64,8 @@ export async function buildExtendedConsole(): Promise<void> {
   // With it goes the stamp: a build that fails or is cut off never passes for a good one.
   rmSync(folder, { recursive: true, force: true });
   for (const name of copied) cpSync(join(root, name), join(source, name), { recursive: true });
-  const files = [...examplesOfGuides(), ...adminPages, ['src/resources/fleet.ts', fleetResource] as const];
+  const fleet: [string, string] = ['src/resources/fleet.ts', fleetResource];
+  const files = [...examplesOfGuides(), ...generated(), ...adminPages, fleet];
   for (const [path, text] of files) {
     mkdirSync(dirname(join(source, path)), { recursive: true });
     writeFileSync(join(source, path), text);

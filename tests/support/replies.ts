@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { RecordedRequest } from './foreignBackend';
 
 /** One answer of the foreign back end: it writes to the connection, or does to it what a bad network does. */
 export interface Reply {
@@ -79,6 +80,27 @@ export function held(reply: Reply): HeldReply {
     async send(response) {
       await released;
       if (!response.destroyed) await reply.send(response);
+    },
+  };
+}
+
+/** The rows of a list in the dialect of ra-data-simple-rest, sorted and cut as the request asks. */
+export function rowsOverRest(
+  name: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  { query }: Pick<RecordedRequest, 'query'>,
+): Reply {
+  const filter = JSON.parse(query.get('filter') ?? '{}') as { id?: unknown[] };
+  const found = filter.id ? rows.filter(({ id }) => filter.id?.includes(id)) : rows;
+  const [from, to] = JSON.parse(query.get('range') ?? '[0,99]') as [number, number];
+  const [field = 'id', order] = JSON.parse(query.get('sort') ?? '[]') as [string?, string?];
+  const sorted = found.toSorted((a, b) => String(a[field]).localeCompare(String(b[field]), 'en', { numeric: true }));
+  if (order === 'DESC') sorted.reverse();
+  return {
+    send(response) {
+      const range = `${name} ${from}-${to}/${found.length}`;
+      response.writeHead(200, { 'content-type': 'application/json', 'content-range': range });
+      response.end(JSON.stringify(sorted.slice(from, to + 1)));
     },
   };
 }

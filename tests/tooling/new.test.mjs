@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kinds, writeNew } from '../../scripts/lib/newFiles.mjs';
+import { ScratchTree } from '../../scripts/lib/scratchTree.mjs';
+
+/** A copy of the project, into which everything is written. */
+let tree;
+const paths = {};
+beforeAll(() => {
+  tree = new ScratchTree();
+  for (const kind of kinds) paths[kind] = writeNew(kind, `load-${kind}`, 'launch', tree.folder);
+});
+afterAll(() => tree.remove());
+
+const read = (path) => readFileSync(tree.at(path), 'utf8');
+
+it('a resource is a file and its test, a tool stands in the contract too, a call is contract, code and migration', () => {
+  expect(paths).toEqual({
+    call: [
+      'contract/loadCall.ts',
+      'server/db/migrations/9001-load-call.ts',
+      'server/loadCall/routes.ts',
+      'tests/server/loadCall/loadCall.test.ts',
+    ],
+    resource: ['src/resources/loadResource.ts', 'tests/e2e/foreign/loadResource.spec.ts'],
+    tool: [
+      'contract/loadTool.ts',
+      'src/resources/loadTool.ts',
+      'tests/e2e/foreign/loadTool.spec.ts',
+      'tests/unit/resources/tools/loadTool.test.ts',
+    ],
+  });
+  for (const path of Object.values(paths).flat()) expect(read(path)).not.toMatch(/\{\{|undefined/);
+  expect(read('src/resources/loadTool.ts')).toContain("heading: 'Load tool'");
+});
+
+it('nothing is written where one of the files exists, or the name is none', () => {
+  rmSync(tree.at('contract/loadTool.ts'));
+  expect(() => writeNew('tool', 'load-tool', 'launch', tree.folder)).toThrow('src/resources/loadTool.ts exists.');
+  expect(existsSync(tree.at('contract/loadTool.ts'))).toBe(false);
+  rmSync(tree.at('src/resources/loadTool.ts'));
+  for (const path of paths.tool) rmSync(tree.at(path), { force: true });
+  writeNew('tool', 'load-tool', 'launch', tree.folder);
+  for (const name of ['Load', 'load_tool', '../load', '7', ''])
+    expect(() => writeNew('tool', name, 'launch', tree.folder)).toThrow(/is no name/);
+});
+
+it('what is written passes its own tests', async () => {
+  const unit = ['--project', 'unit:rules', '--project', 'server', 'loadTool', 'loadCall'];
+  const { code, output } = await tree.tool('vitest/vitest.mjs', ['run', '--no-color', ...unit]);
+  expect(output).toMatch(/Test Files +2 passed/);
+  expect(code).toBe(0);
+});

@@ -1,7 +1,21 @@
-/** The eight modules of the product, in the order in which people see them. */
-export const modules = ['admin', 'aws', 'do', 'launch', 'dc', 'psql', 'mongo', 'mail'] as const;
+/**
+ * The modules, in the order in which people see them, each with the beginnings of a role's words that give the right to it. The
+ * right to `admin` is a role of its own: see {@link rightsOf}.
+ */
+const wordBeginnings = {
+  admin: [],
+  aws: ['aws'],
+  do: ['do'],
+  launch: ['machine_launch', 'launch'],
+  dc: ['dc'],
+  psql: ['psql'],
+  mongo: ['mongo'],
+  mail: ['mail'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type Module = (typeof modules)[number];
+export type Module = keyof typeof wordBeginnings;
+
+export const modules = Object.keys(wordBeginnings) as readonly Module[];
 
 /** Who may make a call: anybody, anybody signed in, or whoever has the right to a module. */
 export type CallAccess = 'public' | 'session' | Module;
@@ -11,17 +25,6 @@ export const adminRole = 'admin';
 
 /** The role of a person whose sign-in answer names none (R14). */
 export const fallbackRole = 'user';
-
-/** Which beginnings of a role's words give the right to a module. `admin` is not among them: see {@link rightsOf}. */
-const wordBeginnings: Record<Exclude<Module, 'admin'>, readonly string[]> = {
-  aws: ['aws'],
-  do: ['do'],
-  launch: ['machine_launch', 'launch'],
-  dc: ['dc'],
-  psql: ['psql'],
-  mongo: ['mongo'],
-  mail: ['mail'],
-};
 
 /**
  * The roles of an answer or a cookie as clean texts: anything that is not a text, and every empty text, is dropped.
@@ -52,10 +55,8 @@ export function isAdmin(roles: unknown): boolean {
 export function rightsOf(roles: unknown): Module[] {
   if (isAdmin(roles)) return [...modules];
   const words = roleNames(roles).flatMap((role) => role.toLowerCase().split(/\s+/));
-  return modules.filter(
-    (module) =>
-      module !== 'admin' &&
-      wordBeginnings[module].some((beginning) => words.some((word) => word.startsWith(beginning))),
+  return modules.filter((module) =>
+    wordBeginnings[module].some((beginning) => words.some((word) => word.startsWith(beginning))),
   );
 }
 

@@ -4,9 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
 import type { Config } from './config';
-import type { Database } from './db/connection';
+import type { Database, Db } from './db/connection';
 import { EmbeddedFleet } from './fleet/embeddedFleet';
 import type { Faults } from './fleet/faults';
+import type { Fleet } from './fleet/fleet';
 import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addAccessPolicy } from './http/accessPolicy';
 import { addApiDocument, addApiPages } from './http/apiDocument';
@@ -35,6 +36,8 @@ export interface Parts {
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
   readonly now?: () => Date;
+  /** The cloud with the machines; absent: the embedded fleet. */
+  readonly fleet?: (db: Db) => Fleet;
   /** What goes wrong in the embedded fleet; the tests say so. */
   readonly faults?: Faults;
   /** More handlers than those of the domains that are found, for calls of one's own. */
@@ -94,7 +97,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await addApiDocument(app);
 
-  const fleet = new EmbeddedFleet(db, faults);
+  const fleet = parts.fleet?.(db) ?? new EmbeddedFleet(db, faults);
   // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
   await fleet.inventory(now()).catch(() => undefined);
   const run = database.openRun();

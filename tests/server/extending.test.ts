@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { root } from './support/artifacts';
+import { addOne, termination } from './support/machines';
 import { TestApp } from './support/testApp';
 import { freshDatabase } from './support/testDatabase';
 
@@ -10,11 +11,11 @@ const folder = join(root, 'dist/extended-server');
 const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8');
 
 /** The files of the guide that are the server's, or read by it, by their paths. */
-const examples = [...guide.matchAll(/Make `((?:contract|server)\/[^`]+)`:\n\n```ts\n(.*?)```/gs)].map(
+const examples = [...guide.matchAll(/\bmake\s`((?:contract|server)\/[^`]+)`:\n\n```ts\n(.*?)```/gis)].map(
   ([, path = '', code = '']) => ({ path, code }),
 );
 
-it('the call, the code and the migration of the guide join the server where they are put', async () => {
+beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['contract', 'server', 'tsconfig.json', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -26,9 +27,13 @@ it('the call, the code and the migration of the guide join the server where they
   const own = ['contract/quotas.ts', 'server/quotas/routes.ts', 'server/db/migrations/9001-quotas.ts'];
   expect(paths).toEqual(expect.arrayContaining(own));
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit'], { cwd: folder });
+});
 
-  const { migrate } = await import(/* @vite-ignore */ join(folder, 'server/db/migrate.ts'));
-  const { buildApp } = await import(/* @vite-ignore */ join(folder, 'server/app.ts'));
+const load = (path: string) => import(/* @vite-ignore */ join(folder, path));
+
+it('the call, the code and the migration of the guide join the server where they are put', async () => {
+  const { migrate } = await load('server/db/migrate.ts');
+  const { buildApp } = await load('server/app.ts');
   const database = await freshDatabase();
   onTestFinished(() => database.close());
   await migrate(database.db);
@@ -57,4 +62,23 @@ it('the call, the code and the migration of the guide join the server where they
     { actor: 'otto', outcome: 'denied' },
     { actor: 'ada', outcome: 'success', target: 'account 019', account: '019', after: { machines: 20 } },
   ]);
+});
+
+it('the fleet of the guide takes the place of the embedded one', async () => {
+  const [{ buildApp }, { CalmFleet }] = await Promise.all([load('server/app.ts'), load('server/fleet/calmFleet.ts')]);
+  const fleet = (db: unknown) => new CalmFleet(db);
+  const server = (await TestApp.start({ build: buildApp, fleet })).untilEndOfTest();
+  await server.add('otto', { 'Data/Air': ['aws user'] });
+  const terminate = async () => {
+    const token = await server.tokenOf('otto', 'Data/Air');
+    const { instance_id } = await addOne(server);
+    return server.send('POST', 'terminate', token, termination([{ instance_id }]));
+  };
+  expect((await terminate()).json()).toMatchObject({ status: 'success' });
+  const daysToSunday = 7 - server.now.getUTCDay();
+  server.pass(daysToSunday * 86_400);
+  expect((await terminate()).json()).toMatchObject({
+    status: 'failed',
+    message: 'The cloud failed: Machines are not terminated at the weekend',
+  });
 });

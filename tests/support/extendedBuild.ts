@@ -29,11 +29,27 @@ const inputs = [
   'tests/support/fleetResource.ts',
 ];
 
+const guideText = () => guides.map((guide) => readFileSync(join(root, guide), 'utf8')).join('\n');
+
 /** The files of the console that the guides show, by their paths, word for word: each stands below “Make `src/…`:”. */
 function examplesOfGuides(): [string, string][] {
-  const text = guides.map((guide) => readFileSync(join(root, guide), 'utf8')).join('\n');
-  const found = text.matchAll(/\bmake `((?:contract|src)\/[^`]+)`:\n\n```tsx?\n([\s\S]*?)```/gi);
+  const found = guideText().matchAll(/\bmake\s`((?:contract|src)\/[^`]+)`:\n\n```tsx?\n([\s\S]*?)```/gi);
   return [...found].map(([, path = '', code = '']): [string, string] => [path, code]);
+}
+
+/** Puts the lines that the guides add to files of ours behind those that they name: “In `src/…`, behind `…`:”. */
+function addLinesOfGuides(): void {
+  for (const [, path = '', line = '', code = ''] of guideText().matchAll(
+    /\bIn `((?:contract|src)\/[^`]+)`, behind `([^`]+)`:\n\n```ts\n([\s\S]*?)```/g,
+  )) {
+    const file = join(source, path);
+    const whole = readFileSync(file, 'utf8');
+    if (!whole.includes(`${line}\n`)) throw new Error(`${path} has no line ${line}`);
+    writeFileSync(
+      file,
+      whole.replace(`${line}\n`, (found) => found + code),
+    );
+  }
 }
 
 /** A file of `src/resources/` for each page of `adminInside/pages.ts`. */
@@ -70,6 +86,7 @@ export async function buildExtendedConsole(): Promise<void> {
     mkdirSync(dirname(join(source, path)), { recursive: true });
     writeFileSync(join(source, path), text);
   }
+  addLinesOfGuides();
   run('typescript/bin/tsc', '--noEmit');
   await checkResources(source);
   run('vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', extendedConsole, '--emptyOutDir');

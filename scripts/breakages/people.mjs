@@ -16,8 +16,8 @@ export default [
   },
   {
     id: 'when an added role is taken back the focus is lost',
-    file: 'src/custom/roleUpdate/RolesSection.tsx',
-    find: 'useFocusWhenLost(combobox, added.length);',
+    file: 'src/custom/people/EditorSections.tsx',
+    find: 'useFocusWhenLost(combobox, edits.added.length);',
     replace: 'useFocusWhenLost(combobox, 0);',
     tests: ['tests/e2e/foreign/updateRole.spec.ts'],
   },
@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'e-mail addresses of people are drawn in a colour of the dark theme',
-    file: 'src/custom/people/PersonCard.module.css',
+    file: 'src/custom/people/PeopleCards.module.css',
     find: '.more {\n  color: var(--muted);',
     replace: '.more {\n  color: #9fb0c7;',
     tests: ['tests/e2e/foreign/updateRoleAccessibility.spec.ts'],
@@ -44,7 +44,7 @@ export default [
   },
   {
     id: 'edits are lost without a question when another page is opened',
-    file: 'src/custom/roleUpdate/useChosenPerson.ts',
+    file: 'src/custom/people/RoleUpdateScreen.tsx',
     find: 'edited && currentLocation.pathname !== nextLocation.pathname',
     replace: 'edited && currentLocation.pathname === nextLocation.pathname',
     tests: ['tests/e2e/foreign/updateRoleVerticals.spec.ts'],
@@ -58,9 +58,9 @@ export default [
   },
   {
     id: 'a vertical that is refused is told by a toast alone',
-    file: 'src/custom/roleUpdate/VerticalsSection.tsx',
-    find: 'failure = tellFailure(verticalWords(error));',
-    replace: 'tellFailure(verticalWords(error));',
+    file: 'src/custom/people/useEditor.ts',
+    find: 'failed = tellFailure(failure(error));',
+    replace: 'tellFailure(failure(error));',
     tests: ['tests/e2e/foreign/everyForm.spec.ts'],
   },
 ];

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRoles, getUsers, listVerticals } from '../../contract/authentication';
+import { type QueryFunction, useQuery } from '@tanstack/react-query';
 import type { ListChoices } from '../../contract/field';
 import { cellText, cellValue } from '../dataProvider/cells';
+import { peopleReads } from '../dataProvider/people';
 import { splitAnswer } from '../dataProvider/rows';
 import { send } from '../dataProvider/send';
+import type { Row } from '../definitions/basics';
 import { t } from '../i18n/translate';
 import { ChoiceInput } from '../ui/form/ChoiceInput';
 import type { FieldShape } from '../ui/form/Field';
@@ -37,16 +38,18 @@ function useProcessChoices({ enabled }: ReadOptions): ToolChoices {
   return { choices: processChoices(rows), loading, empty };
 }
 
-/** The rows of a list call as choices; what is wrong with them stands where they would. */
-function useListChoices({ call, rows, value, label }: ListChoices, { enabled }: ReadOptions): ToolChoices {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['choices', call.name],
-    queryFn: async ({ signal }) => splitAnswer((await send(call, { signal })).body, rows)?.rows ?? [],
-    enabled,
-  });
+interface RowsRead {
+  readonly queryKey: readonly string[];
+  readonly queryFn: QueryFunction<readonly Row[], readonly string[]>;
+  readonly staleTime?: number;
+}
+
+/** Rows as choices; what is wrong with them stands where they would. */
+function useRowChoices(read: RowsRead, value: string, label: string, { enabled }: ReadOptions): ToolChoices {
+  const { data, error, isFetching, refetch } = useQuery({ ...read, enabled });
   useRefreshEvent(() => void (enabled && refetch({ cancelRefetch: false })));
   useBackOnline(() => void (error && refetch({ cancelRefetch: false })));
-  const text = (row: (typeof data & object)[number], key: string) => {
+  const text = (row: Row, key: string) => {
     const found = cellValue(row, key);
     return found === null || found === undefined ? '' : cellText(found);
   };
@@ -57,17 +60,21 @@ function useListChoices({ call, rows, value, label }: ListChoices, { enabled }: 
   };
 }
 
-const people: ListChoices = { call: getUsers, rows: 'users', value: 'userid', label: 'username' };
-const roles: ListChoices = { call: getRoles, rows: 'roles', value: 'roleid', label: 'rolename' };
-const verticals: ListChoices = { call: listVerticals, rows: 'data', value: 'id', label: 'name' };
+function useListChoices({ call, rows, value, label }: ListChoices, options: ReadOptions): ToolChoices {
+  const read: RowsRead = {
+    queryKey: ['choices', call.name],
+    queryFn: async ({ signal }) => splitAnswer((await send(call, { signal })).body, rows)?.rows ?? [],
+  };
+  return useRowChoices(read, value, label, options);
+}
 
 const hooks = {
   accounts: (options: ReadOptions) => useAccounts(options),
   regions: (options: ReadOptions) => useRegions(options),
   processes: useProcessChoices,
-  people: (options: ReadOptions) => useListChoices(people, options),
-  roles: (options: ReadOptions) => useListChoices(roles, options),
-  verticals: (options: ReadOptions) => useListChoices(verticals, options),
+  people: (options: ReadOptions) => useRowChoices(peopleReads.people, 'userid', 'username', options),
+  roles: (options: ReadOptions) => useRowChoices(peopleReads.roles, 'roleid', 'rolename', options),
+  verticals: (options: ReadOptions) => useRowChoices(peopleReads.verticals, 'id', 'name', options),
 } as const;
 
 interface DrawnProps extends SourceChoiceProps, SourceOptions {

@@ -8,5 +8,5 @@ export default defineResource({
   heading: 'page.updateRole',
   description: 'roleUpdate.does',
   menu: { label: 'page.updateRole', icon: ManageAccountsOutlined, order: 11, group: 'page.roleManagement' },
-  screen: () => import('../custom/roleUpdate/RoleUpdateScreen'),
+  screen: () => import('../custom/people/RoleUpdateScreen'),
 });

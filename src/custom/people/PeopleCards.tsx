@@ -1,23 +1,38 @@
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react';
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
+import { IconButton } from '../../ui/IconButton';
 import notice from '../../ui/notice.module.css';
 import { ReadFailure } from '../../ui/ReadFailure';
-import type { Directory, User } from './directory';
+import type { Directory } from './directory';
 import styles from './PeopleCards.module.css';
-import { PeopleGrid } from './PeopleGrid';
-import { PeopleSkeleton } from './PeopleSkeleton';
-import { findPeople, peopleEntries } from './peopleSearch';
+import { Blanks, drawn, Name, SearchBar } from './parts';
+import { findPeople, type PersonEntry, peopleEntries } from './peopleSearch';
 
-interface PeopleCardsProps {
-  readonly directory: Directory;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly searchField?: RefObject<HTMLInputElement | null>;
-  /** The `userid` of who is chosen. */
+/** How many cards are drawn at a time: rows of two, three, four and six are all full. */
+const cardsPerPage = 48;
+
+/** More roles and verticals than this are counted, not shown (R36). */
+const previewed = 3;
+
+interface CardsProps {
+  /** The `userid` of who is selected. */
   readonly selected?: number | undefined;
   readonly onSelect: (user: User) => void;
   /** Shows on each card up to three roles and three verticals. */
   readonly preview?: boolean;
+}
+
+interface PeopleCardsProps extends CardsProps {
+  readonly directory: Directory;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly searchField?: RefObject<HTMLInputElement | null>;
   /** Stands beside the search. */
   readonly beside?: ReactNode;
 }
@@ -26,46 +41,39 @@ interface PeopleCardsProps {
  * Everybody, as cards that can be searched by username, e-mail, role and vertical, a page of them at a time, so that
  * thousands stay fluid; or what stands in their place: loading, a failure with `Try again`, nobody.
  */
-export function PeopleCards({
-  directory,
-  search,
-  onSearch,
-  searchField,
-  selected,
-  onSelect,
-  preview = false,
-  beside,
-}: PeopleCardsProps) {
+export function PeopleCards({ directory, search, onSearch, searchField, beside, ...cards }: PeopleCardsProps) {
   const { users, roleName, verticalName, ready, failure } = directory;
   const ownField = useRef<HTMLInputElement>(null);
   const field = searchField ?? ownField;
   const entries = useMemo(() => peopleEntries({ users, roleName, verticalName }), [users, roleName, verticalName]);
   // The field takes each keystroke at once; the cards follow as soon as there is time for them.
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => findPeople(entries, wanted), [entries, wanted]);
+  const deferred = useDeferredValue(search);
+  const found = useMemo(() => findPeople(entries, deferred), [entries, deferred]);
 
   return (
     <div className={styles.people}>
-      <div className={styles.toolbar}>
-        <input
-          ref={field}
-          type="search"
-          className={`field ${styles.search}`}
-          aria-label={t('people.search')}
-          placeholder={t('people.searchHint')}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
-        <span className={styles.count} role="status">
-          {ready ? countText(found.length, entries.length) : ''}
-        </span>
+      <SearchBar
+        label={t('people.search')}
+        placeholder={t('people.searchHint')}
+        value={search}
+        onChange={onSearch}
+        count={ready ? countText(found.length, entries.length) : ''}
+        field={field}
+      >
         {beside}
-      </div>
+      </SearchBar>
       {failure !== undefined ? (
         <ReadFailure text={failure} onRetry={() => void directory.reload()} />
       ) : !ready ? (
-        <PeopleSkeleton preview={preview} />
-      ) : found.length === 0 ? (
+        <Blanks
+          label={t('people.loading')}
+          count={12}
+          height={cards.preview ? 122 : 66}
+          className={`${styles.cards} ${styles.breathing}`}
+        />
+      ) : found.length > 0 ? (
+        <Cards search={deferred} found={found} {...cards} />
+      ) : (
         <div className={notice.notice}>
           <p>{entries.length === 0 ? t('people.empty') : t('people.noneFound')}</p>
           {entries.length === 0 ? null : (
@@ -81,8 +89,6 @@ export function PeopleCards({
             </button>
           )}
         </div>
-      ) : (
-        <PeopleGrid search={wanted} found={found} selected={selected} preview={preview} onSelect={onSelect} />
       )}
     </div>
   );
@@ -91,4 +97,124 @@ export function PeopleCards({
 function countText(n: number, total: number): string {
   if (n < total) return t('people.found', { n, total });
   return total === 1 ? t('people.countOne') : t('people.count', { total });
+}
+
+interface PageProps extends CardsProps {
+  /** What was searched for: another search begins at the first page. */
+  readonly search: string;
+  readonly found: readonly PersonEntry[];
+}
+
+/**
+ * One page of cards, and the way to the other pages. Cards that stay are never made anew: the cards follow the search with
+ * a delay, and whoever has gone on to one by then keeps the focus.
+ */
+function Cards({ search, found, selected, onSelect, preview = false }: PageProps) {
+  const [opened, setOpened] = useState({ search, page: 0 });
+  const last = Math.max(0, Math.ceil(found.length / cardsPerPage) - 1);
+  // After a change there may be fewer pages than the one that was open.
+  const page = opened.search === search ? Math.min(opened.page, last) : 0;
+  const setPage = (next: number) => setOpened({ search, page: next });
+  const from = page * cardsPerPage;
+  const shown = found.slice(from, from + cardsPerPage);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {shown.map((entry) => (
+          <li key={entry.key}>
+            <PersonCard entry={entry} selected={entry.user.userid === selected} preview={preview} onSelect={onSelect} />
+          </li>
+        ))}
+      </ul>
+      {last > 0 ? (
+        <nav className={styles.pages} aria-label={t('list.pagination')}>
+          <IconButton
+            label={t('list.previousPage')}
+            icon={ChevronLeft}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          />
+          <span role="status">{t('list.range', { from: from + 1, to: from + shown.length, total: found.length })}</span>
+          <IconButton
+            label={t('list.nextPage')}
+            icon={ChevronRight}
+            disabled={page === last}
+            onClick={() => setPage(page + 1)}
+          />
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+interface PersonCardProps {
+  readonly entry: PersonEntry;
+  readonly selected: boolean;
+  readonly preview: boolean;
+  readonly onSelect: (user: User) => void;
+}
+
+/** A person as a button, named by the username alone; everything else on it is its description. */
+const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect }: PersonCardProps) {
+  const id = useId();
+  const { user, name, roles, verticals } = entry;
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-label={name}
+      aria-describedby={id}
+      aria-current={selected || undefined}
+      onClick={() => onSelect(user)}
+    >
+      <Name text={name} className={styles.name} />
+      <span id={id} className={styles.facts}>
+        <Name text={user.email} className={styles.muted} />
+        {preview ? (
+          <>
+            <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
+            <Names
+              icon={ApartmentOutlined}
+              names={verticals}
+              none={t('people.noVerticals')}
+              label={t('people.verticals')}
+            />
+          </>
+        ) : null}
+      </span>
+    </button>
+  );
+});
+
+interface NamesProps {
+  /** Which line is which; a role and a vertical may have the same name. */
+  readonly icon: typeof SvgIcon;
+  readonly names: readonly string[];
+  readonly none: string;
+  /** Said before the names, to who cannot see which line is which. */
+  readonly label: string;
+}
+
+function Names({ icon: Icon, names, none, label }: NamesProps) {
+  return (
+    <span className={styles.names}>
+      <Icon className={styles.icon} fontSize="inherit" aria-hidden="true" />
+      {names.length === 0 ? (
+        <span className={styles.none}>{none}</span>
+      ) : (
+        <span className="visually-hidden">{`${label}: `}</span>
+      )}
+      {names.slice(0, previewed).map((name) => (
+        <span key={name} className={styles.tag} title={name}>
+          <bdi>{name.slice(0, drawn)}</bdi>
+          <span className="visually-hidden">, </span>
+        </span>
+      ))}
+      {names.length > previewed ? (
+        <span className={styles.more} title={names.slice(previewed).join('\n')}>
+          {t('people.more', { n: names.length - previewed })}
+        </span>
+      ) : null}
+    </span>
+  );
 }

@@ -1,37 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type * as z from 'zod/mini';
-import { getRoles, getUsers, listVerticals, type Vertical } from '../../../contract/authentication';
-import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
+import { peopleReads, type Role, type User, type Vertical } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { peopleAnswer } from './peopleAnswer';
-
-export type User = z.infer<typeof peopleAnswer>['users'][number];
-export type Role = z.infer<typeof getRoles.answer>['roles'][number];
-export type { Vertical };
-
-/** What the role pages read: each answer is kept until a change, or a refresh, forces another read (R24). */
-const queries = {
-  users: {
-    queryKey: ['people', getUsers.name],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await ask({ ...getUsers, answer: peopleAnswer }, { signal })).answer.users,
-    staleTime: Number.POSITIVE_INFINITY,
-  },
-  roles: {
-    queryKey: ['people', getRoles.name],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await ask(getRoles, { signal })).answer.roles,
-    staleTime: Number.POSITIVE_INFINITY,
-  },
-  verticals: {
-    queryKey: ['people', listVerticals.name],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await ask(listVerticals, { signal })).answer.data,
-    staleTime: Number.POSITIVE_INFINITY,
-  },
-};
 
 /** All people, roles and verticals, as the role pages know them. */
 export interface Directory {
@@ -72,18 +45,20 @@ const none: readonly never[] = [];
  */
 export function useDirectory(): Directory {
   const client = useQueryClient();
-  const [users, roles, verticals] = [useQuery(queries.users), useQuery(queries.roles), useQuery(queries.verticals)];
+  const users = useQuery(peopleReads.people);
+  const roles = useQuery(peopleReads.roles);
+  const verticals = useQuery(peopleReads.verticals);
   const all = [users, roles, verticals];
   const ready = all.every(({ data }) => data !== undefined);
   const error = all.find((query) => query.error !== null)?.error;
 
   const reload = useCallback(async () => {
     await Promise.all(
-      Object.values(queries).map(({ queryKey }) => client.refetchQueries({ queryKey }, { cancelRefetch: false })),
+      Object.values(peopleReads).map(({ queryKey }) => client.refetchQueries({ queryKey }, { cancelRefetch: false })),
     );
   }, [client]);
   const reloadUsers = useCallback(async () => {
-    const { queryKey } = queries.users;
+    const { queryKey } = peopleReads.people;
     // A read under way began before the change, and is given up for a new one.
     await client.invalidateQueries({ queryKey }, { throwOnError: true });
     const state = client.getQueryState<readonly User[]>(queryKey);

@@ -1,6 +1,7 @@
 import { fold } from '../../dataProvider/listIndex/fold';
+import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import type { Directory, User } from './directory';
+import type { Directory } from './directory';
 
 /** A person as the cards show and find them. */
 export interface PersonEntry {
@@ -47,15 +48,15 @@ export function peopleEntries({
  * names that begin with the text, names that contain it, all others; within each, the order of the directory.
  */
 export function findPeople(entries: readonly PersonEntry[], search: string): readonly PersonEntry[] {
-  const wanted = fold(search.trim());
-  if (wanted === '') return entries;
+  const text = fold(search.trim());
+  if (text === '') return entries;
   const ranks: [PersonEntry[], PersonEntry[], PersonEntry[], PersonEntry[]] = [[], [], [], []];
   for (const entry of entries) {
-    if (!entry.searched.includes(wanted)) continue;
+    if (!entry.searched.includes(text)) continue;
     const { foldedName } = entry;
-    if (foldedName === wanted) ranks[0].push(entry);
-    else if (foldedName.startsWith(wanted)) ranks[1].push(entry);
-    else if (foldedName.includes(wanted)) ranks[2].push(entry);
+    if (foldedName === text) ranks[0].push(entry);
+    else if (foldedName.startsWith(text)) ranks[1].push(entry);
+    else if (foldedName.includes(text)) ranks[2].push(entry);
     else ranks[3].push(entry);
   }
   return ranks.flat();

@@ -29,8 +29,8 @@ export function PrivilegeList({ heading, privileges, onRemove }: PrivilegeListPr
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={t('wizard.removePrivilege', { id: privilege })}
-                  title={t('wizard.removePrivilege', { id: privilege })}
+                  aria-label={t('people.removePrivilege', { id: privilege })}
+                  title={t('people.removePrivilege', { id: privilege })}
                   onClick={() => onRemove(privilege)}
                 >
                   <Close fontSize="inherit" aria-hidden="true" />

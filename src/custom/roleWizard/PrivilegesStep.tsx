@@ -33,7 +33,7 @@ export function PrivilegesStep({ wizard: { state, dispatch }, wizard }: { readon
       >
         <TextInput
           ref={input}
-          label={t('wizard.privilege')}
+          label={t('people.privilege')}
           hint={t('wizard.privilegeHint')}
           error={fault && t(fault, { x: state.privilegeInput.trim() })}
           announced
@@ -45,7 +45,7 @@ export function PrivilegesStep({ wizard: { state, dispatch }, wizard }: { readon
             dispatch({ type: 'typePrivilege', text });
           }}
         />
-        <ActButton label={t('wizard.addPrivilege')} submits />
+        <ActButton label={t('people.addPrivilege')} submits />
       </form>
       <PrivilegeList
         heading={t('wizard.privilegesAdded')}

@@ -33,7 +33,7 @@ export const RoleChoice = memo(function RoleChoice({
   const noteId = useId();
   const [asked, setAsked] = useState(false);
   const explained = conflicts && asked;
-  const note = conflicts ? t('wizard.roleConflict') : locked ? t('wizard.roleHeld') : undefined;
+  const note = conflicts ? t('people.roleConflict') : locked ? t('wizard.roleHeld') : undefined;
   return (
     <li
       className={styles.role}
@@ -70,7 +70,7 @@ export const RoleChoice = memo(function RoleChoice({
       </label>
       {explained ? (
         <span id={noteId} className={styles.note} role="tooltip">
-          {t('wizard.roleConflict')}
+          {t('people.roleConflict')}
         </span>
       ) : null}
     </li>

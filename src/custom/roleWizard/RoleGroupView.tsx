@@ -1,6 +1,6 @@
+import type { RoleGroup } from '../people/roles';
 import { RoleChoice } from './RoleChoice';
 import styles from './RoleGroupView.module.css';
-import type { RoleGroup } from './roleGroups';
 
 interface RoleGroupViewProps {
   readonly group: RoleGroup;

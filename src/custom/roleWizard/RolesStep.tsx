@@ -3,23 +3,26 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import notice from '../../ui/notice.module.css';
 import { showToast, toastDurations } from '../../ui/toasts';
+import { conflictingRoles, roleGroups, roleOptions } from '../people/roles';
 import { RoleGroupView } from './RoleGroupView';
 import styles from './RolesStep.module.css';
-import { conflictingRoles, lockedRoles, roleGroups, roleOptions } from './roleGroups';
 import { StepActions } from './StepActions';
 import type { Wizard } from './useWizard';
 import { blockedBecause } from './wizardRules';
+import { holdingOf } from './wizardState';
+
+const none: readonly number[] = [];
 
 /** The third step: roles, by module. Those assigned already stay, and those that exclude each other cannot be had together. */
 export function RolesStep({ wizard }: { readonly wizard: Wizard }) {
   const { directory, state, dispatch } = wizard;
   const { roles, roleName } = directory;
-  const locked = lockedRoles(state);
+  const locked = holdingOf(state)?.roles ?? none;
   const options = useMemo(() => roleOptions({ roles, roleName }, locked), [roles, roleName, locked]);
   // The field takes each keystroke at once; the roles follow as soon as there is time for them.
   const search = useDeferredValue(state.roleSearchTerm);
   const groups = useMemo(() => roleGroups(options, search), [options, search]);
-  const conflicts = useMemo(() => conflictingRoles(options, state), [options, state]);
+  const conflicts = useMemo(() => conflictingRoles(options, state.selectedRoles), [options, state.selectedRoles]);
   const blocked = blockedBecause(state, 'privileges');
 
   const toggle = useCallback(

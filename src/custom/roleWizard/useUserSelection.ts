@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError, serverMessage } from '../../dataProvider/callError';
+import type { User } from '../../dataProvider/people';
+import { noUserId } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
-import type { User } from '../people/directory';
-import { noUserId } from '../people/peopleAnswer';
 
 /** How long the people fade, and then the next step slides in, in ms (R27). */
 export const fadeTime = 200;

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { useLastAnswer } from '../../ui/tool/useLastAnswer';
-import { type Directory, type User, useDirectory } from '../people/directory';
-import { rightsOf } from '../people/rights';
+import { type Directory, useDirectory } from '../people/directory';
+import { rightsOf } from '../people/edits';
 import { readFailure, useUserSelection } from './useUserSelection';
 import { assignChosenVertical, submitAssignment } from './wizardCalls';
 import { wizardDraft } from './wizardDraft';

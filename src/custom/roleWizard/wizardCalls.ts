@@ -28,7 +28,7 @@ export async function assignChosenVertical(
   userId: number,
   verticalId: number,
 ): Promise<{ readonly answer: ToolAnswer; readonly unknown: boolean } | undefined> {
-  const failed = t('wizard.verticalFailed');
+  const failed = t('people.verticalFailed');
   try {
     const body = { user_id: userId, vertical_id: verticalId };
     const { answer, reply } = await ask(assignVerticalInWizard, { body });
@@ -44,7 +44,7 @@ export async function assignChosenVertical(
     const { failure: kind, reply } = error instanceof CallError ? error : {};
     if (kind === 'timeout') return { answer: told(answerOf('warning', text, reply)), unknown };
     const words =
-      message === undefined && text === failed ? failed : t('wizard.verticalError', { msg: message ?? text });
+      message === undefined && text === failed ? failed : t('people.verticalError', { msg: message ?? text });
     return { answer: told(answerOf('error', words, reply)), unknown };
   }
 }

@@ -1,6 +1,7 @@
+import type { User } from '../../dataProvider/people';
 import { type MessageKey, t } from '../../i18n/translate';
-import type { Directory, User } from '../people/directory';
-import { rightsOf } from '../people/rights';
+import type { Directory } from '../people/directory';
+import { rightsOf } from '../people/edits';
 import { holdingOf, type SelectedUser, type Step, type WizardState } from './wizardState';
 
 /** The largest number that a privilege may have: what a database's `integer` holds. */

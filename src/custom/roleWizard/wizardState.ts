@@ -1,4 +1,4 @@
-import type { Rights } from '../people/rights';
+import type { Rights } from '../people/edits';
 
 /*
  * The state of the wizard, with the names of R26: what was typed and chosen, and nothing that can

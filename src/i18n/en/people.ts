@@ -24,6 +24,12 @@ export const people = {
   'people.more': '+{n} more',
   'people.roles': 'Roles',
   'people.verticals': 'Verticals',
+  'people.verticalFailed': 'Failed to assign vertical',
+  'people.verticalError': 'Error assigning vertical: {msg}',
+  'people.privilege': 'Privilege ID',
+  'people.addPrivilege': 'Add Privilege',
+  'people.removePrivilege': 'Remove privilege {id}',
+  'people.roleConflict': 'This role conflicts with already selected roles',
 
   // Registration
   'register.does': 'Make a sign-in for somebody. Verticals and roles are given afterwards, on Create Role.',
@@ -61,8 +67,6 @@ export const people = {
   'wizard.continueToRoles': 'Continue to Roles',
   'wizard.verticalFirst': 'Please select a vertical before continuing!',
   'wizard.verticalFixed': 'User already has a vertical assigned. Cannot change it.',
-  'wizard.verticalFailed': 'Failed to assign vertical',
-  'wizard.verticalError': 'Error assigning vertical: {msg}',
   'wizard.verticalHeld': 'Assigned',
   'wizard.verticalHint': 'A vertical is assigned at once, and decides which accounts the person may use.',
   'wizard.verticalHeldHint': 'This person has a vertical already and continues with it.',
@@ -73,16 +77,12 @@ export const people = {
   'wizard.roleCount': '{n} of {total} roles selected',
   'wizard.roleHeld': 'Assigned',
   'wizard.roleLocked': 'Cannot remove a role that is already assigned to the user',
-  'wizard.roleConflict': 'This role conflicts with already selected roles',
   'wizard.otherModule': 'Other',
   'wizard.noRoles': 'There are no roles to select.',
   'wizard.noRoleFound': 'No role passes the search.',
   'wizard.clearSearch': 'Clear the search',
   'wizard.continueToPrivileges': 'Continue to Privileges',
-  'wizard.privilege': 'Privilege ID',
   'wizard.privilegeHint': 'A positive whole number. Direct privileges are optional.',
-  'wizard.addPrivilege': 'Add Privilege',
-  'wizard.removePrivilege': 'Remove privilege {id}',
   'wizard.privilegeInvalid': 'Please enter a valid privilege',
   'wizard.privilegeTwice': 'Privilege {x} already added!',
   'wizard.privilegesAdded': 'To be added',
@@ -104,7 +104,6 @@ export const people = {
   'wizard.submitted': 'Saved. The server answered:',
   'wizard.serverError': 'Error from Server',
   'wizard.changedMeanwhile': 'Somebody else has changed the roles of this person meanwhile. Their change was kept.',
-  'people.roleConflict': 'This role conflicts with already selected roles',
 } as const;
 
 export default people;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../../src/custom/people/directory';
 import { findPeople, nameOf, peopleEntries } from '../../../../src/custom/people/peopleSearch';
+import type { User } from '../../../../src/dataProvider/people';
 
 const names: Record<number, string> = { 1: 'aws user', 2: 'Data/Air', 3: 'mail admin' };
 const nameById = (id: number) => names[id] ?? `#${id}`;

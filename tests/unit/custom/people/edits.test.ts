@@ -1,16 +1,80 @@
 import { describe, expect, it } from 'vitest';
-import { noDifference } from '../../../../src/custom/roleUpdate/difference';
 import {
+  applied,
   assignmentOf,
   changedElsewhere,
+  countOf,
+  differenceBetween,
   type Edits,
   newConflict,
   noEdits,
   pendingEdits,
-} from '../../../../src/custom/roleUpdate/edits';
+  pendingOf,
+  readPrivilege,
+  rightsOf,
+  toggled,
+} from '../../../../src/custom/people/edits';
 
+const noDifference = { added: [], removed: [] };
 const rights = (roles: number[], privileges: number[] = [], verticalId = 2) => ({ verticalId, roles, privileges });
 const edits = (part: Partial<Edits>): Edits => ({ ...noEdits, ...part });
+
+describe('what a person has', () => {
+  it('is read for each vertical, with each role and privilege once', () => {
+    const verticals = [
+      {
+        vertical_id: 2,
+        direct_privileges: [4],
+        roles: [
+          { roleid: 2, direct_privileges: [4, 9] },
+          { roleid: 5, direct_privileges: [9] },
+        ],
+      },
+      { vertical_id: 3, direct_privileges: [], roles: [] },
+      { vertical_id: 2, direct_privileges: [], roles: [{ roleid: 2, direct_privileges: [11] }] },
+    ];
+    expect(rightsOf({ verticals })).toEqual([
+      { verticalId: 2, roles: [2, 5], privileges: [4, 9, 11] },
+      { verticalId: 3, roles: [], privileges: [] },
+    ]);
+  });
+
+  it('includes privileges of a vertical without a role there', () => {
+    const verticals = [{ vertical_id: 2, direct_privileges: [7], roles: [] }];
+    expect(rightsOf({ verticals })).toEqual([{ verticalId: 2, roles: [], privileges: [7] }]);
+  });
+});
+
+describe('local edits of a list', () => {
+  it('add what is not held, and a second time take that back', () => {
+    const once = toggled(noDifference, [1], 2);
+    expect(once).toEqual({ added: [2], removed: [] });
+    expect(toggled(once, [1], 2)).toEqual(noDifference);
+  });
+
+  it('remove what is held, and a second time take that back', () => {
+    const once = toggled(noDifference, [1, 2], 1);
+    expect(once).toEqual({ added: [], removed: [1] });
+    expect(toggled(once, [1, 2], 1)).toEqual(noDifference);
+  });
+
+  it('are made to whatever the list is by then', () => {
+    const difference = { added: [5], removed: [1] };
+    expect(applied([1, 2], difference)).toEqual([2, 5]);
+    expect(applied([1, 2, 9], difference)).toEqual([2, 9, 5]);
+    expect(applied([2, 5], difference)).toEqual([2, 5]);
+  });
+
+  it('are pending only for what has not come about by itself', () => {
+    const made = edits({ roles: { added: [5, 6], removed: [1, 2] } });
+    expect(pendingOf(made, rights([5, 2])).roles).toEqual({ added: [6], removed: [2] });
+  });
+
+  it('between two states say what has come and gone', () => {
+    expect(differenceBetween([1, 2], [2, 3, 4])).toEqual({ added: [3, 4], removed: [1] });
+    expect(countOf(edits({ roles: { added: [3, 4], removed: [1] }, privileges: { added: [7], removed: [] } }))).toBe(4);
+  });
+});
 
 describe('what is sent', () => {
   it('is exactly the documented three keys while no privilege was changed (D15)', () => {
@@ -76,5 +140,22 @@ describe('a conflict at the time of submitting', () => {
   it('is none when the other role is taken away, or was there before with the first', () => {
     expect(newConflict(rights([3]), edits({ roles: { added: [2], removed: [3] } }), roleName)).toBeUndefined();
     expect(newConflict(rights([2, 3]), edits({ roles: { added: [5], removed: [] } }), roleName)).toBeUndefined();
+  });
+});
+
+describe('a typed privilege', () => {
+  it.each([' 12 ', '012'])('%o is number 12', (typed) => {
+    expect(readPrivilege(typed, [])).toBe(12);
+  });
+
+  it.each(['', ' ', '0', '-3', '1.5', '1e3', '0x10', 'seven', '2147483648', '99999999999', '٣'])(
+    '%o is no positive whole number',
+    (typed) => {
+      expect(readPrivilege(typed, [])).toBe('invalid');
+    },
+  );
+
+  it.each(['7', '007'])('%o is refused when it is there already', (typed) => {
+    expect(readPrivilege(typed, [4, 7])).toBe('twice');
   });
 });

@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest';
-import { conflictingRoles, roleGroups, roleOptions } from '../../../../src/custom/roleWizard/roleGroups';
-import { initialState } from '../../../../src/custom/roleWizard/wizardState';
+import { describe, expect, it } from 'vitest';
+import { conflictingRoles, roleChoices, roleGroups, roleOptions } from '../../../../src/custom/people/roles';
 
 const roles = [
   { roleid: 1, rolename: 'admin', module: 'admin' },
@@ -35,5 +34,20 @@ it.each([
   [[3], [1, 2]],
   [[5], [1]],
 ])('with %o selected, %o cannot be', (selectedRoles, ids) => {
-  expect([...conflictingRoles(options, { ...initialState, selectedRoles })]).toEqual(ids);
+  expect([...conflictingRoles(options, selectedRoles)]).toEqual(ids);
+});
+
+describe('the roles that can be added', () => {
+  const offered = (had: number[], chosen: string[] = []) =>
+    roleChoices(roles, had, chosen).map(({ label, disabled }) => (disabled === undefined ? label : `(${label})`));
+
+  it('leave out what is there, and say what conflicts with it', () => {
+    expect(offered([2])).toEqual(['(admin)', '(aws admin)', 'mail user']);
+    expect(roleChoices(roles, [2], [])[0]?.disabled).toBe('This role conflicts with already selected roles');
+  });
+
+  it('conflict with what is chosen too, but never with themselves', () => {
+    expect(offered([], ['3'])).toEqual(['(admin)', '(aws user)', 'aws admin', 'mail user']);
+    expect(offered([1])).toEqual(['(aws user)', '(aws admin)', '(mail user)']);
+  });
 });

@@ -1,11 +1,31 @@
 import { modules } from '../../../contract/access';
 import { rolesConflict } from '../../../contract/roleConflicts';
 import { fold } from '../../dataProvider/listIndex/fold';
+import type { Role } from '../../dataProvider/people';
 import { say, t } from '../../i18n/translate';
-import type { Directory } from '../people/directory';
-import { holdingOf, type WizardState } from './wizardState';
+import type { Choice } from '../../ui/form/ChoiceInput';
+import type { Directory } from './directory';
 
-/** A role as the wizard offers it. */
+const labelOf = (rolename: string) => (rolename.trim() === '' ? t('people.unnamed') : rolename);
+
+/**
+ * The roles that Update Role can add to those a person has or is about to get (`had`). One that conflicts with them, or with
+ * one that is chosen already, cannot be chosen and says why (R30).
+ */
+export function roleChoices(roles: readonly Role[], had: readonly number[], chosen: readonly string[]): Choice[] {
+  const inTheWay = roles
+    .filter(({ roleid }) => had.includes(roleid) || chosen.includes(String(roleid)))
+    .map(({ rolename }) => rolename);
+  return roles
+    .filter(({ roleid }) => !had.includes(roleid))
+    .map(({ roleid, rolename }) => ({
+      value: String(roleid),
+      label: labelOf(rolename),
+      disabled: inTheWay.some((other) => rolesConflict(rolename, other)) ? t('people.roleConflict') : undefined,
+    }));
+}
+
+/** A role as Create Role offers it. */
 export interface RoleOption {
   readonly id: number;
   readonly name: string;
@@ -19,34 +39,29 @@ export interface RoleGroup {
   readonly roles: readonly RoleOption[];
 }
 
-const isModule = (name: string) => modules.some((module) => module === name);
-
 function moduleLabel(module: string): string {
-  if (isModule(module)) return say(`module.${module}`);
+  if (modules.some((name) => name === module)) return say(`module.${module}`);
   return module.trim() === '' ? t('wizard.otherModule') : module;
 }
 
 /** All roles that can be selected, and those of `held` that are in no list, which are called by their number. */
 export function roleOptions({ roles, roleName }: Pick<Directory, 'roles' | 'roleName'>, held: readonly number[]) {
-  const known = new Set(roles.map(({ roleid }) => roleid));
+  const listed = new Set(roles.map(({ roleid }) => roleid));
   const unlisted = held
-    .filter((id) => !known.has(id))
+    .filter((id) => !listed.has(id))
     .map((id) => ({ roleid: id, rolename: roleName(id), module: '' }));
   return [...roles, ...unlisted].map(({ roleid, rolename, module }): RoleOption => {
-    const name = rolename.trim() === '' ? t('people.unnamed') : rolename;
+    const name = labelOf(rolename);
     return { id: roleid, name, module, searched: fold(`${name}\n${module}\n${moduleLabel(module)}`) };
   });
 }
 
 /** The roles that a search finds by name or module, by module, in the order in which modules first come. */
 export function roleGroups(options: readonly RoleOption[], search: string): readonly RoleGroup[] {
-  const wanted = fold(search.trim());
+  const text = fold(search.trim());
   const groups = new Map<string, RoleOption[]>();
-  for (const option of options) {
-    if (!option.searched.includes(wanted)) continue;
-    const group = groups.get(option.module);
-    if (group) group.push(option);
-    else groups.set(option.module, [option]);
+  for (const option of options.filter(({ searched }) => searched.includes(text))) {
+    groups.set(option.module, [...(groups.get(option.module) ?? []), option]);
   }
   return [...groups].map(([module, roles]) => ({ label: moduleLabel(module), roles }));
 }
@@ -55,14 +70,9 @@ export function roleGroups(options: readonly RoleOption[], search: string): read
  * The roles that cannot be selected, because a selected one excludes them (R30). What is selected
  * already can always be taken back.
  */
-export function conflictingRoles(options: readonly RoleOption[], state: WizardState): ReadonlySet<number> {
-  const selected = options.filter(({ id }) => state.selectedRoles.includes(id));
+export function conflictingRoles(options: readonly RoleOption[], selected: readonly number[]): ReadonlySet<number> {
+  const chosen = options.filter(({ id }) => selected.includes(id));
   const conflicts = ({ id, name }: RoleOption) =>
-    !state.selectedRoles.includes(id) && selected.some((other) => rolesConflict(other.name, name));
+    !selected.includes(id) && chosen.some((other) => rolesConflict(other.name, name));
   return new Set(options.filter(conflicts).map(({ id }) => id));
-}
-
-/** The roles that stay as they are, because the person has them in the chosen vertical. */
-export function lockedRoles(state: WizardState): readonly number[] {
-  return holdingOf(state)?.roles ?? [];
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { getRoles, getUsers, listVerticals, type Vertical } from '../../contract/authentication';
+import { ask } from './ask';
 
 /** The `userid` of an entry that came without one. Identifiers begin at 1; nothing can be asked for such a person. */
 export const noUserId = 0;
@@ -32,3 +34,33 @@ export const peopleAnswer = z.looseObject({
     }),
   ),
 });
+
+export type User = z.infer<typeof peopleAnswer>['users'][number];
+export type Role = z.infer<typeof getRoles.answer>['roles'][number];
+export type { Vertical };
+
+interface Read {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * People, roles and verticals, under one key each for every page and form: an answer is cached until a change, or a refresh,
+ * forces another read (R24).
+ */
+export const peopleReads = {
+  people: {
+    queryKey: ['people', getUsers.name],
+    queryFn: async ({ signal }: Read) => (await ask({ ...getUsers, answer: peopleAnswer }, { signal })).answer.users,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+  roles: {
+    queryKey: ['people', getRoles.name],
+    queryFn: async ({ signal }: Read) => (await ask(getRoles, { signal })).answer.roles,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+  verticals: {
+    queryKey: ['people', listVerticals.name],
+    queryFn: async ({ signal }: Read) => (await ask(listVerticals, { signal })).answer.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  },
+};

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { noUserId, peopleAnswer } from '../../../../src/custom/people/peopleAnswer';
+import { noUserId, peopleAnswer } from '../../../src/dataProvider/people';
 
 const read = (users: unknown) => peopleAnswer.safeParse({ status: 'success', users });
 

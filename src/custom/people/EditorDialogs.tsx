@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { type MessageKey, t } from '../../i18n/translate';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import type { ActResult } from '../../ui/ConfirmResults';
+import { NameInText } from '../../ui/NameInText';
+import { PlainTable } from '../../ui/PlainTable';
+import { showToast, toastDurations } from '../../ui/toasts';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import { deleteUser, dropVertical, failureWords } from './calls';
+import type { Directory } from './directory';
+import styles from './editor.module.css';
+import { noEdits, type PendingEdits, type Rights } from './edits';
+import { drawn } from './parts';
+import { editLines, submitEdits, tellSubmitted } from './submitEdits';
+import type { Editor } from './useEditor';
+
+interface DialogProps {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+/** What the questions about a person have in common. */
+const question = ({ name, busy }: Editor, title: MessageKey, help: MessageKey) => ({
+  title: <NameInText text={title} name={name} />,
+  description: <NameInText text={help} name={name} most={100} />,
+  act: t('roleUpdate.confirm'),
+  busy,
+});
+
+/** Asks before the edits are sent, by showing each of them; reads the person again before and after (C29). */
+export function SubmitDialog({ editor, onClose }: DialogProps) {
+  const { user, name: username, directory, rights, pending } = editor;
+  const { reloadUsers, roleName, verticalName } = directory;
+  const loses = pending.some(
+    ({ edits: { roles, privileges } }) => roles.removed.length + privileges.removed.length > 0,
+  );
+  const help = loses ? 'roleUpdate.submitHelpLoss' : 'roleUpdate.submitHelp';
+
+  async function submit(): Promise<ToolAnswer | undefined> {
+    let failure: ToolAnswer | undefined;
+    const names = { username, roleName, verticalName };
+    const sent = pending.length > 0 || !rights ? pending : [{ rights, edits: noEdits }];
+    const people = await reloadUsers().catch(() => undefined);
+    const now = people?.find(({ userid }) => userid === user.userid);
+    if (!people) {
+      showToast('error', t('roleUpdate.notSubmitted', { username }), { duration: toastDurations.serverError });
+    }
+    if (now) {
+      const results = await submitEdits(now, sent, names);
+      failure = tellSubmitted(results, names);
+      for (const { done, verticalId } of results) if (done) editor.forget(verticalId);
+      await reloadUsers().catch(() => undefined);
+    }
+    onClose();
+    return failure;
+  }
+
+  return (
+    <ConfirmDialog
+      {...question(editor, 'roleUpdate.submitTitle', pending.length === 0 ? 'roleUpdate.submitNothing' : help)}
+      onAct={() => editor.run(submit, 'submit')}
+      onClose={onClose}
+    >
+      {pending.map((part) => (
+        <VerticalChanges key={part.rights.verticalId} part={part} directory={directory} />
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+/** What will be added and removed in a vertical. */
+function VerticalChanges({ part, directory }: { readonly part: PendingEdits; readonly directory: Directory }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.vertical}>
+        <bdi>{directory.verticalName(part.rights.verticalId).slice(0, drawn)}</bdi>
+      </h3>
+      <ul className={styles.lines} aria-label={t('roleUpdate.difference')}>
+        {editLines(part.edits, directory.roleName).map(({ key, sign, act, name }) => (
+          <li key={key} data-sign={sign}>
+            <span className={styles.sign} aria-hidden="true">
+              {sign}
+            </span>
+            <span className={styles.act}>{act}</span>{' '}
+            <bdi title={name.length > drawn ? name : undefined}>{name.slice(0, drawn)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks before everything is taken from a person, then removes one vertical after another and reports each failure (D43). */
+export function RevokeAllDialog({ editor, onClose }: DialogProps) {
+  const { user, directory, forget } = editor;
+  // What was asked about is what is done, whatever is read meanwhile.
+  const [all] = useState(editor.all);
+  const [done, setDone] = useState(0);
+  const [results, setResults] = useState<readonly ActResult[]>();
+
+  async function revoke(): Promise<undefined> {
+    const ends: ActResult[] = [];
+    for (const { verticalId } of all) {
+      const name = directory.verticalName(verticalId);
+      try {
+        const text = await dropVertical(user, verticalId);
+        ends.push({ name, tone: 'success', text: text ?? t('roleUpdate.verticalRemoved') });
+        forget(verticalId);
+      } catch (error) {
+        const words = failureWords(error, t('roleUpdate.removeFailed'));
+        if (!words) return;
+        ends.push({ name, tone: 'error', text: [words.text, words.detail].filter(Boolean).join(': ') });
+      }
+      setDone(ends.length);
+    }
+    await directory.reloadUsers().catch(() => undefined);
+    if (ends.some(({ tone }) => tone !== 'success')) {
+      setResults(ends);
+      return;
+    }
+    showToast('success', t('roleUpdate.allRevoked'));
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      {...question(editor, 'roleUpdate.revokeAllTitle', 'roleUpdate.revokeAllHelp')}
+      destructive
+      progress={{ done, of: all.length, label: t('roleUpdate.revoking', { done, of: all.length }) }}
+      results={results}
+      onAct={() => editor.run(revoke, 'revoke all')}
+      onClose={onClose}
+    >
+      <RightsTable all={all} directory={directory} />
+    </ConfirmDialog>
+  );
+}
+
+interface DeleteDialogProps extends DialogProps {
+  /** The person is gone: there is nobody left to edit. */
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a person is deleted, by showing everything that is theirs. */
+export function DeleteDialog({ editor, onClose, onDeleted }: DeleteDialogProps) {
+  const { user, directory } = editor;
+  const [all] = useState(editor.all);
+
+  async function drop(): Promise<ToolAnswer | undefined> {
+    let deleted = false;
+    const failure = await editor.make({
+      send: () => deleteUser(user),
+      success: t('roleUpdate.deleted'),
+      failure: (error) => failureWords(error, t('roleUpdate.deleteFailed')),
+      onDone: () => {
+        deleted = true;
+        onDeleted();
+      },
+    });
+    if (!deleted) onClose();
+    return failure;
+  }
+
+  return (
+    <ConfirmDialog
+      {...question(
+        editor,
+        'roleUpdate.deleteTitle',
+        all.length === 0 ? 'roleUpdate.deleteNothing' : 'roleUpdate.deleteHelp',
+      )}
+      destructive
+      onAct={() => editor.run(drop, 'delete')}
+      onClose={onClose}
+    >
+      {all.length === 0 ? null : <RightsTable all={all} directory={directory} />}
+    </ConfirmDialog>
+  );
+}
+
+interface RightsTableProps {
+  readonly all: readonly Rights[];
+  readonly directory: Directory;
+}
+
+/** What a person is about to lose, a vertical a row. */
+function RightsTable({ all, directory: { roleName, verticalName } }: RightsTableProps) {
+  return (
+    <PlainTable
+      label={t('roleUpdate.lost')}
+      className={styles.table}
+      columns={[
+        {
+          name: 'vertical',
+          label: t('roleUpdate.vertical'),
+          cell: ({ verticalId }) => names([verticalName(verticalId)]),
+        },
+        { name: 'roles', label: t('roleUpdate.roles'), cell: ({ roles }) => names(roles.map(roleName)) },
+        {
+          name: 'privileges',
+          label: t('roleUpdate.privileges'),
+          cell: ({ privileges }) => names(privileges.map(String)),
+        },
+      ]}
+      rows={all}
+    />
+  );
+}
+
+function names(all: readonly string[]) {
+  if (all.length === 0) return null;
+  return all.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the names are those of one moment, and two may be alike
+    <span key={index}>
+      {index > 0 ? ', ' : ''}
+      <bdi className={styles.inline} title={name.length > drawn ? name : undefined}>
+        {name.slice(0, drawn)}
+      </bdi>
+    </span>
+  ));
+}

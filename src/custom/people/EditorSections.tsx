@@ -1,0 +1,223 @@
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { rolesConflict } from '../../../contract/roleConflicts';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { ChoiceInput } from '../../ui/form/ChoiceInput';
+import { ChoicesInput } from '../../ui/form/ChoicesInput';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
+import { addVertical, dropVertical, failureWords, verticalWords } from './calls';
+import styles from './editor.module.css';
+import { applied, type Edits } from './edits';
+import { Chip, PrivilegeForm } from './parts';
+import { roleChoices } from './roles';
+import type { Editor } from './useEditor';
+
+interface EditorSectionProps {
+  readonly label: string;
+  /** A line that says how it works. */
+  readonly hint?: string;
+  readonly chips: readonly ReactNode[];
+  /** What stands in the place of chips. */
+  readonly none: string;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+/** A part of the editor: what the person has, and what can be added. */
+function EditorSection({ label, hint, chips, none, headingRef, children }: EditorSectionProps) {
+  return (
+    <section className={styles.section} aria-label={label}>
+      <div className={styles.sectionHead}>
+        <h3 ref={headingRef} tabIndex={-1} className={styles.sectionTitle}>
+          {label}
+        </h3>
+        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      </div>
+      {chips.length > 0 ? <ul className={styles.chips}>{chips}</ul> : <p className={styles.hint}>{none}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface SectionProps {
+  readonly editor: Editor;
+}
+
+/** The verticals of a person; each change takes effect on the server at once, and people are read again (R37). */
+export function VerticalsSection({ editor }: SectionProps) {
+  const { user, all, directory, busy, act, run, make } = editor;
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWhenLost(heading, all.length);
+  const { verticals, verticalName } = directory;
+  const choices = verticals
+    .filter(({ id }) => !all.some(({ verticalId }) => verticalId === id))
+    .map(({ id }) => ({ value: String(id), label: verticalName(id).trim() || t('people.unnamed') }));
+
+  const add = () =>
+    make({
+      send: () => addVertical(user, Number(chosen)),
+      success: t('roleUpdate.verticalAdded'),
+      failure: verticalWords,
+      onDone: () => setChosen(''),
+    });
+  const remove = (verticalId: number) =>
+    make({
+      send: () => dropVertical(user, verticalId),
+      success: t('roleUpdate.verticalRemoved'),
+      failure: (error) => failureWords(error, t('roleUpdate.removeFailed')),
+      onDone: () => editor.forget(verticalId),
+    });
+
+  return (
+    <EditorSection
+      label={t('roleUpdate.verticals')}
+      hint={t('roleUpdate.verticalsHint')}
+      headingRef={heading}
+      none={t('roleUpdate.noVertical', { username: editor.name })}
+      chips={all.map(({ verticalId }) => (
+        <Chip
+          key={verticalId}
+          text={verticalName(verticalId)}
+          act={t('roleUpdate.removeVertical', { vertical: verticalName(verticalId) })}
+          busy={act === `remove vertical ${verticalId}`}
+          disabled={busy}
+          onPress={() => run(() => remove(verticalId), `remove vertical ${verticalId}`)}
+        />
+      ))}
+    >
+      <div className={styles.adding}>
+        <ChoiceInput
+          label={t('roleUpdate.addVertical')}
+          choices={choices}
+          value={chosen}
+          onChange={(value) => {
+            setChosen(value);
+            setMissing(false);
+          }}
+          empty={t('roleUpdate.noVerticalsLeft')}
+          error={missing ? t('roleUpdate.missingVertical') : undefined}
+          announced
+        />
+        <ActButton
+          label={t('roleUpdate.addVerticalButton')}
+          busy={act === 'add vertical'}
+          disabled={busy}
+          onPress={() => {
+            const found = choices.some(({ value }) => value === chosen);
+            setMissing(!found);
+            if (found) run(add, 'add vertical');
+          }}
+        />
+      </div>
+    </EditorSection>
+  );
+}
+
+interface ChipWords {
+  readonly text: string;
+  readonly act: string;
+  readonly reason?: string | undefined;
+  readonly mono?: boolean;
+}
+
+/** What the person has, and what is about to be added, with the edits made to each. */
+function chips(
+  { rights, edits, toggle }: Editor,
+  part: keyof Edits,
+  words: (id: number, removed: boolean) => ChipWords,
+) {
+  const { added, removed } = edits[part];
+  return [...(rights?.[part] ?? []), ...added].map((id) => {
+    const gone = removed.includes(id);
+    const state = gone ? 'removed' : added.includes(id) ? 'added' : 'held';
+    return <Chip key={id} state={state} {...words(id, gone)} onPress={() => toggle(part, id)} />;
+  });
+}
+
+/** The roles in the vertical that is edited; what is changed here is local until it is submitted (R37). */
+export function RolesSection({ editor }: SectionProps) {
+  const { rights, directory, toggle } = editor;
+  const { roles: edits } = editor.edits;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const combobox = useRef<HTMLInputElement>(null);
+  const choices = roleChoices(directory.roles, applied(rights?.roles ?? [], edits), chosen);
+  // One that has come to conflict, or is there already, since it was chosen is not added.
+  const addable = chosen.filter((value) =>
+    choices.some((choice) => choice.value === value && choice.disabled === undefined),
+  );
+  useFocusWhenLost(combobox, edits.added.length);
+
+  function addChosen(): void {
+    for (const value of addable) toggle('roles', Number(value));
+    setChosen([]);
+    combobox.current?.focus();
+    showToast('info', t('roleUpdate.reminder'), { duration: toastDurations.long });
+  }
+
+  return (
+    <EditorSection
+      label={t('roleUpdate.roles')}
+      none={rights ? t('roleUpdate.noRoles') : t('roleUpdate.verticalFirst')}
+      chips={chips(editor, 'roles', (id, removed) => {
+        const role = directory.roleName(id);
+        const conflicts = removed && edits.added.some((other) => rolesConflict(role, directory.roleName(other)));
+        return {
+          text: role,
+          act: removed ? t('roleUpdate.keepRole', { role }) : t('roleUpdate.revokeRole', { role }),
+          reason: conflicts ? t('people.roleConflict') : undefined,
+        };
+      })}
+    >
+      <div className={styles.adding}>
+        <ChoicesInput
+          ref={combobox}
+          label={t('roleUpdate.addRoles')}
+          choices={choices}
+          values={addable}
+          onChange={setChosen}
+          disabled={!rights}
+          empty={t('roleUpdate.noRolesLeft')}
+        />
+        <button type="button" className="button" disabled={addable.length === 0} onClick={addChosen}>
+          {t('roleUpdate.addSelected')}
+        </button>
+      </div>
+    </EditorSection>
+  );
+}
+
+/** The direct privileges in the vertical that is edited; local until submitted, as roles are. */
+export function PrivilegesSection({ editor }: SectionProps) {
+  const { rights, edits, toggle } = editor;
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useFocusWhenLost(field, edits.privileges.added.length);
+  return (
+    <EditorSection
+      label={t('roleUpdate.privileges')}
+      none={rights ? t('roleUpdate.noPrivileges') : t('roleUpdate.verticalFirst')}
+      chips={chips(editor, 'privileges', (id, removed) => ({
+        text: String(id),
+        act: removed ? t('roleUpdate.keepPrivilege', { id }) : t('people.removePrivilege', { id }),
+        mono: true,
+      }))}
+    >
+      <PrivilegeForm
+        className={styles.adding}
+        disabled={!rights}
+        typed={typed}
+        onType={setTyped}
+        held={applied(rights?.privileges ?? [], edits.privileges)}
+        words={{ invalid: 'roleUpdate.badPrivilege', twice: 'roleUpdate.privilegeHeld' }}
+        onAdd={(id) => {
+          toggle('privileges', id);
+          setTyped('');
+        }}
+        field={field}
+      />
+    </EditorSection>
+  );
+}

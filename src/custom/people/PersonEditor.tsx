@@ -1,0 +1,126 @@
+import Close from '@mui/icons-material/Close';
+import { useEffect, useRef, useState } from 'react';
+import { sessionUser } from '../../authProvider/session';
+import type { User } from '../../dataProvider/people';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { ChoiceInput } from '../../ui/form/ChoiceInput';
+import { IconButton } from '../../ui/IconButton';
+import { ServerResponse } from '../../ui/tool/ServerResponse';
+import type { Directory } from './directory';
+import { DeleteDialog, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
+import { PrivilegesSection, RolesSection, VerticalsSection } from './EditorSections';
+import styles from './editor.module.css';
+import { countOf } from './edits';
+import { type Editor, useEditor } from './useEditor';
+
+interface PersonEditorProps {
+  readonly user: User;
+  readonly directory: Directory;
+  /** Called whenever there come to be, or are no longer, edits that have not been submitted. */
+  readonly onEdited: (edited: boolean) => void;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Everything about one person that an admin may change (R35). Mount it anew for another person. */
+export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: PersonEditorProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const editor = useEditor(user, directory);
+  const { all, rights, name, answer } = editor;
+  const edited = editor.pending.length > 0;
+
+  // The next Tab goes on in the editor, and a screen reader says whose it is.
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    onEdited(edited);
+    return () => onEdited(false);
+  }, [edited, onEdited]);
+
+  return (
+    <section className={styles.editor} aria-label={t('roleUpdate.edit', { username: name })}>
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <h2 ref={heading} tabIndex={-1} className={styles.name} title={name}>
+            <bdi>{name}</bdi>
+          </h2>
+          <div className={styles.email} title={user.email}>
+            <bdi>{user.email}</bdi>
+          </div>
+        </div>
+        <IconButton label={t('roleUpdate.close')} icon={Close} onClick={onClose} />
+      </header>
+      {answer ? (
+        <div className={styles.section}>
+          <ServerResponse
+            answer={answer}
+            folded
+            onClose={() => {
+              editor.closeAnswer();
+              heading.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
+      <VerticalsSection editor={editor} />
+      {all.length > 1 && rights ? (
+        <div className={styles.editing}>
+          <ChoiceInput
+            label={t('roleUpdate.editingVertical')}
+            hint={t('roleUpdate.editingVerticalHint')}
+            clearable={false}
+            choices={all.map(({ verticalId }) => ({
+              value: String(verticalId),
+              label: directory.verticalName(verticalId),
+            }))}
+            value={String(rights.verticalId)}
+            onChange={(value) => editor.choose(Number(value))}
+          />
+        </div>
+      ) : null}
+      {/* What is half chosen or typed belongs to one vertical. */}
+      <RolesSection key={`roles ${rights?.verticalId}`} editor={editor} />
+      <PrivilegesSection key={`privileges ${rights?.verticalId}`} editor={editor} />
+      <Actions editor={editor} onDeleted={onDeleted} />
+    </section>
+  );
+}
+
+/** What is done to the person as a whole. Each asks first; what destroys stands apart. */
+function Actions({ editor, onDeleted }: { readonly editor: Editor; readonly onDeleted: () => void }) {
+  const [open, setOpen] = useState<'submit' | 'revoke' | 'delete'>();
+  const dialog = { editor, onClose: () => setOpen(undefined) };
+  const inFlight = editor.busy && open === undefined ? t('roleUpdate.underWay') : undefined;
+  const n = editor.pending.reduce((sum, { edits }) => sum + countOf(edits), 0);
+  const isSelf = sessionUser()?.username === editor.user.username;
+  return (
+    <div className={styles.actions}>
+      <ActButton
+        label={t('roleUpdate.submit')}
+        filled
+        reason={editor.rights ? inFlight : t('roleUpdate.verticalFirst')}
+        onPress={() => setOpen('submit')}
+      />
+      <span className={styles.pending} role="status" data-some={n > 0 || undefined}>
+        {n === 0 ? t('roleUpdate.noChanges') : n === 1 ? t('roleUpdate.change') : t('roleUpdate.changes', { n })}
+      </span>
+      <span className={styles.apart}>
+        <ActButton
+          label={t('roleUpdate.revokeAll')}
+          destructive
+          reason={editor.all.length > 0 ? inFlight : t('roleUpdate.nothingToRevoke')}
+          onPress={() => setOpen('revoke')}
+        />
+        <ActButton
+          label={t('roleUpdate.delete')}
+          destructive
+          reason={isSelf ? t('roleUpdate.deleteSelf') : inFlight}
+          onPress={() => setOpen('delete')}
+        />
+      </span>
+      {open === 'submit' ? <SubmitDialog {...dialog} /> : null}
+      {open === 'revoke' ? <RevokeAllDialog {...dialog} /> : null}
+      {open === 'delete' ? <DeleteDialog {...dialog} onDeleted={onDeleted} /> : null}
+    </div>
+  );
+}

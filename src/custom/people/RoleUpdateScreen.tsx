@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { noUserId, type User } from '../../dataProvider/people';
+import type { ScreenProps } from '../../definitions/page';
+import { t } from '../../i18n/translate';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { draftOfSession, dropDraftOfSession } from '../../ui/drafts';
+import { NameInText } from '../../ui/NameInText';
+import { PageFrame } from '../../ui/PageFrame';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { type Directory, useDirectory } from './directory';
+import styles from './editor.module.css';
+import { PeopleCards } from './PeopleCards';
+import { PersonEditor } from './PersonEditor';
+import { nameOf } from './peopleSearch';
+import { editorDraft, formName } from './useEditor';
+
+/** Update Role: everybody as cards, and the editor of the one that is selected (R35). */
+export default function RoleUpdateScreen({ page: { heading, description } }: ScreenProps) {
+  const directory = useDirectory();
+  const [search, setSearch] = useState('');
+  const { user, select, close, onDeleted, onEdited, leaving, searchField, people } = useSelectedPerson(directory);
+  return (
+    <PageFrame heading={heading} description={description}>
+      <div className={styles.page} data-editing={user ? true : undefined}>
+        <div ref={people} className={styles.people}>
+          <PeopleCards
+            directory={directory}
+            search={search}
+            onSearch={setSearch}
+            searchField={searchField}
+            selected={user?.userid}
+            onSelect={select}
+            preview
+          />
+        </div>
+        {user ? (
+          <PersonEditor
+            key={user.userid}
+            user={user}
+            directory={directory}
+            onEdited={onEdited}
+            onClose={close}
+            onDeleted={onDeleted}
+          />
+        ) : null}
+      </div>
+      {leaving ? (
+        <ConfirmDialog
+          title={<NameInText text="roleUpdate.discardTitle" name={leaving.username} />}
+          act={t('roleUpdate.discard')}
+          destructive
+          description={t('roleUpdate.discardHelp')}
+          onAct={leaving.onDiscard}
+          onClose={leaving.onStay}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}
+
+/**
+ * Whose editor is open. Edits that have not been submitted are never lost without a question: not to another card, not to
+ * Close, and not to another page of the console.
+ */
+function useSelectedPerson({ users, ready }: Directory) {
+  const [selected, setSelected] = useState<{ readonly id: number; readonly name: string } | undefined>(() => {
+    const draft = draftOfSession(formName, editorDraft);
+    return draft && { id: draft.userid, name: draft.username };
+  });
+  /** Who is to be shown once the edits are discarded: somebody else, or nobody. */
+  const [next, setNext] = useState<{ readonly user: User | undefined }>();
+  const [edited, setEdited] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const people = useRef<HTMLDivElement>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const user = selected && users.find(({ userid }) => userid === selected.id);
+
+  const show = useCallback((shown: User | undefined) => {
+    setNext(undefined);
+    setSelected(shown && { id: shown.userid, name: nameOf(shown) });
+    if (shown) return;
+    const card = people.current?.querySelector<HTMLElement>('[aria-current]');
+    // Beside an editor on a phone the cards are out of sight, and take no focus before it has gone.
+    requestAnimationFrame(() => (card ?? searchField.current)?.focus());
+  }, []);
+
+  /** Closes the editor of somebody who is no more: their card goes too, and cannot keep the focus. */
+  const leave = useCallback(() => {
+    setNext(undefined);
+    setSelected(undefined);
+    requestAnimationFrame(() => searchField.current?.focus());
+  }, []);
+
+  // Beside the editor the cards stand in one column, where the selected one may be out of sight.
+  const id = user?.userid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when somebody is selected, which the number stands for
+  useEffect(() => {
+    const box = people.current;
+    const card = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !card) return;
+    const bottom = card.offsetTop + card.offsetHeight - box.clientHeight;
+    if (bottom > box.scrollTop) box.scrollTop = bottom + box.clientHeight / 3;
+  }, [id]);
+
+  // Whoever is in no answer any more has been deleted, and not here: here the editor is closed first.
+  const gone = ready && selected !== undefined && user === undefined ? selected : undefined;
+  useEffect(() => {
+    if (!gone) return;
+    dropDraftOfSession(formName);
+    showToast('warning', t('roleUpdate.deletedElsewhere', { username: gone.name }), {
+      duration: toastDurations.serverError,
+    });
+    leave();
+  }, [gone, leave]);
+
+  const goTo = (other: User | undefined) => (edited ? setNext({ user: other }) : show(other));
+  const username = selected?.name ?? '';
+  const leaving = next
+    ? { username, onDiscard: () => show(next.user), onStay: () => setNext(undefined) }
+    : blocker.state === 'blocked'
+      ? { username, onDiscard: () => blocker.proceed(), onStay: () => blocker.reset() }
+      : undefined;
+
+  return {
+    user,
+    select: (other: User) => {
+      if (other.userid === noUserId) showToast('error', t('wizard.noUserId'), { duration: toastDurations.long });
+      else if (other.userid !== selected?.id) goTo(other);
+    },
+    close: () => goTo(undefined),
+    onDeleted: leave,
+    onEdited: setEdited,
+    leaving,
+    searchField,
+    people,
+  };
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { conflictAmong } from '../../../contract/roleConflicts';
+import { identifier } from '../../../contract/shapes';
+import type { User } from '../../dataProvider/people';
+
+/*
+ * Edits to a person: what they have in each vertical, as it was read last, and what an admin is about to change of it. Create
+ * Role and Update Role are two views of it. Plain data and pure functions; the schemas are those of the drafts.
+ */
+
+const identifiers = z.readonly(z.array(z.number()));
+
+/** What a person has in one of their verticals: the identifiers of roles and direct privileges, each once. */
+export const rightsSchema = z.object({ verticalId: z.number(), roles: identifiers, privileges: identifiers });
+
+export type Rights = Readonly<z.infer<typeof rightsSchema>>;
+
+const difference = z.object({ added: identifiers, removed: identifiers });
+
+/** What is to be added to a list of identifiers, and what removed from it; nothing stands in both. */
+export type Difference = Readonly<z.infer<typeof difference>>;
+
+/** What an admin has changed in one vertical and not submitted yet. */
+export const editsSchema = z.object({ roles: difference, privileges: difference });
+
+export type Edits = Readonly<z.infer<typeof editsSchema>>;
+
+/** The rights in a vertical, and the edits to them. */
+export interface PendingEdits {
+  readonly rights: Rights;
+  readonly edits: Edits;
+}
+
+/** What a person has in each vertical, in the order of the answer; a vertical that comes twice is one. */
+export function rightsOf({ verticals }: Pick<User, 'verticals'>): Rights[] {
+  const found = new Map<number, { roles: Set<number>; privileges: Set<number> }>();
+  for (const { vertical_id, roles, direct_privileges } of verticals) {
+    const rights = found.get(vertical_id) ?? { roles: new Set(), privileges: new Set() };
+    // The contract lists the direct privileges of a vertical with each role in it, the reference server with the vertical too.
+    for (const id of direct_privileges) rights.privileges.add(id);
+    for (const role of roles) {
+      rights.roles.add(role.roleid);
+      for (const id of role.direct_privileges) rights.privileges.add(id);
+    }
+    found.set(vertical_id, rights);
+  }
+  return [...found].map(([verticalId, { roles, privileges }]) => ({
+    verticalId,
+    roles: [...roles],
+    privileges: [...privileges],
+  }));
+}
+
+const noDifference: Difference = { added: [], removed: [] };
+
+export const noEdits: Edits = { roles: noDifference, privileges: noDifference };
+
+const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
+
+/** The difference with one more change: `id` is added or, where it is held, removed; the second time that is taken back. */
+export function toggled({ added, removed }: Difference, held: readonly number[], id: number): Difference {
+  if (removed.includes(id)) return { added, removed: without(removed, [id]) };
+  if (added.includes(id)) return { added: without(added, [id]), removed };
+  return held.includes(id) ? { added, removed: [...removed, id] } : { added: [...added, id], removed };
+}
+
+/** The list with the difference made, whatever else has happened to it (C29). */
+export function applied(held: readonly number[], { added, removed }: Difference): number[] {
+  return [...without(held, removed), ...without(added, held)];
+}
+
+/** What has happened between two states of a list. */
+export function differenceBetween(before: readonly number[], after: readonly number[]): Difference {
+  return { added: without(after, before), removed: without(before, after) };
+}
+
+/** What of some edits is still to be done: what has come about by itself is not. */
+export function pendingOf({ roles, privileges }: Edits, rights: Omit<Rights, 'verticalId'>): Edits {
+  const pending = ({ added, removed }: Difference, held: readonly number[]): Difference => ({
+    added: without(added, held),
+    removed: removed.filter((id) => held.includes(id)),
+  });
+  return { roles: pending(roles, rights.roles), privileges: pending(privileges, rights.privileges) };
+}
+
+const sizeOf = ({ added, removed }: Difference) => added.length + removed.length;
+
+/** How many single changes they are. */
+export const countOf = ({ roles, privileges }: Edits): number => sizeOf(roles) + sizeOf(privileges);
+
+/** What is still to be submitted, for each vertical with anything. */
+export function pendingEdits(all: readonly Rights[], edits: ReadonlyMap<number, Edits>): PendingEdits[] {
+  return all
+    .map((rights) => ({ rights, edits: pendingOf(edits.get(rights.verticalId) ?? noEdits, rights) }))
+    .filter(({ edits: pending }) => countOf(pending) > 0);
+}
+
+/** The body of `assignrole` (contract). */
+export interface RoleAssignment {
+  readonly user_id: number;
+  readonly vertical_id: number;
+  readonly roles: readonly number[];
+  readonly direct_privileges?: readonly number[];
+}
+
+/**
+ * What to send: the edits made to what the person has now. The whole list of direct privileges goes along only when the
+ * admin changed one (D15); without it they stay as they are.
+ */
+export function assignmentOf(userId: number, now: Rights, { roles, privileges }: Edits): RoleAssignment {
+  return {
+    user_id: userId,
+    vertical_id: now.verticalId,
+    roles: applied(now.roles, roles),
+    ...(sizeOf(privileges) > 0 && { direct_privileges: applied(now.privileges, privileges) }),
+  };
+}
+
+/** What others have changed between what was shown and what is there now, apart from what the admin changes too. */
+export function changedElsewhere(shown: Rights, now: Rights, edits: Edits): Edits {
+  const others = (part: keyof Edits): Difference => {
+    const { added, removed } = differenceBetween(shown[part], now[part]);
+    return { added: without(added, edits[part].added), removed: without(removed, edits[part].removed) };
+  };
+  return { roles: others('roles'), privileges: others('privileges') };
+}
+
+/**
+ * Two roles of the result that exclude each other where one of them is only being added: what somebody else has given
+ * meanwhile may conflict with it. A conflict that was there before is not the admin's to solve.
+ */
+export function newConflict(
+  now: Rights,
+  { roles }: Edits,
+  roleName: (id: number) => string,
+): readonly [string, string] | undefined {
+  const result = applied(now.roles, roles);
+  for (const id of without(roles.added, now.roles)) {
+    for (const other of without(result, [id])) {
+      const conflict = conflictAmong([roleName(id), roleName(other)]);
+      if (conflict) return conflict;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The direct privilege that was typed, or why it is none: it has to be a positive whole number that is not there yet (R31).
+ *
+ * @example readPrivilege(' 12 ', [4]) // 12
+ */
+export function readPrivilege(typed: string, held: readonly number[]): number | 'invalid' | 'twice' {
+  const text = typed.trim();
+  const id = Number(text);
+  if (!/^\d+$/.test(text) || !identifier.safeParse(id).success) return 'invalid';
+  return held.includes(id) ? 'twice' : id;
+}

@@ -1,0 +1,183 @@
+import Close from '@mui/icons-material/Close';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, type Ref, type RefObject, useState } from 'react';
+import { type MessageKey, t } from '../../i18n/translate';
+import { TextInput } from '../../ui/form/TextInput';
+import { readPrivilege } from './edits';
+import styles from './parts.module.css';
+
+/** More characters than this of a name are not drawn: the rest could not be seen, and the whole is in the title. */
+export const drawn = 200;
+
+/** A name that ends in dots where there is no room for it, and cannot turn the text around it. */
+export function Name({ text, className = '' }: { readonly text: string; readonly className?: string | undefined }) {
+  return (
+    <bdi className={`${styles.cut} ${className}`} title={text}>
+      {text.slice(0, drawn)}
+    </bdi>
+  );
+}
+
+interface SearchBarProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** How many are found, or selected. */
+  readonly count: string;
+  readonly field?: Ref<HTMLInputElement>;
+  readonly children?: ReactNode;
+}
+
+/** A search, what it says about what is below it, and what else stands in that line. */
+export function SearchBar({ label, placeholder, value, onChange, count, field, children }: SearchBarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <input
+        ref={field}
+        type="search"
+        className={`field ${styles.search}`}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className={styles.count} role="status">
+        {count}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface BlanksProps {
+  readonly label: string;
+  readonly count: number;
+  /** Of each, in px. */
+  readonly height: number;
+  readonly className: string | undefined;
+}
+
+/** Stand in the place of what is being read, of its size. */
+export function Blanks({ label, count, height, className }: BlanksProps) {
+  return (
+    <div className={className} role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className={styles.blank} style={{ height }} />
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly text: string;
+  readonly mono?: boolean;
+  /** Held as it is, about to be added, or about to be removed. */
+  readonly state?: 'held' | 'added' | 'removed';
+  /** The name of its button: what pressing it does now. Absent: it has none. */
+  readonly act?: string;
+  /** Its change is in flight. */
+  readonly busy?: boolean;
+  /** Presses do nothing, for something else is in flight. */
+  readonly disabled?: boolean;
+  /** Why presses do nothing. */
+  readonly reason?: string | undefined;
+  readonly onPress?: () => void;
+}
+
+/** Something that a person has, with the button that removes it; the same button takes that back, and so keeps the focus. */
+export function Chip(props: ChipProps) {
+  const { text, mono = false, state = 'held', act, busy = false, disabled = false, reason, onPress } = props;
+  const idle = !busy && !disabled && reason === undefined;
+  const shown = text.slice(0, drawn);
+  return (
+    <li className={styles.chip} data-state={state}>
+      {state === 'added' ? (
+        <span className={styles.sign} aria-hidden="true">
+          +
+        </span>
+      ) : null}
+      <bdi className={mono ? `mono ${styles.cut}` : styles.cut} title={text}>
+        {state === 'removed' ? <del>{shown}</del> : shown}
+      </bdi>
+      {state === 'held' ? null : (
+        <span className="visually-hidden">{state === 'added' ? t('roleUpdate.added') : t('roleUpdate.revoked')}</span>
+      )}
+      {act === undefined ? null : (
+        <Tooltip title={reason ?? ''} describeChild>
+          <button
+            type="button"
+            className={styles.act}
+            aria-label={act}
+            title={reason === undefined ? act : undefined}
+            aria-busy={busy || undefined}
+            aria-disabled={!idle || undefined}
+            onClick={() => {
+              if (idle) onPress?.();
+            }}
+          >
+            {state === 'removed' ? t('roleUpdate.undo') : <Close fontSize="inherit" aria-hidden="true" />}
+          </button>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
+
+interface PrivilegeFormProps {
+  readonly className: string | undefined;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** The privileges that are there already. */
+  readonly held: readonly number[];
+  /** What is said about a text that is no privilege, and about one that is there already; `{x}` is what was typed. */
+  readonly words: { readonly invalid: MessageKey; readonly twice: MessageKey };
+  readonly onAdd: (id: number) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** The field that adds a direct privilege; whatever comes of it, the focus stays there. */
+export function PrivilegeForm(props: PrivilegeFormProps) {
+  const { className, hint, disabled = false, typed, onType, held, words, onAdd, field } = props;
+  const [fault, setFault] = useState<'invalid' | 'twice'>();
+
+  function add(): void {
+    const id = readPrivilege(typed, held);
+    setFault(typeof id === 'string' ? id : undefined);
+    field.current?.focus();
+    if (typeof id === 'number') onAdd(id);
+  }
+
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!disabled) add();
+      }}
+    >
+      <TextInput
+        ref={field}
+        label={t('people.privilege')}
+        hint={hint}
+        mono
+        value={typed}
+        onChange={(text) => {
+          setFault(undefined);
+          onType(text);
+        }}
+        disabled={disabled}
+        error={fault && t(words[fault], { x: typed.trim() })}
+        announced
+        input={{ inputMode: 'numeric', maxLength: 40 }}
+      />
+      <button type="submit" className="button" disabled={disabled}>
+        {t('people.addPrivilege')}
+      </button>
+    </form>
+  );
+}

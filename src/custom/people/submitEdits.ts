@@ -1,0 +1,114 @@
+import type { User } from '../../dataProvider/people';
+import { t } from '../../i18n/translate';
+import { showToast, toastDurations } from '../../ui/toasts';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import { type FailureWords, failureWords, tellFailure, updateRoles } from './calls';
+import type { Directory } from './directory';
+import {
+  assignmentOf,
+  changedElsewhere,
+  countOf,
+  type Edits,
+  newConflict,
+  type PendingEdits,
+  type Rights,
+  rightsOf,
+} from './edits';
+
+/** One change in words: what is done, and to which role or privilege. */
+interface EditLine {
+  readonly key: string;
+  readonly sign: '+' | '−';
+  readonly act: string;
+  /** `role` or `privilege`. */
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** The changes of a vertical, one after another: what is added first, roles before privileges. */
+export function editLines({ roles, privileges }: Edits, roleName: (id: number) => string): EditLine[] {
+  const [role, privilege] = [t('roleUpdate.role'), t('roleUpdate.privilegeKind')];
+  const lines = (
+    ids: readonly number[],
+    sign: EditLine['sign'],
+    act: string,
+    kind: string,
+    name: (id: number) => string = String,
+  ) => ids.map((id) => ({ key: `${act} ${id}`, sign, act, kind, name: name(id) }));
+  return [
+    ...lines(roles.added, '+', t('roleUpdate.plusRole'), role, roleName),
+    ...lines(roles.removed, '−', t('roleUpdate.minusRole'), role, roleName),
+    ...lines(privileges.added, '+', t('roleUpdate.plusPrivilege'), privilege),
+    ...lines(privileges.removed, '−', t('roleUpdate.minusPrivilege'), privilege),
+  ];
+}
+
+/** What came of submitting the edits of one vertical. */
+interface Submitted {
+  readonly verticalId: number;
+  /** It was made: the server's words, if it had any. */
+  readonly done?: { readonly text: string | undefined; readonly others: Edits };
+  /** It was not made, or nobody knows. Neither: nothing is to be said. */
+  readonly failed?: FailureWords | undefined;
+}
+
+interface Names extends Pick<Directory, 'roleName' | 'verticalName'> {
+  readonly username: string;
+}
+
+/**
+ * Sends the edits of each vertical, in order, made to what the person has at this moment: `now` has just been read, and
+ * what a colleague has changed since the editor showed it is never taken back silently (C29).
+ */
+export async function submitEdits(now: User, pending: readonly PendingEdits[], names: Names): Promise<Submitted[]> {
+  const current = rightsOf(now);
+  const results: Submitted[] = [];
+  for (const { rights: shown, edits } of pending) {
+    const { verticalId } = shown;
+    const rights = current.find((other) => other.verticalId === verticalId);
+    const problem = problemOf(verticalId, rights, edits, names);
+    if (!rights || problem !== undefined) {
+      results.push({ verticalId, failed: { text: t('roleUpdate.submitFailed'), detail: problem } });
+      continue;
+    }
+    try {
+      const text = await updateRoles(assignmentOf(now.userid, rights, edits));
+      results.push({ verticalId, done: { text, others: changedElsewhere(shown, rights, edits) } });
+    } catch (error) {
+      results.push({ verticalId, failed: failureWords(error, t('roleUpdate.submitFailed')) });
+    }
+  }
+  return results;
+}
+
+function problemOf(verticalId: number, rights: Rights | undefined, edits: Edits, names: Names): string | undefined {
+  const place = { username: names.username, vertical: names.verticalName(verticalId) };
+  if (!rights) return t('roleUpdate.verticalGone', place);
+  const conflict = newConflict(rights, edits, names.roleName);
+  return conflict && t('roleUpdate.conflictNow', { ...place, one: conflict[0], other: conflict[1] });
+}
+
+/**
+ * Says what came of each vertical, and what somebody else had changed in it meanwhile (C29).
+ *
+ * @returns what failed, for the page
+ */
+export function tellSubmitted(results: readonly Submitted[], names: Names): ToolAnswer | undefined {
+  const failures: ToolAnswer[] = [];
+  for (const { verticalId, done, failed } of results) {
+    const place = results.length > 1 ? [names.verticalName(verticalId)] : [];
+    const detail = [...place, ...(failed?.detail === undefined ? [] : [failed.detail])].join(': ');
+    const failure = tellFailure(failed && { ...failed, detail });
+    if (failure) failures.push(failure);
+    if (!done) continue;
+    showToast('success', done.text ?? t('roleUpdate.submitted'), { detail: place[0] });
+    if (countOf(done.others) === 0) continue;
+    const lines = editLines(done.others, names.roleName).map(({ sign, kind, name }) => `${sign} ${kind} ${name}`);
+    showToast('warning', t('roleUpdate.changedElsewhere', { username: names.username }), {
+      duration: toastDurations.serverError,
+      detail: [...place, ...lines].join('\n'),
+    });
+  }
+  const [first] = failures;
+  return first && { ...first, hint: failures.map(({ hint }) => hint).join('; ') };
+}

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import type { User } from '../../dataProvider/people';
+import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
+import { showToast } from '../../ui/toasts';
+import type { ToolAnswer } from '../../ui/tool/toolAnswer';
+import { useLastAnswer } from '../../ui/tool/useLastAnswer';
+import { type FailureWords, tellFailure } from './calls';
+import type { Directory } from './directory';
+import { type Edits, editsSchema, noEdits, pendingEdits, pendingOf, rightsOf, toggled } from './edits';
+import { nameOf } from './peopleSearch';
+
+/** The form of Update Role, for its draft. */
+export const formName = 'update-role';
+
+/** Whose editor is open, and what has been changed in it, by the identifier of the vertical. */
+export const editorDraft = z.object({
+  userid: z.number(),
+  username: z.string(),
+  edits: z.array(z.tuple([z.number(), editsSchema])),
+});
+
+/** The edits of a person that a session has ended with. */
+function draftOf({ userid }: User): ReadonlyMap<number, Edits> {
+  const draft = draftOfSession(formName, editorDraft);
+  return new Map(draft?.userid === userid ? draft.edits : []);
+}
+
+/** A change that takes effect on the server at once, and the words about it. */
+interface ImmediateChange {
+  /** Resolves with the server's words. */
+  readonly send: () => Promise<string | undefined>;
+  readonly success: string;
+  readonly failure: (error: unknown) => FailureWords | undefined;
+  readonly onDone: () => void;
+}
+
+/**
+ * The editor of a person: what an admin has changed and not submitted (R37), by vertical, and the changes in flight, of which
+ * there is one at a time. Roles and privileges are edited in one vertical, the first until another is chosen (D43).
+ */
+export function useEditor(user: User, directory: Directory) {
+  const { userid, username } = user;
+  const all = useMemo(() => rightsOf(user), [user]);
+  const [edits, setEdits] = useState(() => draftOf(user));
+  const [chosen, setChosen] = useState<number>();
+  const calls = useLastAnswer(`${formName} ${userid}`);
+  // Within the console nothing is left with edits in it but on purpose.
+  useDraftOfSession(formName, editorDraft, { userid, username, edits: [...edits] }, false);
+  const rights = all.find(({ verticalId }) => verticalId === chosen) ?? all[0];
+  const pending = useMemo(() => pendingEdits(all, edits), [all, edits]);
+
+  function run(send: () => Promise<ToolAnswer | undefined>, act: string): void {
+    if (!calls.busy) calls.close();
+    void calls.run(send, act);
+  }
+
+  async function make({ send, success, failure, onDone }: ImmediateChange): Promise<ToolAnswer | undefined> {
+    let failed: ToolAnswer | undefined;
+    try {
+      const text = await send();
+      showToast('success', text ?? success);
+      onDone();
+    } catch (error) {
+      failed = tellFailure(failure(error));
+    }
+    // A read that fails is told by the directory.
+    await directory.reloadUsers().catch(() => undefined);
+    return failed;
+  }
+
+  return {
+    user,
+    name: nameOf(user),
+    directory,
+    /** What the person has in each vertical, as it was read last. */
+    all,
+    /** The vertical that is edited, and the edits in it. */
+    rights,
+    edits: rights ? pendingOf(edits.get(rights.verticalId) ?? noEdits, rights) : noEdits,
+    /** The edits of all verticals that have any. */
+    pending,
+    choose: setChosen,
+    /** Adds or removes a role or privilege, or takes that back. */
+    toggle: (part: keyof Edits, id: number) => {
+      if (!rights) return;
+      setEdits((before) => {
+        const own = before.get(rights.verticalId) ?? noEdits;
+        return new Map(before).set(rights.verticalId, { ...own, [part]: toggled(own[part], rights[part], id) });
+      });
+    },
+    /** Forgets the edits of a vertical: they are made, or have no place any more. */
+    forget: (verticalId: number) => setEdits((before) => new Map([...before].filter(([id]) => id !== verticalId))),
+    busy: calls.busy,
+    /** What is in flight. */
+    act: calls.act,
+    /** What failed last. */
+    answer: calls.answer,
+    closeAnswer: calls.close,
+    run,
+    /** Makes a change, tells what came of it, and reads people again. */
+    make,
+  };
+}
+
+export type Editor = ReturnType<typeof useEditor>;

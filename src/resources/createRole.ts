@@ -8,5 +8,5 @@ export default defineResource({
   heading: 'page.createRole',
   description: 'wizard.does',
   menu: { label: 'page.createRole', icon: PersonAddOutlined, order: 10, group: 'page.roleManagement' },
-  screen: () => import('../custom/roleWizard/CreateRoleScreen'),
+  screen: () => import('../custom/people/CreateRoleScreen'),
 });

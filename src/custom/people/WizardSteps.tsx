@@ -1,0 +1,239 @@
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { ToolDialog } from '../../form/ToolDialog';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import notice from '../../ui/notice.module.css';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { PeopleCards } from './PeopleCards';
+import { PrivilegeForm, SearchBar } from './parts';
+import { conflictingRoles, roleGroups, roleOptions } from './roles';
+import type { Wizard } from './useWizard';
+import styles from './wizard.module.css';
+import { PrivilegeList, RoleChoice, StepActions, SummaryFacts, VerticalChoice } from './wizardParts';
+import {
+  allPrivileges,
+  blockedBecause,
+  holdingOf,
+  selectVertical,
+  toggleRole,
+  type VerticalOption,
+  verticalOptions,
+} from './wizardState';
+
+interface StepProps {
+  readonly wizard: Wizard;
+}
+
+const none: readonly never[] = [];
+
+const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
+
+/** The first step: somebody of the directory, or somebody new. */
+export function UsersStep({ wizard }: StepProps) {
+  const { directory, state, update, selection } = wizard;
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <PeopleCards
+        directory={directory}
+        search={state.searchTerm}
+        onSearch={(searchTerm) => update({ searchTerm })}
+        selected={selection.pending?.userid ?? state.selectedUser?.userid}
+        onSelect={(user) => void selection.select(user)}
+        beside={<ActButton label={t('wizard.createUser')} icon={PersonAddOutlined} onPress={() => setCreating(true)} />}
+      />
+      <StepActions wizard={wizard} />
+      {creating ? (
+        <ToolDialog
+          page="register-user"
+          title={t('wizard.createUser')}
+          onDone={({ username = '' }) => {
+            setCreating(false);
+            update({ searchTerm: username.trim() });
+          }}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The second step: whoever has verticals continues with one of them, everybody else is given one at once (R28). */
+export function VerticalsStep({ wizard }: StepProps) {
+  const { directory, state, setState, busy, continueWithVertical } = wizard;
+  const hintId = useId();
+  const held = state.selectedUser?.holdings.length ?? 0;
+  const choices = verticalOptions(directory, state);
+
+  function select({ id, closed }: VerticalOption): void {
+    if (busy !== undefined) return;
+    if (closed) tell(t('wizard.verticalFixed'));
+    else setState((now) => selectVertical(now, id));
+  }
+
+  return (
+    <>
+      <p id={hintId} className={styles.hint}>
+        {held === 0 ? t('wizard.verticalHint') : t(held === 1 ? 'wizard.verticalHeldHint' : 'wizard.verticalsHeldHint')}
+      </p>
+      {choices.length === 0 ? (
+        <p className={styles.hint}>{directory.failure ?? t('wizard.noVerticals')}</p>
+      ) : (
+        <div className={styles.verticals} role="radiogroup" aria-labelledby="wizard-heading" aria-describedby={hintId}>
+          {choices.map((choice) => (
+            <VerticalChoice
+              key={choice.id}
+              choice={choice}
+              checked={choice.id === state.selectedVertical}
+              onSelect={() => select(choice)}
+            />
+          ))}
+        </div>
+      )}
+      <StepActions wizard={wizard}>
+        <ActButton
+          label={holdingOf(state) ? t('wizard.continueToRoles') : t('wizard.submitVertical')}
+          filled
+          busy={busy === 'vertical'}
+          onPress={() => void continueWithVertical()}
+        />
+      </StepActions>
+    </>
+  );
+}
+
+/** The third step: roles, by module. Those assigned already stay, and those that exclude each other cannot be had together. */
+export function RolesStep({ wizard }: StepProps) {
+  const { directory, state, setState, update } = wizard;
+  const { roles, roleName } = directory;
+  const { selectedRoles, roleSearchTerm } = state;
+  const locked = holdingOf(state)?.roles ?? none;
+  const options = useMemo(() => roleOptions({ roles, roleName }, locked), [roles, roleName, locked]);
+  // The field takes each keystroke at once; the roles follow as soon as there is time for them.
+  const search = useDeferredValue(roleSearchTerm);
+  const groups = useMemo(() => roleGroups(options, search), [options, search]);
+  const conflicts = useMemo(() => conflictingRoles(options, selectedRoles), [options, selectedRoles]);
+  const blocked = blockedBecause(state, 'privileges');
+
+  const toggle = useCallback(
+    (roleId: number, isLocked: boolean) => {
+      if (isLocked) tell(t('wizard.roleLocked'));
+      else setState((now) => toggleRole(now, roleId));
+    },
+    [setState],
+  );
+
+  return (
+    <>
+      <SearchBar
+        label={t('wizard.searchRoles')}
+        placeholder={t('wizard.searchRolesHint')}
+        value={roleSearchTerm}
+        onChange={(text) => update({ roleSearchTerm: text })}
+        count={t('wizard.roleCount', { n: selectedRoles.length, total: options.length })}
+      />
+      {groups.length === 0 ? (
+        <p className={`${notice.notice} ${styles.below}`}>
+          {options.length === 0 ? t('wizard.noRoles') : t('wizard.noRoleFound')}
+        </p>
+      ) : (
+        <div className={`${styles.groups} ${styles.below}`}>
+          {groups.map((group) => (
+            <fieldset key={group.label} className={styles.group}>
+              <legend className={styles.legend} title={group.label}>
+                <bdi>{group.label}</bdi>
+              </legend>
+              <ul className={styles.roles}>
+                {group.roles.map(({ id, name }) => (
+                  <RoleChoice
+                    key={id}
+                    id={id}
+                    name={name}
+                    checked={selectedRoles.includes(id)}
+                    locked={locked.includes(id)}
+                    conflicts={conflicts.has(id)}
+                    onToggle={toggle}
+                  />
+                ))}
+              </ul>
+            </fieldset>
+          ))}
+        </div>
+      )}
+      <StepActions wizard={wizard}>
+        <ActButton
+          label={t('wizard.continueToPrivileges')}
+          filled
+          reason={blocked === undefined ? undefined : t(blocked)}
+          onPress={() => update({ currentStep: 'privileges' })}
+        />
+      </StepActions>
+    </>
+  );
+}
+
+/** The fourth step: direct privileges on top of those that the person has in the vertical. None is fine too. */
+export function PrivilegesStep({ wizard }: StepProps) {
+  const { state, update } = wizard;
+  const { privileges, privilegeInput } = state;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <PrivilegeForm
+        className={styles.adding}
+        hint={t('wizard.privilegeHint')}
+        typed={privilegeInput}
+        onType={(text) => update({ privilegeInput: text })}
+        held={allPrivileges(state)}
+        words={{ invalid: 'wizard.privilegeInvalid', twice: 'wizard.privilegeTwice' }}
+        onAdd={(id) => update({ privileges: [...privileges, id], privilegeInput: '' })}
+        field={field}
+      />
+      <PrivilegeList
+        heading={t('wizard.privilegesAdded')}
+        privileges={privileges}
+        onRemove={(id) => {
+          update({ privileges: privileges.filter((other) => other !== id) });
+          field.current?.focus();
+        }}
+      />
+      <PrivilegeList heading={t('wizard.privilegesHeld')} privileges={holdingOf(state)?.privileges ?? none} />
+      <StepActions wizard={wizard}>
+        <ActButton label={t('wizard.continueToReview')} filled onPress={() => update({ currentStep: 'summary' })} />
+      </StepActions>
+    </>
+  );
+}
+
+/** The last step: what will be the case for whom, and the question before it is submitted (D34). */
+export function SummaryStep({ wizard }: StepProps) {
+  const { busy, notReady, submit } = wizard;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SummaryFacts wizard={wizard} />
+      <StepActions wizard={wizard}>
+        <ActButton
+          label={t('wizard.submit')}
+          filled
+          busy={busy === 'submit' && !open}
+          onPress={() => (notReady === undefined ? setOpen(true) : tell(t(notReady)))}
+        />
+      </StepActions>
+      {open ? (
+        <ConfirmDialog
+          title={t('wizard.confirmTitle')}
+          act={t('wizard.confirm')}
+          description={t('wizard.confirmBody')}
+          busy={busy === 'submit'}
+          onAct={() => void submit().then(() => setOpen(false))}
+          onClose={() => setOpen(false)}
+        >
+          <SummaryFacts wizard={wizard} />
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

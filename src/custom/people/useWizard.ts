@@ -1,0 +1,193 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CallError, serverMessage } from '../../dataProvider/callError';
+import { noUserId, type User } from '../../dataProvider/people';
+import { t } from '../../i18n/translate';
+import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../ui/drafts';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { useLastAnswer } from '../../ui/tool/useLastAnswer';
+import { assignFirstVertical, submitAssignment } from './calls';
+import { type Directory, useDirectory } from './directory';
+import { rightsOf } from './edits';
+import {
+  holdingOf,
+  initialState,
+  notReadyBecause,
+  selectUser,
+  submissionOf,
+  verticalAssigned,
+  type WizardState,
+  withHoldings,
+  wizardDraft,
+} from './wizardState';
+
+/** What the person has is read again before a submission once it is older than this, in ms (C29). */
+const freshFor = 15_000;
+
+/** How long the people fade, and then the next step slides in, in ms (R27). */
+export const animationTimes = { idle: 0, fading: 200, sliding: 300 } as const;
+
+type Animation = keyof typeof animationTimes;
+
+const form = 'create-role';
+
+const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
+
+/** The state and the acts of Create Role (R25). */
+export function useWizard() {
+  const directory = useDirectory();
+  const { reloadUsers } = directory;
+  const [state, setState] = useState<WizardState>(() => draftOfSession(form, wizardDraft) ?? initialState);
+  const { answer, act: busy, run, close } = useLastAnswer(form);
+  useDraftOfSession(form, wizardDraft, state, busy !== undefined);
+  /** How often it was begun anew: the focus is sent to the first step then. */
+  const [rounds, setRounds] = useState(0);
+  const readAt = useRef(0);
+
+  const update = (change: Partial<WizardState>) => setState((now) => ({ ...now, ...change }));
+  // A read that fails is told by the directory.
+  const readAgain = () => void reloadUsers().catch(() => undefined);
+
+  const selection = useUserSelection(reloadUsers, (user) => {
+    // What went wrong was about somebody else.
+    close();
+    setState((now) => selectUser(now, user));
+  });
+
+  const follow = useEffectEvent((users: readonly User[]) => {
+    readAt.current = Date.now();
+    const user = users.find(({ userid }) => userid === state.selectedUser?.userid);
+    if (user) setState((now) => withHoldings(now, rightsOf(user)));
+    else if (state.selectedUser) {
+      tell(t('wizard.noUserId'));
+      setState(initialState);
+    }
+  });
+  // Whenever people have been read again: what the person has now is what the wizard goes on with.
+  useEffect(() => {
+    if (directory.ready) follow(directory.users);
+  }, [directory.ready, directory.users]);
+
+  // A success leads on, also one that was sent before the page was left and opened again.
+  const [former] = useState(answer);
+  const done = answer?.tone === 'success' && answer !== former ? answer : undefined;
+  const leadOn = useEffectEvent(() => {
+    if (state.currentStep === 'verticals') return setState(verticalAssigned);
+    setState(initialState);
+    setRounds((before) => before + 1);
+  });
+  useEffect(() => {
+    if (done) leadOn();
+  }, [done]);
+
+  async function continueWithVertical(): Promise<void> {
+    const { selectedUser, selectedVertical } = state;
+    if (!selectedUser || selectedVertical === undefined) return tell(t('wizard.verticalFirst'));
+    if (holdingOf(state)) return update({ currentStep: 'roles' });
+    await run(() => assignFirstVertical(selectedUser.userid, selectedVertical, readAgain), 'vertical');
+  }
+
+  async function submit(): Promise<void> {
+    await run(async () => {
+      const body = submissionOf(await upToDate(state, directory, readAt.current));
+      const made = body && (await submitAssignment(body));
+      if (made?.tone === 'success') dropDraftOfSession(form);
+      if (made) readAgain();
+      return made;
+    });
+  }
+
+  return {
+    directory,
+    state,
+    setState,
+    update,
+    selection,
+    busy,
+    rounds,
+    /** Why nothing can be submitted yet. */
+    notReady: notReadyBecause(state),
+    /** What went wrong last: a success leads on. */
+    failure: answer?.tone === 'success' ? undefined : answer,
+    close,
+    continueWithVertical,
+    submit,
+  };
+}
+
+/** What the steps of the wizard are given. */
+export type Wizard = ReturnType<typeof useWizard>;
+
+/**
+ * The state with what the person has now, where that was read long ago: the whole list of roles is sent, and what somebody
+ * else has given or taken meanwhile must not be reverted by it. It comes without a user when people cannot be read.
+ */
+async function upToDate(state: WizardState, { reloadUsers }: Directory, readAt: number): Promise<WizardState> {
+  if (Date.now() - readAt < freshFor) return state;
+  try {
+    const user = (await reloadUsers()).find(({ userid }) => userid === state.selectedUser?.userid);
+    if (!user) return initialState;
+    const now = withHoldings(state, rightsOf(user));
+    if (String(holdingOf(now)?.roles) !== String(holdingOf(state)?.roles)) {
+      showToast('warning', t('wizard.changedMeanwhile'), { duration: toastDurations.long });
+    }
+    return now;
+  } catch (error) {
+    tellReadFailure(error);
+    return initialState;
+  }
+}
+
+/** Says that people could not be read; nothing when the session has ended or the read was aborted. */
+function tellReadFailure(error: unknown): void {
+  const failure = error instanceof CallError ? error.failure : 'aborted';
+  if (failure === 'session' || failure === 'aborted') return;
+  const answered = error instanceof CallError && failure === 'status' ? serverMessage(error.reply) : undefined;
+  const msg = answered ?? (failure === 'network' || failure === 'timeout' ? t('response.none') : t('people.failed'));
+  tell(t('wizard.readFailed', { msg }));
+}
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * Selecting somebody: the people fade, the next step slides in (R27), and meanwhile everybody is read again, whatever is
+ * cached, so that the wizard goes on with what the person has now. Whoever is selected last counts.
+ */
+function useUserSelection(read: () => Promise<readonly User[]>, onRead: (user: User) => void) {
+  const [animation, setAnimation] = useState<Animation>('idle');
+  const [pending, setPending] = useState<User>();
+  const run = useRef<object>(undefined);
+  useEffect(
+    () => () => {
+      run.current = undefined;
+    },
+    [],
+  );
+
+  async function select(user: User): Promise<void> {
+    if (pending?.userid === user.userid) return;
+    if (user.userid === noUserId) return tell(t('wizard.noUserId'));
+    const mine = {};
+    run.current = mine;
+    setPending(user);
+    const reading = read().then(
+      (users) => users.find(({ userid }) => userid === user.userid) ?? 'missing',
+      (error: unknown) => new Error('people were not read', { cause: error }),
+    );
+    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      for (const part of ['fading', 'sliding'] as const) {
+        setAnimation(part);
+        await pause(animationTimes[part]);
+        if (run.current !== mine) return;
+      }
+    }
+    const found = await reading;
+    if (run.current !== mine) return;
+    setAnimation('idle');
+    setPending(undefined);
+    if (found === 'missing') tell(t('wizard.noUserId'));
+    else if (found instanceof Error) tellReadFailure(found.cause);
+    else onRead(found);
+  }
+
+  return { animation, pending, select };
+}

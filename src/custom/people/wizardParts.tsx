@@ -1,0 +1,225 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { memo, type ReactNode, useId, useState } from 'react';
+import box from '../../grid/filter/Box.module.css';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { Chip, drawn, Name } from './parts';
+import { nameOf } from './peopleSearch';
+import type { Wizard } from './useWizard';
+import styles from './wizard.module.css';
+import { back, holdingOf, type VerticalOption } from './wizardState';
+
+interface StepActionsProps {
+  readonly wizard: Wizard;
+  /** The button that leads on. */
+  readonly children?: ReactNode;
+}
+
+/** The end of a step: the way on, and the way back. */
+export function StepActions({ wizard: { state, setState, busy }, children }: StepActionsProps) {
+  const first = state.currentStep === 'users';
+  return (
+    <div className={styles.actions} data-sticky={!first || undefined}>
+      {children}
+      <ActButton
+        label={t('wizard.back')}
+        disabled={busy !== undefined}
+        reason={first ? t('wizard.firstStep') : undefined}
+        onPress={() => setState(back)}
+      />
+    </div>
+  );
+}
+
+interface VerticalChoiceProps {
+  readonly choice: VerticalOption;
+  readonly checked: boolean;
+  readonly onSelect: () => void;
+}
+
+/** A vertical as a radio named by its name; what it is for is its description. */
+export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProps) {
+  const { name, description, held, closed } = choice;
+  const id = useId();
+  return (
+    <label className={styles.vertical} data-closed={closed || undefined}>
+      <input
+        type="radio"
+        className={styles.radio}
+        name="vertical"
+        aria-label={name}
+        aria-describedby={id}
+        checked={checked}
+        onChange={onSelect}
+      />
+      <span className={styles.words}>
+        <Name text={name} className={styles.strong} />
+        <span id={id} className={styles.facts}>
+          {held ? <span className={styles.held}>{t('wizard.verticalHeld')}</span> : null}
+          <Name text={description} />
+        </span>
+      </span>
+    </label>
+  );
+}
+
+interface RoleChoiceProps {
+  readonly id: number;
+  readonly name: string;
+  readonly checked: boolean;
+  /** It is assigned already, and stays. */
+  readonly locked: boolean;
+  /** A selected role excludes it. */
+  readonly conflicts: boolean;
+  readonly onToggle: (roleId: number, locked: boolean) => void;
+}
+
+/**
+ * A role as a checkbox named by its name. One that cannot be selected keeps the focus and says why: to who points at it,
+ * comes to it by keyboard, or touches it.
+ */
+export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
+  const { id, name, checked, locked, conflicts, onToggle } = props;
+  const noteId = useId();
+  const [open, setOpen] = useState(false);
+  const explained = conflicts && open;
+  const note = conflicts ? t('people.roleConflict') : locked ? t('wizard.roleHeld') : undefined;
+  return (
+    <li
+      className={styles.role}
+      data-conflicts={conflicts || undefined}
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <label className={styles.roleLabel} title={conflicts ? undefined : name}>
+        <input
+          type="checkbox"
+          className={box.box}
+          aria-label={name}
+          aria-description={explained ? undefined : note}
+          aria-describedby={explained ? noteId : undefined}
+          aria-disabled={conflicts || undefined}
+          checked={checked}
+          onChange={() => {
+            // A tap that changes nothing still asks why.
+            if (conflicts) setOpen(true);
+            else onToggle(id, locked);
+          }}
+        />
+        <bdi className={styles.roleName}>{name.slice(0, drawn)}</bdi>
+        {locked ? (
+          <span className={styles.lock} title={t('wizard.roleHeld')}>
+            <LockOutlined fontSize="inherit" aria-hidden="true" />
+          </span>
+        ) : null}
+      </label>
+      {explained ? (
+        <span id={noteId} className={styles.note} role="tooltip">
+          {t('people.roleConflict')}
+        </span>
+      ) : null}
+    </li>
+  );
+});
+
+interface PrivilegeListProps {
+  readonly heading: string;
+  readonly privileges: readonly number[];
+  /** Absent: they stay. */
+  readonly onRemove?: (id: number) => void;
+}
+
+/** Direct privileges under what they are; those that are only to be added can be taken back one by one. */
+export function PrivilegeList({ heading, privileges, onRemove }: PrivilegeListProps) {
+  const headingId = useId();
+  return (
+    <section className={styles.privileges} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.subheading}>
+        {heading}
+      </h3>
+      {privileges.length === 0 ? (
+        <p className={styles.none}>{t('wizard.noPrivileges')}</p>
+      ) : (
+        <ul className={styles.chips}>
+          {privileges.map((id) => (
+            <Chip
+              key={id}
+              text={String(id)}
+              mono
+              {...(onRemove && { act: t('people.removePrivilege', { id }), onPress: () => onRemove(id) })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What will be the case after the submission: who, in which vertical, with which roles and privileges, new and kept. */
+export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard: Wizard }) {
+  const { selectedUser, selectedVertical, selectedRoles, privileges } = state;
+  const holding = holdingOf(state);
+  const roles = selectedRoles.map((id) => result(id, directory.roleName(id), holding?.roles.includes(id)));
+  const kept = (holding?.privileges ?? []).map((id) => result(id, String(id), true));
+  const added = privileges.map((id) => result(id, String(id), false));
+  return (
+    <dl className={styles.summary}>
+      <Fact label={t('wizard.user')}>
+        {selectedUser && (
+          <>
+            <Name text={nameOf(selectedUser)} />
+            {selectedUser.email === '' ? null : <Name text={selectedUser.email} className={styles.missing} />}
+          </>
+        )}
+      </Fact>
+      <Fact label={t('wizard.vertical')}>
+        {selectedVertical === undefined ? undefined : <Name text={directory.verticalName(selectedVertical)} />}
+      </Fact>
+      <Fact label={t('wizard.roles')}>{roles.length === 0 ? undefined : <Results results={roles} />}</Fact>
+      <Fact label={t('wizard.privileges')}>
+        {kept.length + added.length === 0 ? (
+          t('wizard.noPrivileges')
+        ) : (
+          <Results results={[...kept, ...added]} className="mono" />
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children ?? <span className={styles.missing}>{t('wizard.notChosen')}</span>}</dd>
+    </div>
+  );
+}
+
+interface Result {
+  readonly id: number;
+  readonly name: string;
+  readonly kept: boolean;
+}
+
+const result = (id: number, name: string, kept = false): Result => ({ id, name, kept });
+
+function Results({ results, className }: { readonly results: readonly Result[]; readonly className?: string }) {
+  return (
+    <ul className={styles.names}>
+      {results.map(({ id, name, kept }) => (
+        <li key={id} className={styles.line}>
+          <Name text={name} className={className} />
+          <span className={styles.tag} data-new={kept ? undefined : true}>
+            {kept ? t('wizard.kept') : t('wizard.new')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

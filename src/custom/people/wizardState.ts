@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import type { User } from '../../dataProvider/people';
+import { type MessageKey, t } from '../../i18n/translate';
+import type { Directory } from './directory';
+import {
+  applied,
+  assignmentOf,
+  differenceBetween,
+  type Edits,
+  pendingOf,
+  type Rights,
+  type RoleAssignment,
+  rightsOf,
+  rightsSchema,
+  toggled,
+} from './edits';
+
+/*
+ * The state of Create Role, with the names of R26: what was typed and selected, and nothing that can be derived from it. What
+ * is selected on top of what the person has are the edits to them, as in Update Role. Plain data and pure functions.
+ */
+
+/** The steps, in their order (R25). */
+export const steps = ['users', 'verticals', 'roles', 'privileges', 'summary'] as const;
+
+export type Step = (typeof steps)[number];
+
+const identifiers = z.readonly(z.array(z.number()));
+
+/** The state, which is its own draft when the session ends under it (C1). Nothing of it is secret. */
+export const wizardDraft = z.object({
+  searchTerm: z.string(),
+  roleSearchTerm: z.string(),
+  /** The person that the wizard is about, and all that they had when it was last read. */
+  selectedUser: z.optional(
+    z.object({
+      userid: z.number(),
+      username: z.string(),
+      email: z.string(),
+      holdings: z.readonly(z.array(rightsSchema)),
+    }),
+  ),
+  /** The roles that are assigned in the vertical already, and those to be added. */
+  selectedRoles: identifiers,
+  privilegeInput: z.string(),
+  /** The direct privileges to be added. */
+  privileges: identifiers,
+  selectedVertical: z.optional(z.number()),
+  currentStep: z.enum(steps),
+});
+
+export type WizardState = Readonly<z.infer<typeof wizardDraft>>;
+
+export const initialState: WizardState = {
+  searchTerm: '',
+  roleSearchTerm: '',
+  selectedRoles: [],
+  privilegeInput: '',
+  privileges: [],
+  currentStep: 'users',
+};
+
+const holdingIn = (holdings: readonly Rights[], vertical: number | undefined) =>
+  holdings.find(({ verticalId }) => verticalId === vertical);
+
+/** What the person has in the selected vertical; `undefined` when it is not theirs. */
+export function holdingOf({ selectedUser, selectedVertical }: WizardState): Rights | undefined {
+  return holdingIn(selectedUser?.holdings ?? [], selectedVertical);
+}
+
+/** What is about to be changed in the selected vertical. */
+function editsOf(state: WizardState): Edits {
+  return {
+    roles: differenceBetween(holdingOf(state)?.roles ?? [], state.selectedRoles),
+    privileges: { added: state.privileges, removed: [] },
+  };
+}
+
+/** Somebody was selected and read. Whoever has verticals continues with one of them, at first the first (R28, D43). */
+export function selectUser({ searchTerm }: WizardState, user: User): WizardState {
+  const { userid, username, email } = user;
+  const holdings = rightsOf(user);
+  return {
+    ...initialState,
+    searchTerm,
+    selectedUser: { userid, username, email, holdings },
+    selectedVertical: holdings[0]?.verticalId,
+    selectedRoles: holdings[0]?.roles ?? [],
+    currentStep: 'verticals',
+  };
+}
+
+/** Of somebody who has a vertical, no other one can be selected (R28). What was selected for one vertical is not for another. */
+export function selectVertical(state: WizardState, verticalId: number): WizardState {
+  const holdings = state.selectedUser?.holdings ?? [];
+  const held = holdingIn(holdings, verticalId);
+  if (verticalId === state.selectedVertical || (holdings.length > 0 && !held)) return state;
+  return { ...state, selectedVertical: verticalId, selectedRoles: held?.roles ?? [], privileges: [] };
+}
+
+/** The selected vertical is the person's now. */
+export function verticalAssigned(state: WizardState): WizardState {
+  const { selectedUser, selectedVertical } = state;
+  if (!selectedUser || selectedVertical === undefined) return state;
+  const gained = holdingOf(state) ? [] : [{ verticalId: selectedVertical, roles: [], privileges: [] }];
+  const holdings = [...selectedUser.holdings, ...gained];
+  return { ...state, selectedUser: { ...selectedUser, holdings }, currentStep: 'roles' };
+}
+
+/**
+ * The person was read again: what they have now takes the place of what they had. The edits to it stay, and so does the
+ * selected vertical: a list that does not have it yet may be older than its assignment.
+ */
+export function withHoldings(state: WizardState, holdings: readonly Rights[]): WizardState {
+  const { selectedUser, selectedVertical } = state;
+  if (!selectedUser) return state;
+  const before = holdingOf(state);
+  const now = holdingIn(holdings, selectedVertical);
+  const edits = editsOf(state);
+  const rights = now ?? before ?? { roles: [], privileges: [] };
+  return {
+    ...state,
+    selectedUser: { ...selectedUser, holdings: before && !now ? [...holdings, before] : holdings },
+    selectedRoles: applied(rights.roles, edits.roles),
+    privileges: pendingOf(edits, rights).privileges.added,
+  };
+}
+
+/** A role that is assigned already stays (R29). */
+export function toggleRole(state: WizardState, id: number): WizardState {
+  const held = holdingOf(state)?.roles ?? [];
+  if (held.includes(id)) return state;
+  return { ...state, selectedRoles: applied(held, toggled(editsOf(state).roles, held, id)) };
+}
+
+/** The direct privileges that the person has in the selected vertical, and those to be added. */
+export function allPrivileges(state: WizardState): readonly number[] {
+  return applied(holdingOf(state)?.privileges ?? [], editsOf(state).privileges);
+}
+
+/** One step back; from the first one nowhere. */
+export function back(state: WizardState): WizardState {
+  return { ...state, currentStep: steps[Math.max(0, steps.indexOf(state.currentStep) - 1)] ?? 'users' };
+}
+
+/**
+ * Why a step cannot be gone to yet; `undefined` when it can. The review can always: it shows what is selected and what is
+ * missing, and submits nothing that is incomplete.
+ */
+export function blockedBecause(state: WizardState, step: Step): MessageKey | undefined {
+  if (step === 'users' || step === 'summary') return undefined;
+  if (!state.selectedUser) return 'wizard.userFirst';
+  if (step === 'verticals') return undefined;
+  if (!holdingOf(state)) return 'wizard.verticalFirst';
+  if (step === 'privileges' && state.selectedRoles.length === 0) return 'wizard.roleFirst';
+  return undefined;
+}
+
+/** Why nothing can be submitted yet; `undefined` when it can (R32). */
+export function notReadyBecause(state: WizardState): MessageKey | undefined {
+  return state.selectedUser ? blockedBecause(state, 'privileges') : 'wizard.submitUserFirst';
+}
+
+/** The body of `assignrole`; `undefined` while something is missing. */
+export function submissionOf(state: WizardState): RoleAssignment | undefined {
+  const { selectedUser } = state;
+  const holding = holdingOf(state);
+  if (!selectedUser || !holding || state.selectedRoles.length === 0) return undefined;
+  return assignmentOf(selectedUser.userid, holding, editsOf(state));
+}
+
+/** A vertical as the wizard offers it. */
+export interface VerticalOption {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  /** The person has it. */
+  readonly held: boolean;
+  /** The person has another one, and none can be added here (R28). */
+  readonly closed: boolean;
+}
+
+/** All verticals, and those of the person that are in no list, which are called by their number. */
+export function verticalOptions(
+  { verticals, verticalName }: Pick<Directory, 'verticals' | 'verticalName'>,
+  { selectedUser }: WizardState,
+): readonly VerticalOption[] {
+  const held = new Set(selectedUser?.holdings.map(({ verticalId }) => verticalId));
+  const listed = new Set(verticals.map(({ id }) => id));
+  const unlisted = [...held].filter((id) => !listed.has(id));
+  return [...verticals, ...unlisted.map((id) => ({ id, name: verticalName(id), description: '' }))].map(
+    ({ id, name, description }) => ({
+      id,
+      name: name.trim() === '' ? t('people.unnamed') : name,
+      description: description?.trim() ? description : t('people.noDescription'),
+      held: held.has(id),
+      closed: held.size > 0 && !held.has(id),
+    }),
+  );
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allPrivileges,
+  back,
+  blockedBecause,
+  initialState,
+  notReadyBecause,
+  selectUser,
+  selectVertical,
+  steps,
+  submissionOf,
+  toggleRole,
+  verticalAssigned,
+  verticalOptions,
+  type WizardState,
+  withHoldings,
+  wizardDraft,
+} from '../../../../src/custom/people/wizardState';
+
+const user = (
+  userid: number,
+  username: string,
+  ...verticals: [id: number, roles: number[], privileges: number[]][]
+) => ({
+  userid,
+  username,
+  email: `${username}@example.com`,
+  verticals: verticals.map(([vertical_id, roles, direct_privileges]) => ({
+    vertical_id,
+    direct_privileges,
+    roles: roles.map((roleid) => ({ roleid, direct_privileges: [] })),
+  })),
+});
+const nils = user(9, 'nils');
+const otto = user(8, 'otto', [2, [2], [4, 9]], [3, [], []]);
+
+const withNils = selectUser(initialState, nils);
+const withOtto = selectUser(initialState, otto);
+/** Two roles and two privileges that otto does not have yet. */
+const chosen: WizardState = { ...toggleRole(withOtto, 5), privileges: [7, 11] };
+
+describe('the wizard', () => {
+  it('begins with the people, and nothing chosen', () => {
+    expect(initialState).toEqual({
+      searchTerm: '',
+      roleSearchTerm: '',
+      selectedRoles: [],
+      privilegeInput: '',
+      privileges: [],
+      currentStep: 'users',
+    });
+  });
+
+  it('goes on to the verticals with what the person has: their first vertical and its roles', () => {
+    expect(selectUser({ ...initialState, searchTerm: 'ot' }, otto)).toMatchObject({
+      searchTerm: 'ot',
+      currentStep: 'verticals',
+      selectedVertical: 2,
+      selectedRoles: [2],
+    });
+    expect(withNils).toMatchObject({ currentStep: 'verticals', selectedRoles: [] });
+    expect(withNils.selectedVertical).toBeUndefined();
+  });
+
+  it('forgets what was chosen for somebody else', () => {
+    expect(selectUser(chosen, nils)).toMatchObject({ selectedRoles: [], privileges: [] });
+  });
+
+  it('goes back one step, and from the first one nowhere', () => {
+    expect(back({ ...initialState, currentStep: 'summary' }).currentStep).toBe('privileges');
+    expect(back(initialState).currentStep).toBe('users');
+  });
+
+  it('is kept whole in a draft', () => {
+    expect(wizardDraft.parse(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
+    expect(wizardDraft.safeParse({ ...chosen, currentStep: 'end' }).success).toBe(false);
+  });
+});
+
+describe('the vertical', () => {
+  it('of somebody who has one can only be one of theirs', () => {
+    expect(selectVertical(withOtto, 1).selectedVertical).toBe(2);
+    expect(selectVertical(chosen, 3)).toMatchObject({ selectedVertical: 3, selectedRoles: [], privileges: [] });
+  });
+
+  it('of anybody else can be any, and is theirs once it is assigned', () => {
+    const selected = selectVertical(withNils, 1);
+    expect(selected.selectedVertical).toBe(1);
+    expect(verticalAssigned(selected)).toMatchObject({
+      currentStep: 'roles',
+      selectedUser: { holdings: [{ verticalId: 1, roles: [], privileges: [] }] },
+    });
+  });
+});
+
+describe('roles', () => {
+  it('are selected and taken back, but for those that are assigned', () => {
+    const selected = toggleRole(withOtto, 5);
+    expect(selected.selectedRoles).toEqual([2, 5]);
+    expect(toggleRole(selected, 5).selectedRoles).toEqual([2]);
+    expect(toggleRole(selected, 2).selectedRoles).toEqual([2, 5]);
+  });
+});
+
+describe('privileges', () => {
+  it('are those that the person has in the vertical, and those to be added', () => {
+    expect(allPrivileges(chosen)).toEqual([4, 9, 7, 11]);
+    expect(allPrivileges(withNils)).toEqual([]);
+  });
+});
+
+describe('a person who is read again', () => {
+  it('has what they have now, and what was chosen on top of it stays', () => {
+    const holdings = [{ verticalId: 2, roles: [3], privileges: [4, 7] }];
+    expect(withHoldings(chosen, holdings)).toMatchObject({
+      selectedUser: { holdings },
+      selectedVertical: 2,
+      selectedRoles: [3, 5],
+      privileges: [11],
+    });
+  });
+
+  it('keeps the chosen vertical that a list of before its assignment lacks', () => {
+    const assigned = verticalAssigned(selectVertical(withNils, 1));
+    expect(withHoldings(assigned, [])).toEqual(assigned);
+  });
+});
+
+describe('a step can be gone to', () => {
+  const { selectedUser } = withOtto;
+  const nobodys = selectedUser && { ...selectedUser, holdings: [] };
+
+  it.each([
+    [
+      'without a user',
+      initialState,
+      [undefined, 'wizard.userFirst', 'wizard.userFirst', 'wizard.userFirst', undefined],
+    ],
+    [
+      'with a user who has no vertical',
+      { ...initialState, selectedUser: nobodys, selectedVertical: 2 },
+      [undefined, undefined, 'wizard.verticalFirst', 'wizard.verticalFirst', undefined],
+    ],
+    [
+      'without a role',
+      { ...chosen, selectedRoles: [] },
+      [undefined, undefined, undefined, 'wizard.roleFirst', undefined],
+    ],
+    ['with a role', chosen, [undefined, undefined, undefined, undefined, undefined]],
+  ] as const)('or says why not: %s', (_what, state, expected) => {
+    expect(steps.map((step) => blockedBecause(state, step))).toEqual(expected);
+  });
+
+  it('and nothing is submitted before all is chosen', () => {
+    expect(notReadyBecause(initialState)).toBe('wizard.submitUserFirst');
+    expect(notReadyBecause({ ...chosen, selectedRoles: [] })).toBe('wizard.roleFirst');
+    expect(notReadyBecause(chosen)).toBeUndefined();
+  });
+});
+
+describe('the submission', () => {
+  it('has exactly the documented keys, with the whole list of roles', () => {
+    expect(submissionOf({ ...chosen, privileges: [] })).toEqual({ user_id: 8, vertical_id: 2, roles: [2, 5] });
+  });
+
+  it('has the whole list of direct privileges when one was added', () => {
+    expect(submissionOf({ ...chosen, privileges: [7] })).toEqual({
+      user_id: 8,
+      vertical_id: 2,
+      roles: [2, 5],
+      direct_privileges: [4, 9, 7],
+    });
+  });
+
+  it('is none while something is missing', () => {
+    expect(submissionOf(initialState)).toBeUndefined();
+    expect(submissionOf({ ...chosen, selectedVertical: 70 })).toBeUndefined();
+    expect(submissionOf({ ...chosen, selectedRoles: [] })).toBeUndefined();
+  });
+});
+
+it('verticals are offered with their state, those of the person that are in no list too', () => {
+  const verticals = [
+    { id: 1, name: 'admin', description: null },
+    { id: 2, name: ' ', description: 'Air' },
+  ];
+  const directory = { verticals, verticalName: (id: number) => `Vertical ${id}` };
+  expect(verticalOptions(directory, selectUser(initialState, user(8, 'otto', [2, [2], []], [70, [], []])))).toEqual([
+    { id: 1, name: 'admin', description: 'No description', held: false, closed: true },
+    { id: 2, name: '(no name)', description: 'Air', held: true, closed: false },
+    { id: 70, name: 'Vertical 70', description: 'No description', held: true, closed: false },
+  ]);
+});

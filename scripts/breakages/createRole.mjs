@@ -10,8 +10,8 @@ export default [
   {
     id: 'the headings of the review are drawn in a colour of the dark theme',
     file: 'src/custom/people/wizard.module.css',
-    find: '.fact dt {\n  color: var(--muted);',
-    replace: '.fact dt {\n  color: #9fb0c7;',
+    find: '.missing {\n  margin: 0;\n  color: var(--muted);',
+    replace: '.missing {\n  margin: 0;\n  color: #9fb0c7;',
     tests: ['tests/e2e/foreign/createRoleAccessibility.spec.ts'],
   },
   {

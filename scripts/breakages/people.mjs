@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'e-mail addresses of people are drawn in a colour of the dark theme',
-    file: 'src/custom/people/PeopleCards.module.css',
+    file: 'src/custom/people/people.module.css',
     find: '.more {\n  color: var(--muted);',
     replace: '.more {\n  color: #9fb0c7;',
     tests: ['tests/e2e/foreign/updateRoleAccessibility.spec.ts'],

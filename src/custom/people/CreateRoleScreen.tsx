@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate';
 import { PageFrame } from '../../ui/PageFrame';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { Blanks, Name } from './parts';
+import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
 import { animationTimes, useWizard, type Wizard } from './useWizard';
 import { PrivilegesStep, RolesStep, SummaryStep, UsersStep, VerticalsStep } from './WizardSteps';
@@ -98,7 +99,7 @@ function StepMenu({ wizard: { state, update, selection, busy }, first }: StepMen
   const current = steps.indexOf(state.currentStep);
   return (
     <nav className={styles.menu} aria-label={t('wizard.steps')}>
-      <ol className={styles.steps}>
+      <ol className={`${shared.list} ${styles.steps}`}>
         {steps.map((step, index) => {
           const blocked = blockedBecause(state, step);
           const button = (

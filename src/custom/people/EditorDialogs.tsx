@@ -11,6 +11,7 @@ import type { Directory } from './directory';
 import styles from './editor.module.css';
 import { noEdits, type PendingEdits, type Rights } from './edits';
 import { drawn } from './parts';
+import shared from './people.module.css';
 import { editLines, submitEdits, tellSubmitted } from './submitEdits';
 import type { Editor } from './useEditor';
 
@@ -72,10 +73,10 @@ export function SubmitDialog({ editor, onClose }: DialogProps) {
 function VerticalChanges({ part, directory }: { readonly part: PendingEdits; readonly directory: Directory }) {
   return (
     <section className={styles.part}>
-      <h3 className={styles.vertical}>
+      <h3 className={shared.subheading}>
         <bdi>{directory.verticalName(part.rights.verticalId).slice(0, drawn)}</bdi>
       </h3>
-      <ul className={styles.lines} aria-label={t('roleUpdate.difference')}>
+      <ul className={`${shared.list} ${styles.lines}`} aria-label={t('roleUpdate.difference')}>
         {editLines(part.edits, directory.roleName).map(({ key, sign, act, name }) => (
           <li key={key} data-sign={sign}>
             <span className={styles.sign} aria-hidden="true">
@@ -93,7 +94,7 @@ function VerticalChanges({ part, directory }: { readonly part: PendingEdits; rea
 /** Asks before everything is taken from a person, then removes one vertical after another and reports each failure (D43). */
 export function RevokeAllDialog({ editor, onClose }: DialogProps) {
   const { user, directory, forget } = editor;
-  // What was asked about is what is done, whatever is read meanwhile.
+  // Done is what the dialog shows, whatever is read meanwhile.
   const [all] = useState(editor.all);
   const [done, setDone] = useState(0);
   const [results, setResults] = useState<readonly ActResult[]>();

@@ -10,6 +10,7 @@ import { addVertical, dropVertical, failureWords, verticalWords } from './calls'
 import styles from './editor.module.css';
 import { applied, type Edits } from './edits';
 import { Chip, PrivilegeForm } from './parts';
+import shared from './people.module.css';
 import { roleChoices } from './roles';
 import type { Editor } from './useEditor';
 
@@ -34,7 +35,11 @@ function EditorSection({ label, hint, chips, none, headingRef, children }: Edito
         </h3>
         {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       </div>
-      {chips.length > 0 ? <ul className={styles.chips}>{chips}</ul> : <p className={styles.hint}>{none}</p>}
+      {chips.length > 0 ? (
+        <ul className={`${shared.list} ${shared.chips}`}>{chips}</ul>
+      ) : (
+        <p className={styles.hint}>{none}</p>
+      )}
       {children}
     </section>
   );
@@ -88,7 +93,7 @@ export function VerticalsSection({ editor }: SectionProps) {
         />
       ))}
     >
-      <div className={styles.adding}>
+      <div className={shared.adding}>
         <ChoiceInput
           label={t('roleUpdate.addVertical')}
           choices={choices}
@@ -132,7 +137,7 @@ function chips(
   const { added, removed } = edits[part];
   return [...(rights?.[part] ?? []), ...added].map((id) => {
     const gone = removed.includes(id);
-    const state = gone ? 'removed' : added.includes(id) ? 'added' : 'held';
+    const state = gone ? 'removed' : added.includes(id) ? 'added' : 'current';
     return <Chip key={id} state={state} {...words(id, gone)} onPress={() => toggle(part, id)} />;
   });
 }
@@ -171,7 +176,7 @@ export function RolesSection({ editor }: SectionProps) {
         };
       })}
     >
-      <div className={styles.adding}>
+      <div className={shared.adding}>
         <ChoicesInput
           ref={combobox}
           label={t('roleUpdate.addRoles')}
@@ -206,11 +211,11 @@ export function PrivilegesSection({ editor }: SectionProps) {
       }))}
     >
       <PrivilegeForm
-        className={styles.adding}
+        className={shared.adding}
         disabled={!rights}
         typed={typed}
         onType={setTyped}
-        held={applied(rights?.privileges ?? [], edits.privileges)}
+        existing={applied(rights?.privileges ?? [], edits.privileges)}
         words={{ invalid: 'roleUpdate.badPrivilege', twice: 'roleUpdate.privilegeHeld' }}
         onAdd={(id) => {
           toggle('privileges', id);

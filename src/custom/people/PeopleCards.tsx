@@ -10,8 +10,8 @@ import { IconButton } from '../../ui/IconButton';
 import notice from '../../ui/notice.module.css';
 import { ReadFailure } from '../../ui/ReadFailure';
 import type { Directory } from './directory';
-import styles from './PeopleCards.module.css';
 import { Blanks, drawn, Name, SearchBar } from './parts';
+import styles from './people.module.css';
 import { findPeople, type PersonEntry, peopleEntries } from './peopleSearch';
 
 /** How many cards are drawn at a time: rows of two, three, four and six are all full. */
@@ -119,7 +119,7 @@ function Cards({ search, found, selected, onSelect, preview = false }: PageProps
   const shown = found.slice(from, from + cardsPerPage);
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className={`${styles.list} ${styles.cards}`}>
         {shown.map((entry) => (
           <li key={entry.key}>
             <PersonCard entry={entry} selected={entry.user.userid === selected} preview={preview} onSelect={onSelect} />
@@ -161,7 +161,7 @@ const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect
   return (
     <button
       type="button"
-      className={styles.card}
+      className={`${styles.box} ${styles.card}`}
       aria-label={name}
       aria-describedby={id}
       aria-current={selected || undefined}
@@ -205,7 +205,7 @@ function Names({ icon: Icon, names, none, label }: NamesProps) {
         <span className="visually-hidden">{`${label}: `}</span>
       )}
       {names.slice(0, previewed).map((name) => (
-        <span key={name} className={styles.tag} title={name}>
+        <span key={name} className={`${styles.cut} ${styles.tag}`} title={name}>
           <bdi>{name.slice(0, drawn)}</bdi>
           <span className="visually-hidden">, </span>
         </span>

@@ -12,6 +12,7 @@ import { DeleteDialog, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
 import { PrivilegesSection, RolesSection, VerticalsSection } from './EditorSections';
 import styles from './editor.module.css';
 import { countOf } from './edits';
+import shared from './people.module.css';
 import { type Editor, useEditor } from './useEditor';
 
 interface PersonEditorProps {
@@ -41,10 +42,10 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
     <section className={styles.editor} aria-label={t('roleUpdate.edit', { username: name })}>
       <header className={styles.head}>
         <div className={styles.who}>
-          <h2 ref={heading} tabIndex={-1} className={styles.name} title={name}>
+          <h2 ref={heading} tabIndex={-1} className={`${shared.cut} ${styles.name}`} title={name}>
             <bdi>{name}</bdi>
           </h2>
-          <div className={styles.email} title={user.email}>
+          <div className={`${shared.cut} ${styles.email}`} title={user.email}>
             <bdi>{user.email}</bdi>
           </div>
         </div>
@@ -56,7 +57,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
             answer={answer}
             folded
             onClose={() => {
-              editor.closeAnswer();
+              editor.close();
               heading.current?.focus();
             }}
           />

@@ -78,20 +78,14 @@ function useSelectedPerson({ users, ready }: Directory) {
   );
   const user = selected && users.find(({ userid }) => userid === selected.id);
 
-  const show = useCallback((shown: User | undefined) => {
+  /** @param next nobody: the focus goes back to the card of whoever was shown, unless it is going too */
+  const show = useCallback((next: User | undefined, cardStays = true) => {
     setNext(undefined);
-    setSelected(shown && { id: shown.userid, name: nameOf(shown) });
-    if (shown) return;
-    const card = people.current?.querySelector<HTMLElement>('[aria-current]');
+    setSelected(next && { id: next.userid, name: nameOf(next) });
+    if (next) return;
+    const card = cardStays && people.current?.querySelector<HTMLElement>('[aria-current]');
     // Beside an editor on a phone the cards are out of sight, and take no focus before it has gone.
-    requestAnimationFrame(() => (card ?? searchField.current)?.focus());
-  }, []);
-
-  /** Closes the editor of somebody who is no more: their card goes too, and cannot keep the focus. */
-  const leave = useCallback(() => {
-    setNext(undefined);
-    setSelected(undefined);
-    requestAnimationFrame(() => searchField.current?.focus());
+    requestAnimationFrame(() => (card || searchField.current)?.focus());
   }, []);
 
   // Beside the editor the cards stand in one column, where the selected one may be out of sight.
@@ -113,8 +107,8 @@ function useSelectedPerson({ users, ready }: Directory) {
     showToast('warning', t('roleUpdate.deletedElsewhere', { username: gone.name }), {
       duration: toastDurations.serverError,
     });
-    leave();
-  }, [gone, leave]);
+    show(undefined, false);
+  }, [gone, show]);
 
   const goTo = (other: User | undefined) => (edited ? setNext({ user: other }) : show(other));
   const username = selected?.name ?? '';
@@ -131,7 +125,7 @@ function useSelectedPerson({ users, ready }: Directory) {
       else if (other.userid !== selected?.id) goTo(other);
     },
     close: () => goTo(undefined),
-    onDeleted: leave,
+    onDeleted: () => show(undefined, false),
     onEdited: setEdited,
     leaving,
     searchField,

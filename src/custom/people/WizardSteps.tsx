@@ -8,6 +8,7 @@ import notice from '../../ui/notice.module.css';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { PeopleCards } from './PeopleCards';
 import { PrivilegeForm, SearchBar } from './parts';
+import shared from './people.module.css';
 import { conflictingRoles, roleGroups, roleOptions } from './roles';
 import type { Wizard } from './useWizard';
 import styles from './wizard.module.css';
@@ -60,11 +61,11 @@ export function UsersStep({ wizard }: StepProps) {
   );
 }
 
-/** The second step: whoever has verticals continues with one of them, everybody else is given one at once (R28). */
+/** The second step: whoever has verticals continues with one of them, everybody else is assigned one at once (R28). */
 export function VerticalsStep({ wizard }: StepProps) {
   const { directory, state, setState, busy, continueWithVertical } = wizard;
   const hintId = useId();
-  const held = state.selectedUser?.holdings.length ?? 0;
+  const count = state.selectedUser?.holdings.length ?? 0;
   const choices = verticalOptions(directory, state);
 
   function select({ id, closed }: VerticalOption): void {
@@ -76,7 +77,9 @@ export function VerticalsStep({ wizard }: StepProps) {
   return (
     <>
       <p id={hintId} className={styles.hint}>
-        {held === 0 ? t('wizard.verticalHint') : t(held === 1 ? 'wizard.verticalHeldHint' : 'wizard.verticalsHeldHint')}
+        {count === 0
+          ? t('wizard.verticalHint')
+          : t(count === 1 ? 'wizard.verticalHeldHint' : 'wizard.verticalsHeldHint')}
       </p>
       {choices.length === 0 ? (
         <p className={styles.hint}>{directory.failure ?? t('wizard.noVerticals')}</p>
@@ -141,11 +144,11 @@ export function RolesStep({ wizard }: StepProps) {
       ) : (
         <div className={`${styles.groups} ${styles.below}`}>
           {groups.map((group) => (
-            <fieldset key={group.label} className={styles.group}>
-              <legend className={styles.legend} title={group.label}>
+            <fieldset key={group.label} className={`${shared.box} ${styles.group}`}>
+              <legend className={`${shared.cut} ${styles.legend}`} title={group.label}>
                 <bdi>{group.label}</bdi>
               </legend>
-              <ul className={styles.roles}>
+              <ul className={`${shared.list} ${styles.roles}`}>
                 {group.roles.map(({ id, name }) => (
                   <RoleChoice
                     key={id}
@@ -182,11 +185,11 @@ export function PrivilegesStep({ wizard }: StepProps) {
   return (
     <>
       <PrivilegeForm
-        className={styles.adding}
+        className={`${shared.adding} ${styles.privilegeForm}`}
         hint={t('wizard.privilegeHint')}
         typed={privilegeInput}
         onType={(text) => update({ privilegeInput: text })}
-        held={allPrivileges(state)}
+        existing={allPrivileges(state)}
         words={{ invalid: 'wizard.privilegeInvalid', twice: 'wizard.privilegeTwice' }}
         onAdd={(id) => update({ privileges: [...privileges, id], privilegeInput: '' })}
         field={field}

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import {
   assignRole,
   assignVertical,
@@ -5,7 +6,9 @@ import {
   dropUser,
   removeVertical,
 } from '../../../contract/authentication';
+import type { Call } from '../../../contract/call';
 import { answers } from '../../../contract/messages';
+import type { acknowledgement } from '../../../contract/shapes';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
@@ -21,17 +24,7 @@ import type { RoleAssignment } from './edits';
 /** How long Create Role waits for the assignment of roles, in ms (R33). */
 const assignRoleTimeout = 5_000;
 
-interface Acknowledgement {
-  readonly status?: string | undefined;
-  readonly message?: string | undefined;
-}
-
-type ChangeCall =
-  | typeof assignVertical
-  | typeof assignVerticalInWizard
-  | typeof removeVertical
-  | typeof assignRole
-  | typeof dropUser;
+type Acknowledgement = z.infer<typeof acknowledgement>;
 
 /** A 2xx answer that says in words that nothing was done. */
 const refused = ({ status = '' }: Acknowledgement) => /^\s*(fail|error)/i.test(status);
@@ -40,7 +33,7 @@ const refused = ({ status = '' }: Acknowledgement) => /^\s*(fail|error)/i.test(s
 const assigned = ({ status, message }: Acknowledgement) => status === 'success' || /assigned/i.test(message ?? '');
 
 async function change(
-  call: ChangeCall,
+  call: Call & { readonly answer: typeof acknowledgement },
   body: object,
   isSuccess: (answer: Acknowledgement) => boolean = (answer) => !refused(answer),
 ): Promise<string | undefined> {
@@ -111,7 +104,7 @@ export function tellFailure(words: FailureWords | undefined): ToolAnswer | undef
 }
 
 /** Shows an answer of Create Role in a toast, and returns it for the page. */
-function told(answer: ToolAnswer, detail?: string): ToolAnswer {
+function show(answer: ToolAnswer, detail?: string): ToolAnswer {
   showToast(answer.tone, answer.text, { duration: toastDurations.long, detail });
   return answer;
 }
@@ -130,12 +123,12 @@ export async function assignFirstVertical(
   try {
     const text = await change(assignVerticalInWizard, { user_id: userId, vertical_id: verticalId }, assigned);
     onChanged();
-    return told(answerOf('success', text ?? answers.verticalAssigned));
+    return show(answerOf('success', text ?? answers.verticalAssigned));
   } catch (error) {
     if (changeFailure(error, '')?.unknown) onChanged();
-    if (timedOut(error)) return told(answerOf('warning', t('response.unknown')));
+    if (timedOut(error)) return show(answerOf('warning', t('response.unknown')));
     const words = verticalWords(error);
-    return words && told(answerOf('error', words.text, words.reply));
+    return words && show(answerOf('error', words.text, words.reply));
   }
 }
 
@@ -151,13 +144,13 @@ export async function submitAssignment(body: RoleAssignment): Promise<ToolAnswer
     const reply = await send(assignRole, { body, timeout: assignRoleTimeout });
     const { success, data } = assignRole.answer.safeParse(reply.body);
     const done = success && (data.status === undefined || data.status === 'success');
-    return told(answerOf(done ? 'success' : 'error', done ? t('wizard.submitted') : failed, reply), rawText(reply));
+    return show(answerOf(done ? 'success' : 'error', done ? t('wizard.submitted') : failed, reply), rawText(reply));
   } catch (error) {
     const failure = changeFailure(error, failed);
     const reply = replyTo(error);
     if (failure === undefined) return undefined;
-    if (timedOut(error)) return told(answerOf('warning', failure.text, reply));
+    if (timedOut(error)) return show(answerOf('warning', failure.text, reply));
     const answer = answerOf('error', failed, reply);
-    return reply ? told(answer, rawText(reply)) : told({ ...answer, hint: failure.text }, failure.text);
+    return reply ? show(answer, rawText(reply)) : show({ ...answer, hint: failure.text }, failure.text);
   }
 }

@@ -1,36 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CallError, serverMessage } from '../../dataProvider/callError';
-import { peopleReads, type Role, type User, type Vertical } from '../../dataProvider/people';
+import { peopleReads, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
 import { showToast, toastDurations } from '../../ui/toasts';
 
-/** All people, roles and verticals, as the role pages know them. */
-export interface Directory {
-  readonly users: readonly User[];
-  readonly roles: readonly Role[];
-  readonly verticals: readonly Vertical[];
-  /** The name of a role or vertical; one that is in no list is called by its number. Each changes only with its list. */
-  readonly roleName: (id: number) => string;
-  readonly verticalName: (id: number) => string;
-  /** All three have been read. */
-  readonly ready: boolean;
-  /** Something is being read, for the first time or again. */
-  readonly reading: boolean;
-  /** Why there is nothing to show (D45). */
-  readonly failure: string | undefined;
-  /** Reads all three again, whatever is kept. */
-  readonly reload: () => Promise<void>;
-  /**
-   * Forgets the people and reads them again; rejects when that fails, of which the page tells. Of a page that has been left
-   * they are only forgotten: the next page that shows them reads them.
-   */
-  readonly reloadUsers: () => Promise<readonly User[]>;
-}
-
 /** What is said about people, roles or verticals that could not be read; `undefined` when the session ended or the read was called off. */
-export function directoryFailure(error: unknown): string | undefined {
+function directoryFailure(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return t('people.failed');
   if (error.failure === 'session' || error.failure === 'aborted') return undefined;
   const message = error.failure === 'shape' ? undefined : serverMessage(error.reply);
@@ -40,10 +17,10 @@ export function directoryFailure(error: unknown): string | undefined {
 const none: readonly never[] = [];
 
 /**
- * Reads people, roles and verticals for a page, and says in toasts what came of it: once they have been read for this page,
+ * All people, roles and verticals, as the role pages know them. Reads them for a page, and says in toasts what came of it: once they have been read for this page,
  * or again on it, and whenever a read fails.
  */
-export function useDirectory(): Directory {
+export function useDirectory() {
   const client = useQueryClient();
   const users = useQuery(peopleReads.people);
   const roles = useQuery(peopleReads.roles);
@@ -57,9 +34,9 @@ export function useDirectory(): Directory {
       Object.values(peopleReads).map(({ queryKey }) => client.refetchQueries({ queryKey }, { cancelRefetch: false })),
     );
   }, [client]);
-  const reloadUsers = useCallback(async () => {
+  const reloadUsers = useCallback(async (): Promise<readonly User[]> => {
     const { queryKey } = peopleReads.people;
-    // A read under way began before the change, and is given up for a new one.
+    // A read in flight began before the change, and is aborted for a new one.
     await client.invalidateQueries({ queryKey }, { throwOnError: true });
     const state = client.getQueryState<readonly User[]>(queryKey);
     if (!state?.data || state.isInvalidated) throw new CallError('network');
@@ -70,12 +47,12 @@ export function useDirectory(): Directory {
     if (error) void reload();
   });
 
-  const told = useRef(Date.now());
+  const announcedAt = useRef(Date.now());
   const readAt = ready ? Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)) : 0;
   const reading = all.some(({ isFetching }) => isFetching);
   useEffect(() => {
-    if (reading || error || readAt < told.current) return;
-    told.current = readAt + 1;
+    if (reading || error || readAt < announcedAt.current) return;
+    announcedAt.current = readAt + 1;
     showToast('success', t('people.loaded'));
   }, [readAt, reading, error]);
 
@@ -98,12 +75,21 @@ export function useDirectory(): Directory {
     users: users.data ?? none,
     roles: roles.data ?? none,
     verticals: verticals.data ?? none,
+    /** The name of a role or vertical; one that is in no list is called by its number. Each changes only with its list. */
     roleName,
     verticalName,
+    /** All three have been read. */
     ready,
-    reading,
+    /** Why there is nothing to show (D45). */
     failure: ready || !error ? undefined : (directoryFailure(error) ?? t('people.failed')),
+    /** Reads all three again, whatever is cached. */
     reload,
+    /**
+     * Invalidates the people and reads them again; rejects when that fails, of which the page tells. Of a page that has been
+     * left they are only invalidated: the next page that shows them reads them.
+     */
     reloadUsers,
   };
 }
+
+export type Directory = ReturnType<typeof useDirectory>;

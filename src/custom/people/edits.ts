@@ -57,16 +57,16 @@ export const noEdits: Edits = { roles: noDifference, privileges: noDifference };
 
 const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
 
-/** The difference with one more change: `id` is added or, where it is held, removed; the second time that is taken back. */
-export function toggled({ added, removed }: Difference, held: readonly number[], id: number): Difference {
+/** The difference with one more change: `id` is added or, where it is there, removed; the second time that is taken back. */
+export function toggled({ added, removed }: Difference, current: readonly number[], id: number): Difference {
   if (removed.includes(id)) return { added, removed: without(removed, [id]) };
   if (added.includes(id)) return { added: without(added, [id]), removed };
-  return held.includes(id) ? { added, removed: [...removed, id] } : { added: [...added, id], removed };
+  return current.includes(id) ? { added, removed: [...removed, id] } : { added: [...added, id], removed };
 }
 
 /** The list with the difference made, whatever else has happened to it (C29). */
-export function applied(held: readonly number[], { added, removed }: Difference): number[] {
-  return [...without(held, removed), ...without(added, held)];
+export function applied(current: readonly number[], { added, removed }: Difference): number[] {
+  return [...without(current, removed), ...without(added, current)];
 }
 
 /** What has happened between two states of a list. */
@@ -76,9 +76,9 @@ export function differenceBetween(before: readonly number[], after: readonly num
 
 /** What of some edits is still to be done: what has come about by itself is not. */
 export function pendingOf({ roles, privileges }: Edits, rights: Omit<Rights, 'verticalId'>): Edits {
-  const pending = ({ added, removed }: Difference, held: readonly number[]): Difference => ({
-    added: without(added, held),
-    removed: removed.filter((id) => held.includes(id)),
+  const pending = ({ added, removed }: Difference, current: readonly number[]): Difference => ({
+    added: without(added, current),
+    removed: removed.filter((id) => current.includes(id)),
   });
   return { roles: pending(roles, rights.roles), privileges: pending(privileges, rights.privileges) };
 }
@@ -149,9 +149,9 @@ export function newConflict(
  *
  * @example readPrivilege(' 12 ', [4]) // 12
  */
-export function readPrivilege(typed: string, held: readonly number[]): number | 'invalid' | 'twice' {
+export function readPrivilege(typed: string, current: readonly number[]): number | 'invalid' | 'twice' {
   const text = typed.trim();
   const id = Number(text);
   if (!/^\d+$/.test(text) || !identifier.safeParse(id).success) return 'invalid';
-  return held.includes(id) ? 'twice' : id;
+  return current.includes(id) ? 'twice' : id;
 }

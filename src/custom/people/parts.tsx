@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, type RefObject, useState } from 'react';
 import { type MessageKey, t } from '../../i18n/translate';
 import { TextInput } from '../../ui/form/TextInput';
 import { readPrivilege } from './edits';
-import styles from './parts.module.css';
+import styles from './people.module.css';
 
 /** More characters than this of a name are not drawn: the rest could not be seen, and the whole is in the title. */
 export const drawn = 200;
@@ -64,7 +64,7 @@ export function Blanks({ label, count, height, className }: BlanksProps) {
     <div className={className} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div key={index} className={styles.blank} style={{ height }} />
+        <div key={index} className={styles.box} style={{ height }} />
       ))}
     </div>
   );
@@ -74,7 +74,7 @@ interface ChipProps {
   readonly text: string;
   readonly mono?: boolean;
   /** Held as it is, about to be added, or about to be removed. */
-  readonly state?: 'held' | 'added' | 'removed';
+  readonly state?: 'current' | 'added' | 'removed';
   /** The name of its button: what pressing it does now. Absent: it has none. */
   readonly act?: string;
   /** Its change is in flight. */
@@ -88,7 +88,7 @@ interface ChipProps {
 
 /** Something that a person has, with the button that removes it; the same button takes that back, and so keeps the focus. */
 export function Chip(props: ChipProps) {
-  const { text, mono = false, state = 'held', act, busy = false, disabled = false, reason, onPress } = props;
+  const { text, mono = false, state = 'current', act, busy = false, disabled = false, reason, onPress } = props;
   const idle = !busy && !disabled && reason === undefined;
   const shown = text.slice(0, drawn);
   return (
@@ -101,7 +101,7 @@ export function Chip(props: ChipProps) {
       <bdi className={mono ? `mono ${styles.cut}` : styles.cut} title={text}>
         {state === 'removed' ? <del>{shown}</del> : shown}
       </bdi>
-      {state === 'held' ? null : (
+      {state === 'current' ? null : (
         <span className="visually-hidden">{state === 'added' ? t('roleUpdate.added') : t('roleUpdate.revoked')}</span>
       )}
       {act === undefined ? null : (
@@ -132,7 +132,7 @@ interface PrivilegeFormProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   /** The privileges that are there already. */
-  readonly held: readonly number[];
+  readonly existing: readonly number[];
   /** What is said about a text that is no privilege, and about one that is there already; `{x}` is what was typed. */
   readonly words: { readonly invalid: MessageKey; readonly twice: MessageKey };
   readonly onAdd: (id: number) => void;
@@ -141,11 +141,11 @@ interface PrivilegeFormProps {
 
 /** The field that adds a direct privilege; whatever comes of it, the focus stays there. */
 export function PrivilegeForm(props: PrivilegeFormProps) {
-  const { className, hint, disabled = false, typed, onType, held, words, onAdd, field } = props;
+  const { className, hint, disabled = false, typed, onType, existing, words, onAdd, field } = props;
   const [fault, setFault] = useState<'invalid' | 'twice'>();
 
   function add(): void {
-    const id = readPrivilege(typed, held);
+    const id = readPrivilege(typed, existing);
     setFault(typeof id === 'string' ? id : undefined);
     field.current?.focus();
     if (typeof id === 'number') onAdd(id);

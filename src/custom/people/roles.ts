@@ -44,10 +44,10 @@ function moduleLabel(module: string): string {
   return module.trim() === '' ? t('wizard.otherModule') : module;
 }
 
-/** All roles that can be selected, and those of `held` that are in no list, which are called by their number. */
-export function roleOptions({ roles, roleName }: Pick<Directory, 'roles' | 'roleName'>, held: readonly number[]) {
+/** All roles that can be selected, and those of `assigned` that are in no list, which are called by their number. */
+export function roleOptions({ roles, roleName }: Pick<Directory, 'roles' | 'roleName'>, assigned: readonly number[]) {
   const listed = new Set(roles.map(({ roleid }) => roleid));
-  const unlisted = held
+  const unlisted = assigned
     .filter((id) => !listed.has(id))
     .map((id) => ({ roleid: id, rolename: roleName(id), module: '' }));
   return [...roles, ...unlisted].map(({ roleid, rolename, module }): RoleOption => {

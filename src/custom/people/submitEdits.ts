@@ -15,22 +15,12 @@ import {
   rightsOf,
 } from './edits';
 
-/** One change in words: what is done, and to which role or privilege. */
-interface EditLine {
-  readonly key: string;
-  readonly sign: '+' | '−';
-  readonly act: string;
-  /** `role` or `privilege`. */
-  readonly kind: string;
-  readonly name: string;
-}
-
-/** The changes of a vertical, one after another: what is added first, roles before privileges. */
-export function editLines({ roles, privileges }: Edits, roleName: (id: number) => string): EditLine[] {
+/** The changes of a vertical in words, one after another: what is added first, roles before privileges. */
+export function editLines({ roles, privileges }: Edits, roleName: (id: number) => string) {
   const [role, privilege] = [t('roleUpdate.role'), t('roleUpdate.privilegeKind')];
   const lines = (
     ids: readonly number[],
-    sign: EditLine['sign'],
+    sign: '+' | '−',
     act: string,
     kind: string,
     name: (id: number) => string = String,

@@ -64,7 +64,7 @@ export function useEditor(user: User, directory: Directory) {
     } catch (error) {
       failed = tellFailure(failure(error));
     }
-    // A read that fails is told by the directory.
+    // useDirectory tells of a read that fails.
     await directory.reloadUsers().catch(() => undefined);
     return failed;
   }
@@ -91,12 +91,8 @@ export function useEditor(user: User, directory: Directory) {
     },
     /** Forgets the edits of a vertical: they are made, or have no place any more. */
     forget: (verticalId: number) => setEdits((before) => new Map([...before].filter(([id]) => id !== verticalId))),
-    busy: calls.busy,
-    /** What is in flight. */
-    act: calls.act,
-    /** What failed last. */
-    answer: calls.answer,
-    closeAnswer: calls.close,
+    /** Whether something is in flight, and what; what failed last. */
+    ...calls,
     run,
     /** Makes a change, tells what came of it, and reads people again. */
     make,

@@ -44,7 +44,7 @@ export function useWizard() {
   const readAt = useRef(0);
 
   const update = (change: Partial<WizardState>) => setState((now) => ({ ...now, ...change }));
-  // A read that fails is told by the directory.
+  // useDirectory tells of a read that fails.
   const readAgain = () => void reloadUsers().catch(() => undefined);
 
   const selection = useUserSelection(reloadUsers, (user) => {

@@ -4,10 +4,11 @@ import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { Chip, drawn, Name } from './parts';
+import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
 import type { Wizard } from './useWizard';
 import styles from './wizard.module.css';
-import { back, holdingOf, type VerticalOption } from './wizardState';
+import { allPrivileges, back, holdingOf, type VerticalOption } from './wizardState';
 
 interface StepActionsProps {
   readonly wizard: Wizard;
@@ -39,13 +40,13 @@ interface VerticalChoiceProps {
 
 /** A vertical as a radio named by its name; what it is for is its description. */
 export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProps) {
-  const { name, description, held, closed } = choice;
+  const { name, description, assigned, closed } = choice;
   const id = useId();
   return (
-    <label className={styles.vertical} data-closed={closed || undefined}>
+    <label className={`${shared.box} ${styles.vertical}`} data-closed={closed || undefined}>
       <input
         type="radio"
-        className={styles.radio}
+        className={`${box.box} ${styles.radio}`}
         name="vertical"
         aria-label={name}
         aria-describedby={id}
@@ -55,7 +56,7 @@ export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProp
       <span className={styles.words}>
         <Name text={name} className={styles.strong} />
         <span id={id} className={styles.facts}>
-          {held ? <span className={styles.held}>{t('wizard.verticalHeld')}</span> : null}
+          {assigned ? <span className={styles.assigned}>{t('wizard.verticalHeld')}</span> : null}
           <Name text={description} />
         </span>
       </span>
@@ -111,7 +112,7 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
             else onToggle(id, locked);
           }}
         />
-        <bdi className={styles.roleName}>{name.slice(0, drawn)}</bdi>
+        <bdi className={shared.cut}>{name.slice(0, drawn)}</bdi>
         {locked ? (
           <span className={styles.lock} title={t('wizard.roleHeld')}>
             <LockOutlined fontSize="inherit" aria-hidden="true" />
@@ -139,13 +140,13 @@ export function PrivilegeList({ heading, privileges, onRemove }: PrivilegeListPr
   const headingId = useId();
   return (
     <section className={styles.privileges} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.subheading}>
+      <h3 id={headingId} className={shared.subheading}>
         {heading}
       </h3>
       {privileges.length === 0 ? (
-        <p className={styles.none}>{t('wizard.noPrivileges')}</p>
+        <p className={styles.missing}>{t('wizard.noPrivileges')}</p>
       ) : (
-        <ul className={styles.chips}>
+        <ul className={`${shared.list} ${shared.chips}`}>
           {privileges.map((id) => (
             <Chip
               key={id}
@@ -162,31 +163,24 @@ export function PrivilegeList({ heading, privileges, onRemove }: PrivilegeListPr
 
 /** What will be the case after the submission: who, in which vertical, with which roles and privileges, new and kept. */
 export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard: Wizard }) {
-  const { selectedUser, selectedVertical, selectedRoles, privileges } = state;
+  const { selectedUser, selectedVertical, selectedRoles } = state;
   const holding = holdingOf(state);
-  const roles = selectedRoles.map((id) => result(id, directory.roleName(id), holding?.roles.includes(id)));
-  const kept = (holding?.privileges ?? []).map((id) => result(id, String(id), true));
-  const added = privileges.map((id) => result(id, String(id), false));
+  const privileges = allPrivileges(state);
+  const missing = <span className={styles.missing}>{t('wizard.notChosen')}</span>;
   return (
-    <dl className={styles.summary}>
+    <dl className={`${shared.box} ${styles.summary}`}>
       <Fact label={t('wizard.user')}>
-        {selectedUser && (
-          <>
-            <Name text={nameOf(selectedUser)} />
-            {selectedUser.email === '' ? null : <Name text={selectedUser.email} className={styles.missing} />}
-          </>
-        )}
+        {selectedUser ? <Name text={nameOf(selectedUser)} /> : missing}
+        {selectedUser?.email ? <Name text={selectedUser.email} className={styles.missing} /> : null}
       </Fact>
       <Fact label={t('wizard.vertical')}>
-        {selectedVertical === undefined ? undefined : <Name text={directory.verticalName(selectedVertical)} />}
+        {selectedVertical === undefined ? missing : <Name text={directory.verticalName(selectedVertical)} />}
       </Fact>
-      <Fact label={t('wizard.roles')}>{roles.length === 0 ? undefined : <Results results={roles} />}</Fact>
+      <Fact label={t('wizard.roles')}>
+        <Results ids={selectedRoles} assigned={holding?.roles} name={directory.roleName} none={missing} />
+      </Fact>
       <Fact label={t('wizard.privileges')}>
-        {kept.length + added.length === 0 ? (
-          t('wizard.noPrivileges')
-        ) : (
-          <Results results={[...kept, ...added]} className="mono" />
-        )}
+        <Results ids={privileges} assigned={holding?.privileges} name={String} none={t('wizard.noPrivileges')} mono />
       </Fact>
     </dl>
   );
@@ -196,27 +190,29 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
-      <dd>{children ?? <span className={styles.missing}>{t('wizard.notChosen')}</span>}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
 
-interface Result {
-  readonly id: number;
-  readonly name: string;
-  readonly kept: boolean;
+interface ResultsProps {
+  readonly ids: readonly number[];
+  /** Those that the person has already. */
+  readonly assigned: readonly number[] | undefined;
+  readonly name: (id: number) => string;
+  readonly none: ReactNode;
+  readonly mono?: boolean;
 }
 
-const result = (id: number, name: string, kept = false): Result => ({ id, name, kept });
-
-function Results({ results, className }: { readonly results: readonly Result[]; readonly className?: string }) {
+function Results({ ids, assigned, name, none, mono = false }: ResultsProps) {
+  if (ids.length === 0) return none;
   return (
-    <ul className={styles.names}>
-      {results.map(({ id, name, kept }) => (
+    <ul className={`${shared.list} ${styles.names}`}>
+      {ids.map((id) => (
         <li key={id} className={styles.line}>
-          <Name text={name} className={className} />
-          <span className={styles.tag} data-new={kept ? undefined : true}>
-            {kept ? t('wizard.kept') : t('wizard.new')}
+          <Name text={name(id)} className={mono ? 'mono' : undefined} />
+          <span className={styles.tag} data-new={assigned?.includes(id) ? undefined : true}>
+            {assigned?.includes(id) ? t('wizard.kept') : t('wizard.new')}
           </span>
         </li>
       ))}

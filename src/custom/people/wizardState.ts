@@ -93,9 +93,9 @@ export function selectUser({ searchTerm }: WizardState, user: User): WizardState
 /** Of somebody who has a vertical, no other one can be selected (R28). What was selected for one vertical is not for another. */
 export function selectVertical(state: WizardState, verticalId: number): WizardState {
   const holdings = state.selectedUser?.holdings ?? [];
-  const held = holdingIn(holdings, verticalId);
-  if (verticalId === state.selectedVertical || (holdings.length > 0 && !held)) return state;
-  return { ...state, selectedVertical: verticalId, selectedRoles: held?.roles ?? [], privileges: [] };
+  const holding = holdingIn(holdings, verticalId);
+  if (verticalId === state.selectedVertical || (holdings.length > 0 && !holding)) return state;
+  return { ...state, selectedVertical: verticalId, selectedRoles: holding?.roles ?? [], privileges: [] };
 }
 
 /** The selected vertical is the person's now. */
@@ -128,9 +128,9 @@ export function withHoldings(state: WizardState, holdings: readonly Rights[]): W
 
 /** A role that is assigned already stays (R29). */
 export function toggleRole(state: WizardState, id: number): WizardState {
-  const held = holdingOf(state)?.roles ?? [];
-  if (held.includes(id)) return state;
-  return { ...state, selectedRoles: applied(held, toggled(editsOf(state).roles, held, id)) };
+  const assigned = holdingOf(state)?.roles ?? [];
+  if (assigned.includes(id)) return state;
+  return { ...state, selectedRoles: applied(assigned, toggled(editsOf(state).roles, assigned, id)) };
 }
 
 /** The direct privileges that the person has in the selected vertical, and those to be added. */
@@ -175,7 +175,7 @@ export interface VerticalOption {
   readonly name: string;
   readonly description: string;
   /** The person has it. */
-  readonly held: boolean;
+  readonly assigned: boolean;
   /** The person has another one, and none can be added here (R28). */
   readonly closed: boolean;
 }
@@ -185,16 +185,16 @@ export function verticalOptions(
   { verticals, verticalName }: Pick<Directory, 'verticals' | 'verticalName'>,
   { selectedUser }: WizardState,
 ): readonly VerticalOption[] {
-  const held = new Set(selectedUser?.holdings.map(({ verticalId }) => verticalId));
+  const assigned = new Set(selectedUser?.holdings.map(({ verticalId }) => verticalId));
   const listed = new Set(verticals.map(({ id }) => id));
-  const unlisted = [...held].filter((id) => !listed.has(id));
+  const unlisted = [...assigned].filter((id) => !listed.has(id));
   return [...verticals, ...unlisted.map((id) => ({ id, name: verticalName(id), description: '' }))].map(
     ({ id, name, description }) => ({
       id,
       name: name.trim() === '' ? t('people.unnamed') : name,
       description: description?.trim() ? description : t('people.noDescription'),
-      held: held.has(id),
-      closed: held.size > 0 && !held.has(id),
+      assigned: assigned.has(id),
+      closed: assigned.size > 0 && !assigned.has(id),
     }),
   );
 }

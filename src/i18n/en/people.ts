@@ -80,7 +80,6 @@ export const people = {
   'wizard.otherModule': 'Other',
   'wizard.noRoles': 'There are no roles to select.',
   'wizard.noRoleFound': 'No role passes the search.',
-  'wizard.clearSearch': 'Clear the search',
   'wizard.continueToPrivileges': 'Continue to Privileges',
   'wizard.privilegeHint': 'A positive whole number. Direct privileges are optional.',
   'wizard.privilegeInvalid': 'Please enter a valid privilege',

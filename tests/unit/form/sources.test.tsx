@@ -13,10 +13,10 @@ const answer = {
   roles: [{ roleid: 2, rolename: 'aws user', module: 'aws' }],
   data: [{ id: 3, name: 'Data/Air' }],
 };
-const asked = vi.mocked(ask);
+const askMock = vi.mocked(ask);
 
 beforeEach(() => {
-  asked
+  askMock
     .mockReset()
     .mockResolvedValue({ answer, reply: { status: 200, text: '', body: answer, headers: new Headers() } });
 });
@@ -59,7 +59,7 @@ it('people, roles and verticals are read once for a page and for the choices in 
     await userEvent.click(screen.getByRole('combobox', { name }));
     await waitFor(() => expect(screen.getByRole('option', { name: option })).toBeVisible());
   }
-  expect(asked.mock.calls.map(([{ path }]) => path).sort()).toEqual([
+  expect(askMock.mock.calls.map(([{ path }]) => path).sort()).toEqual([
     'authentication/getroles',
     'authentication/getusers',
     'authentication/listverticals',

@@ -10,7 +10,6 @@ const directory = (names: readonly string[]): Directory => ({
   roleName: String,
   verticalName: String,
   ready: true,
-  reading: false,
   failure: undefined,
   reload: vi.fn(),
   reloadUsers: vi.fn(),

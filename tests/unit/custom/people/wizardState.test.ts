@@ -186,8 +186,8 @@ it('verticals are offered with their state, those of the person that are in no l
   ];
   const directory = { verticals, verticalName: (id: number) => `Vertical ${id}` };
   expect(verticalOptions(directory, selectUser(initialState, user(8, 'otto', [2, [2], []], [70, [], []])))).toEqual([
-    { id: 1, name: 'admin', description: 'No description', held: false, closed: true },
-    { id: 2, name: '(no name)', description: 'Air', held: true, closed: false },
-    { id: 70, name: 'Vertical 70', description: 'No description', held: true, closed: false },
+    { id: 1, name: 'admin', description: 'No description', assigned: false, closed: true },
+    { id: 2, name: '(no name)', description: 'Air', assigned: true, closed: false },
+    { id: 70, name: 'Vertical 70', description: 'No description', assigned: true, closed: false },
   ]);
 });

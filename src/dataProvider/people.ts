@@ -43,23 +43,26 @@ interface Read {
   readonly signal: AbortSignal;
 }
 
+/** What the query keys of all three begin with. */
+export const peopleKey = ['people'];
+
 /**
  * People, roles and verticals, under one key each for every page and form: an answer is cached until a change, or a refresh,
  * forces another read (R24).
  */
 export const peopleReads = {
   people: {
-    queryKey: ['people', getUsers.name],
+    queryKey: [...peopleKey, getUsers.name],
     queryFn: async ({ signal }: Read) => (await ask({ ...getUsers, answer: peopleAnswer }, { signal })).answer.users,
     staleTime: Number.POSITIVE_INFINITY,
   },
   roles: {
-    queryKey: ['people', getRoles.name],
+    queryKey: [...peopleKey, getRoles.name],
     queryFn: async ({ signal }: Read) => (await ask(getRoles, { signal })).answer.roles,
     staleTime: Number.POSITIVE_INFINITY,
   },
   verticals: {
-    queryKey: ['people', listVerticals.name],
+    queryKey: [...peopleKey, listVerticals.name],
     queryFn: async ({ signal }: Read) => (await ask(listVerticals, { signal })).answer.data,
     staleTime: Number.POSITIVE_INFINITY,
   },

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { rolesConflict } from '../../../contract/roleConflicts';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
@@ -9,41 +9,12 @@ import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { addVertical, dropVertical, failureWords, verticalWords } from './calls';
 import styles from './editor.module.css';
 import { applied, type Edits } from './edits';
-import { Chip, PrivilegeForm } from './parts';
+import { Chip, ChipSection, PrivilegeForm } from './parts';
 import shared from './people.module.css';
 import { roleChoices } from './roles';
 import type { Editor } from './useEditor';
 
-interface EditorSectionProps {
-  readonly label: string;
-  /** A line that says how it works. */
-  readonly hint?: string;
-  readonly chips: readonly ReactNode[];
-  /** What stands in the place of chips. */
-  readonly none: string;
-  readonly headingRef?: Ref<HTMLHeadingElement>;
-  readonly children: ReactNode;
-}
-
-/** A part of the editor: what the person has, and what can be added. */
-function EditorSection({ label, hint, chips, none, headingRef, children }: EditorSectionProps) {
-  return (
-    <section className={styles.section} aria-label={label}>
-      <div className={styles.sectionHead}>
-        <h3 ref={headingRef} tabIndex={-1} className={styles.sectionTitle}>
-          {label}
-        </h3>
-        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
-      </div>
-      {chips.length > 0 ? (
-        <ul className={`${shared.list} ${shared.chips}`}>{chips}</ul>
-      ) : (
-        <p className={styles.hint}>{none}</p>
-      )}
-      {children}
-    </section>
-  );
-}
+const look = { section: styles.section, title: styles.sectionTitle };
 
 interface SectionProps {
   readonly editor: Editor;
@@ -77,10 +48,11 @@ export function VerticalsSection({ editor }: SectionProps) {
     });
 
   return (
-    <EditorSection
+    <ChipSection
+      look={look}
       label={t('roleUpdate.verticals')}
       hint={t('roleUpdate.verticalsHint')}
-      headingRef={heading}
+      titleRef={heading}
       none={t('roleUpdate.noVertical', { username: editor.name })}
       chips={all.map(({ verticalId }) => (
         <Chip
@@ -117,7 +89,7 @@ export function VerticalsSection({ editor }: SectionProps) {
           }}
         />
       </div>
-    </EditorSection>
+    </ChipSection>
   );
 }
 
@@ -163,7 +135,8 @@ export function RolesSection({ editor }: SectionProps) {
   }
 
   return (
-    <EditorSection
+    <ChipSection
+      look={look}
       label={t('roleUpdate.roles')}
       none={rights ? t('roleUpdate.noRoles') : t('roleUpdate.verticalFirst')}
       chips={chips(editor, 'roles', (id, removed) => {
@@ -190,7 +163,7 @@ export function RolesSection({ editor }: SectionProps) {
           {t('roleUpdate.addSelected')}
         </button>
       </div>
-    </EditorSection>
+    </ChipSection>
   );
 }
 
@@ -201,7 +174,8 @@ export function PrivilegesSection({ editor }: SectionProps) {
   const field = useRef<HTMLInputElement>(null);
   useFocusWhenLost(field, edits.privileges.added.length);
   return (
-    <EditorSection
+    <ChipSection
+      look={look}
       label={t('roleUpdate.privileges')}
       none={rights ? t('roleUpdate.noPrivileges') : t('roleUpdate.verticalFirst')}
       chips={chips(editor, 'privileges', (id, removed) => ({
@@ -223,6 +197,6 @@ export function PrivilegesSection({ editor }: SectionProps) {
         }}
         field={field}
       />
-    </EditorSection>
+    </ChipSection>
   );
 }

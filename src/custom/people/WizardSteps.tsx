@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import notice from '../../ui/notice.module.css';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { PeopleCards } from './PeopleCards';
-import { PrivilegeForm, SearchBar } from './parts';
+import { Chip, ChipSection, PrivilegeForm, SearchBar } from './parts';
 import shared from './people.module.css';
 import { conflictingRoles, roleGroups, roleOptions } from './roles';
 import type { Wizard } from './useWizard';
 import styles from './wizard.module.css';
-import { PrivilegeList, RoleChoice, StepActions, SummaryFacts, VerticalChoice } from './wizardParts';
+import { RoleChoice, StepActions, SummaryFacts, VerticalChoice } from './wizardParts';
 import {
   allPrivileges,
   blockedBecause,
@@ -177,6 +177,8 @@ export function RolesStep({ wizard }: StepProps) {
   );
 }
 
+const look = { section: styles.privileges, title: shared.subheading };
+
 /** The fourth step: direct privileges on top of those that the person has in the vertical. None is fine too. */
 export function PrivilegesStep({ wizard }: StepProps) {
   const { state, update } = wizard;
@@ -194,15 +196,29 @@ export function PrivilegesStep({ wizard }: StepProps) {
         onAdd={(id) => update({ privileges: [...privileges, id], privilegeInput: '' })}
         field={field}
       />
-      <PrivilegeList
-        heading={t('wizard.privilegesAdded')}
-        privileges={privileges}
-        onRemove={(id) => {
-          update({ privileges: privileges.filter((other) => other !== id) });
-          field.current?.focus();
-        }}
+      <ChipSection
+        look={look}
+        label={t('wizard.privilegesAdded')}
+        none={t('wizard.noPrivileges')}
+        chips={privileges.map((id) => (
+          <Chip
+            key={id}
+            text={String(id)}
+            mono
+            act={t('people.removePrivilege', { id })}
+            onPress={() => {
+              update({ privileges: privileges.filter((other) => other !== id) });
+              field.current?.focus();
+            }}
+          />
+        ))}
       />
-      <PrivilegeList heading={t('wizard.privilegesHeld')} privileges={holdingOf(state)?.privileges ?? none} />
+      <ChipSection
+        look={look}
+        label={t('wizard.privilegesHeld')}
+        none={t('wizard.noPrivileges')}
+        chips={(holdingOf(state)?.privileges ?? none).map((id) => <Chip key={id} text={String(id)} mono />)}
+      />
       <StepActions wizard={wizard}>
         <ActButton label={t('wizard.continueToReview')} filled onPress={() => update({ currentStep: 'summary' })} />
       </StepActions>

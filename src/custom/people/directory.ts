@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CallError, serverMessage } from '../../dataProvider/callError';
-import { peopleReads, type User } from '../../dataProvider/people';
+import { peopleKey, peopleReads, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -17,8 +17,8 @@ function directoryFailure(error: unknown): string | undefined {
 const none: readonly never[] = [];
 
 /**
- * All people, roles and verticals, as the role pages know them. Reads them for a page, and says in toasts what came of it: once they have been read for this page,
- * or again on it, and whenever a read fails.
+ * All people, roles and verticals, as the role pages know them. Says in toasts what came of reading them: once they have been
+ * read for this page, or again on it, and whenever a read fails.
  */
 export function useDirectory() {
   const client = useQueryClient();
@@ -29,19 +29,16 @@ export function useDirectory() {
   const ready = all.every(({ data }) => data !== undefined);
   const error = all.find((query) => query.error !== null)?.error;
 
-  const reload = useCallback(async () => {
-    await Promise.all(
-      Object.values(peopleReads).map(({ queryKey }) => client.refetchQueries({ queryKey }, { cancelRefetch: false })),
-    );
-  }, [client]);
-  const reloadUsers = useCallback(async (): Promise<readonly User[]> => {
+  const reload = () => client.refetchQueries({ queryKey: peopleKey }, { cancelRefetch: false });
+  async function reloadUsers(): Promise<readonly User[]> {
     const { queryKey } = peopleReads.people;
     // A read in flight began before the change, and is aborted for a new one.
     await client.invalidateQueries({ queryKey }, { throwOnError: true });
     const state = client.getQueryState<readonly User[]>(queryKey);
     if (!state?.data || state.isInvalidated) throw new CallError('network');
     return state.data;
-  }, [client]);
+  }
+
   useRefreshEvent(() => void reload());
   useBackOnline(() => {
     if (error) void reload();

@@ -125,6 +125,39 @@ export function Chip(props: ChipProps) {
   );
 }
 
+interface ChipSectionProps {
+  /** The classes of the section and of its title. */
+  readonly look: { readonly section: string | undefined; readonly title: string | undefined };
+  readonly label: string;
+  /** A line that says how it works. */
+  readonly hint?: string;
+  readonly chips: readonly ReactNode[];
+  /** What stands in the place of chips. */
+  readonly none: string;
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  readonly children?: ReactNode;
+}
+
+/** What a person has of one kind, or is to get, as chips under its name, and what can be added. */
+export function ChipSection({ look, label, hint, chips, none, titleRef, children }: ChipSectionProps) {
+  return (
+    <section className={look.section} aria-label={label}>
+      <div className={styles.sectionHead}>
+        <h3 ref={titleRef} tabIndex={-1} className={look.title}>
+          {label}
+        </h3>
+        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      </div>
+      {chips.length > 0 ? (
+        <ul className={`${styles.list} ${styles.chips}`}>{chips}</ul>
+      ) : (
+        <p className={styles.hint}>{none}</p>
+      )}
+      {children}
+    </section>
+  );
+}
+
 interface PrivilegeFormProps {
   readonly className: string | undefined;
   readonly hint?: string;

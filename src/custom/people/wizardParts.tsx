@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId, useState } from 'react';
 import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { Chip, drawn, Name } from './parts';
+import { drawn, Name } from './parts';
 import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
 import type { Wizard } from './useWizard';
@@ -127,39 +127,6 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
     </li>
   );
 });
-
-interface PrivilegeListProps {
-  readonly heading: string;
-  readonly privileges: readonly number[];
-  /** Absent: they stay. */
-  readonly onRemove?: (id: number) => void;
-}
-
-/** Direct privileges under what they are; those that are only to be added can be taken back one by one. */
-export function PrivilegeList({ heading, privileges, onRemove }: PrivilegeListProps) {
-  const headingId = useId();
-  return (
-    <section className={styles.privileges} aria-labelledby={headingId}>
-      <h3 id={headingId} className={shared.subheading}>
-        {heading}
-      </h3>
-      {privileges.length === 0 ? (
-        <p className={styles.missing}>{t('wizard.noPrivileges')}</p>
-      ) : (
-        <ul className={`${shared.list} ${shared.chips}`}>
-          {privileges.map((id) => (
-            <Chip
-              key={id}
-              text={String(id)}
-              mono
-              {...(onRemove && { act: t('people.removePrivilege', { id }), onPress: () => onRemove(id) })}
-            />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
 
 /** What will be the case after the submission: who, in which vertical, with which roles and privileges, new and kept. */
 export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard: Wizard }) {

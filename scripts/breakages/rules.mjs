@@ -70,4 +70,18 @@ export default [
     replace: 'if (before < 0 || text(before) !== text(index)) rank += 1;',
     tests: ['tests/unit/dataProvider/listIndex/naturalRanks.test.ts'],
   },
+  {
+    id: 'the beginning of a word of a role gives no right',
+    file: 'contract/access.ts',
+    find: 'word.startsWith(beginning)',
+    replace: 'word === beginning',
+    tests: ['tests/unit/contract/access.test.ts', 'tests/e2e/extended/workspace.spec.ts'],
+  },
+  {
+    id: 'the texts of another language than English are never taken',
+    file: 'src/i18n/translate.ts',
+    find: 'path.startsWith(folder) ? texts : {}',
+    replace: 'path.startsWith(folder) ? {} : {}',
+    tests: ['tests/e2e/extended/workspace.spec.ts'],
+  },
 ];

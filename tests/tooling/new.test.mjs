@@ -22,11 +22,11 @@ it('a resource is a file and its test, a tool stands in the contract too, a call
       'server/loadCall/routes.ts',
       'tests/server/loadCall/loadCall.test.ts',
     ],
-    resource: ['src/resources/loadResource.ts', 'tests/e2e/foreign/loadResource.spec.ts'],
+    resource: ['src/resources/loadResource.ts', 'tests/e2e/foreign/own/loadResource.spec.ts'],
     tool: [
       'contract/loadTool.ts',
       'src/resources/loadTool.ts',
-      'tests/e2e/foreign/loadTool.spec.ts',
+      'tests/e2e/foreign/own/loadTool.spec.ts',
       'tests/unit/resources/tools/loadTool.test.ts',
     ],
   });

@@ -57,8 +57,15 @@ export const noEdits: Edits = { roles: noDifference, privileges: noDifference };
 
 const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
 
-/** The difference with one more change: `id` is added or, where it is there, removed; the second time that is taken back. */
-export function toggled({ added, removed }: Difference, current: readonly number[], id: number): Difference {
+/** What of a difference is still to be made: the rest somebody else has done meanwhile. */
+const pendingIn = ({ added, removed }: Difference, current: readonly number[]): Difference => ({
+  added: without(added, current),
+  removed: removed.filter((id) => current.includes(id)),
+});
+
+/** What is pending with one more change: `id` is added or, where it is there, removed; the second time that is taken back. */
+export function toggled(difference: Difference, current: readonly number[], id: number): Difference {
+  const { added, removed } = pendingIn(difference, current);
   if (removed.includes(id)) return { added, removed: without(removed, [id]) };
   if (added.includes(id)) return { added: without(added, [id]), removed };
   return current.includes(id) ? { added, removed: [...removed, id] } : { added: [...added, id], removed };
@@ -76,11 +83,7 @@ export function differenceBetween(before: readonly number[], after: readonly num
 
 /** What of some edits is still to be done: what has come about by itself is not. */
 export function pendingOf({ roles, privileges }: Edits, rights: Omit<Rights, 'verticalId'>): Edits {
-  const pending = ({ added, removed }: Difference, current: readonly number[]): Difference => ({
-    added: without(added, current),
-    removed: removed.filter((id) => current.includes(id)),
-  });
-  return { roles: pending(roles, rights.roles), privileges: pending(privileges, rights.privileges) };
+  return { roles: pendingIn(roles, rights.roles), privileges: pendingIn(privileges, rights.privileges) };
 }
 
 const sizeOf = ({ added, removed }: Difference) => added.length + removed.length;

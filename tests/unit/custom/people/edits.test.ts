@@ -52,6 +52,12 @@ describe('local edits of a list', () => {
     expect(toggled(once, [1], 2)).toEqual(noDifference);
   });
 
+  it('is about what is there: what somebody else added meanwhile is removed by the first press', () => {
+    const added = toggled(noDifference, [1], 2);
+    expect(toggled(added, [1, 2], 2)).toEqual({ added: [], removed: [2] });
+    const removed = toggled(noDifference, [1, 2], 2);
+    expect(toggled(removed, [1], 2)).toEqual({ added: [2], removed: [] });
+  });
   it('remove what is held, and a second time take that back', () => {
     const once = toggled(noDifference, [1, 2], 1);
     expect(once).toEqual({ added: [], removed: [1] });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { newFiles } from '../../scripts/lib/newFiles.mjs';
 import { root } from './support/artifacts';
 import { addOne, termination } from './support/machines';
 import { TestApp } from './support/testApp';
@@ -12,16 +13,17 @@ const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8');
 
 /** The files of the guide that are the server's, or read by it, by their paths. */
 const examples = [...guide.matchAll(/\bmake\s`((?:contract|server)\/[^`]+)`:\n\n```ts\n(.*?)```/gis)].map(
-  ([, path = '', code = '']) => ({ path, code }),
+  ([, path = '', text = '']) => ({ path, text }),
 );
 
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['contract', 'server', 'tsconfig.json', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
-  for (const { path, code } of examples) {
+  const generated = newFiles('call', 'load-balancers', 'admin').filter(({ path }) => !path.startsWith('tests/'));
+  for (const { path, text } of [...examples, ...generated]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), code);
+    writeFileSync(join(folder, path), text);
   }
   const paths = examples.map(({ path }) => path);
   const own = ['contract/quotas.ts', 'server/quotas/routes.ts', 'server/db/migrations/9001-quotas.ts'];
@@ -31,13 +33,17 @@ beforeAll(() => {
 
 const load = (path: string) => import(/* @vite-ignore */ join(folder, path));
 
-it('the call, the code and the migration of the guide join the server where they are put', async () => {
-  const { migrate } = await load('server/db/migrate.ts');
-  const { buildApp } = await load('server/app.ts');
+/** A server of the copy, on a database with its migrations. */
+async function start(): Promise<TestApp> {
+  const [{ migrate }, { buildApp }] = await Promise.all([load('server/db/migrate.ts'), load('server/app.ts')]);
   const database = await freshDatabase();
   onTestFinished(() => database.close());
   await migrate(database.db);
-  const server = (await TestApp.start({ database, build: buildApp })).untilEndOfTest();
+  return (await TestApp.start({ database, build: buildApp })).untilEndOfTest();
+}
+
+it('the call, the code and the migration of the guide join the server where they are put', async () => {
+  const server = await start();
   await server.add('ada', { admin: ['admin'] });
   await server.add('otto', { 'Data/Air': ['aws user'] });
   const [ada, otto] = [await server.tokenOf('ada', 'admin'), await server.tokenOf('otto', 'Data/Air')];
@@ -61,6 +67,25 @@ it('the call, the code and the migration of the guide join the server where they
   expect(acts).toMatchObject([
     { actor: 'otto', outcome: 'denied' },
     { actor: 'ada', outcome: 'success', target: 'account 019', account: '019', after: { machines: 20 } },
+  ]);
+});
+
+it('what npm run new writes for a call is a list, and a change that is in the audit log', async () => {
+  const server = await start();
+  await server.add('ada', { admin: ['admin'] });
+  await server.add('nora', { 'Data/Air': [] });
+  const [ada, nora] = [await server.tokenOf('ada', 'admin'), await server.tokenOf('nora', 'Data/Air')];
+  const add = (token: string) => server.send('POST', 'load-balancers', token, { name: 'first' });
+  expect((await add(nora)).statusCode).toBe(403);
+  expect((await add(ada)).json()).toMatchObject({ message: '"first" added' });
+  expect((await add(ada)).statusCode).toBe(409);
+  const list = await server.call({ path: 'load-balancers', token: ada });
+  expect(list.json()).toMatchObject({ data: [{ name: 'first' }] });
+  const acts = server.db.selectFrom('audit').select(['actor', 'outcome']).where('action', '=', 'addloadbalancers');
+  expect(await acts.orderBy('seq').execute()).toEqual([
+    { actor: 'nora', outcome: 'denied' },
+    { actor: 'ada', outcome: 'success' },
+    { actor: 'ada', outcome: 'denied' },
   ]);
 });
 

@@ -59,6 +59,8 @@ const overRest = async (): Promise<RestLists> => (await import('./overRest')).re
 interface Meta {
   /** For a list with an input: the body of its call. */
   readonly input?: unknown;
+  /** For the table, which reads the rows of a long page as they scroll by: the first window of it will do. */
+  readonly windowed?: boolean;
 }
 
 const unsorted = { field: '', order: 'ASC' } as const;
@@ -105,7 +107,7 @@ export function createDataProvider(
       answered(params.signal, async () => {
         const { filter = {}, sort = unsorted, pagination = firstPage, meta, signal } = params;
         const whole = wholeOf(resource, meta);
-        const asked = { filter, sort, pagination, signal };
+        const asked = { filter, sort, pagination, windowed: meta?.windowed, signal };
         if (!whole) return (await overRest()).getList(resource, sourceOf(resource), { ...asked, meta });
         if (meta?.input !== undefined) keepNewest(client, whole.call, whole.asked);
         return localLists.getList(whole, asked);

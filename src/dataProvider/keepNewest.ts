@@ -11,7 +11,7 @@ export function keepNewest(client: QueryClient, call: Pick<Call, 'name'>, asked:
   const others = cache.findAll({
     queryKey: answerKey(call),
     fetchStatus: 'idle',
-    predicate: ({ queryKey }) => queryKey[2] !== asked,
+    predicate: ({ queryKey }) => queryKey[2] !== (asked ?? ''),
   });
   others.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const query of others.slice(most - 1)) cache.remove(query);

@@ -116,8 +116,8 @@ function without(filter: FilterValues, key: string, value: unknown): FilterValue
 }
 
 /**
- * The page size that stands for all rows, shown in a virtual scroll. The list context then holds the first
- * {@link windowRows} of them, and its `total` all; the table reads further windows as it scrolls.
+ * The page size that stands for all rows, shown in a virtual scroll. The table's list context then holds the first
+ * {@link windowRows} of them, and its `total` all; it reads further windows as it scrolls.
  */
 export const allRows = 1_000_000;
 

@@ -6,7 +6,6 @@ import type { ListEngine } from './listEngine/listEngine';
 import type { Facet } from './listIndex/facets';
 import { type CsvParams, type ListMeta, momentOf, type ViewParams } from './listMeta';
 import {
-  allRows,
   asTheyCame,
   columnFiltersOf,
   exactFilter,
@@ -20,6 +19,8 @@ import type { WholeAnswer, WholeAnswers, WholeList } from './wholeAnswers';
 
 interface PageParams extends ViewParams {
   readonly pagination: { readonly page: number; readonly perPage: number };
+  /** The first window of a page will do, however long that is. */
+  readonly windowed?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,11 +47,13 @@ function queryOf(
 export class LocalLists {
   constructor(private readonly answers: WholeAnswers) {}
 
-  async getList(list: WholeList, { pagination, signal, ...view }: PageParams): Promise<GetListResult<RowRecord>> {
+  async getList(
+    list: WholeList,
+    { pagination, windowed, signal, ...view }: PageParams,
+  ): Promise<GetListResult<RowRecord>> {
     const answer = await this.answers.read(list, signal);
     const { page, perPage } = pagination;
-    // All rows are read as they scroll by, a window at a time.
-    const [from, to] = perPage === allRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
+    const [from, to] = windowed && perPage > windowRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
     const found = await answer.engine.page(queryOf(view, list, answer.engine), from, to);
     return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RowsWith } from '../definitions/list';
-import { answerKey } from './answerKey';
+import { wholeKey } from './answerKey';
 import { CallError } from './callError';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
@@ -26,7 +26,7 @@ export class PendingRows {
     private readonly list: WholeList,
     private readonly rows: RowsWith,
   ) {
-    this.queryKey = answerKey(list.call);
+    this.queryKey = wholeKey(list);
     this.countKey = ['pending', list.call.name, rows.column, rows.value];
   }
 

@@ -20,7 +20,7 @@ import { columnsOf } from './cells';
 import { columnRule, orderedColumns } from './columnRules';
 import type { ListEngine } from './listEngine/listEngine';
 import type { CsvParams, ListMeta, ViewParams } from './listMeta';
-import { allRows, asTheyCame, windowRows } from './listQuery';
+import { asTheyCame, windowRows } from './listQuery';
 import { keyOf, placeId, type RowRecord, recordOf, rowOf } from './records';
 import { restFilter } from './restFilter';
 import { isRow, rowsIn } from './rows';
@@ -31,7 +31,12 @@ const batch = 1_000;
 /** Such a back end sorts by a column always. */
 const byIdentifier = { field: 'id', order: 'ASC' } as const;
 
-type Params = ViewParams & Pick<GetListParams, 'pagination' | 'meta'> & { readonly signal?: AbortSignal | undefined };
+type Params = ViewParams &
+  Pick<GetListParams, 'pagination' | 'meta'> & {
+    /** The first window of a page will do, however long that is. */
+    readonly windowed?: boolean | undefined;
+    readonly signal?: AbortSignal | undefined;
+  };
 
 /** Makes a list of rows that were read. */
 export type HoldRows = (rows: readonly Row[], list: ListSource) => Promise<ListEngine>;
@@ -47,11 +52,15 @@ export class RestLists {
     private readonly hold: HoldRows,
   ) {}
 
-  async getList(resource: string, list: ListSource, params: Params): Promise<GetListResult<RowRecord>> {
+  async getList(
+    resource: string,
+    list: ListSource,
+    { windowed, ...params }: Params,
+  ): Promise<GetListResult<RowRecord>> {
     const sort = params.sort.field ? params.sort : (list.sort ?? byIdentifier);
     const filter = restFilter(params.filter);
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 };
-    const pagination = perPage === allRows ? { page: 1, perPage: windowRows } : { page, perPage };
+    const asked = params.pagination ?? { page: 1, perPage: 10 };
+    const pagination = windowed && asked.perPage > windowRows ? { page: 1, perPage: windowRows } : asked;
     const answer = this.rest.getList(resource, { ...params, filter, sort, pagination } as GetListParams);
     return pageOf(list, await inItsWords(answer), pagination);
   }

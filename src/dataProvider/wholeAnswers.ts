@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { ListSource } from '../definitions/list';
-import { answerKey, answerPrefix } from './answerKey';
+import { answerKey, answerPrefix, wholeKey } from './answerKey';
 import { CallError } from './callError';
 import { jsonOf } from './jsonOf';
 import type { ListEngine } from './listEngine/listEngine';
@@ -46,7 +46,7 @@ export class WholeAnswers {
    * @throws CallError as `send` does, and `shape` for an answer that is no good one of its kind
    */
   async read(list: WholeList, signal?: AbortSignal): Promise<WholeAnswer> {
-    const queryKey = answerKey(list.call, list.asked);
+    const queryKey = wholeKey(list);
     const hash = hashKey(queryKey);
     this.readers.set(hash, (this.readers.get(hash) ?? 0) + 1);
     let left = false;

@@ -50,7 +50,7 @@ function List({ page }: { page: ListDefinition }) {
     storeKey: false,
     exporter: false,
     disableAuthentication: true,
-    queryOptions: { onError: () => undefined },
+    queryOptions: { onError: () => undefined, meta: { windowed: true } },
   });
   const { error, data, refetch } = controller;
   const meta = controller.meta as ListMeta | undefined;

@@ -25,6 +25,7 @@ const list = (part: Partial<ListSource>) => ({ list: { csvName: 'x', ...part } }
 const lists = new Map([
   ['processes', list({ call: listProcesses, rows })],
   ['machines', list({ call: listProcesses, rows, identifier: 'instance_id' })],
+  ['named', list({ call: listProcesses, rows, columns: ['instance_id', { name: 'name', getValue: () => 'x' }] })],
   ['codes', list({ identifier: 'code' })],
 ]);
 
@@ -76,6 +77,27 @@ describe('a list over a call, for react-admin', () => {
     });
     expect(await all('processes')).toEqual([a, b]);
     expect(sendForBlob).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives all rows where a million are asked for; the table is content with the first window of them', async () => {
+    answer(...Array.from({ length: 250 }, (_, place) => ({ id: place + 1 })));
+    const { getList } = provider();
+    const pagination = { page: 1, perPage: 1_000_000 };
+    const found = async (meta?: object) => (await getList('processes', { pagination, meta })).data.length;
+    expect(await found()).toBe(250);
+    expect(await found({ windowed: true })).toBe(100);
+    const short = { pagination: { page: 2, perPage: 20 }, meta: { windowed: true } };
+    expect((await getList('processes', short)).data[0]).toEqual({ id: 21 });
+  });
+
+  it('has columns and a key of its own beside another list over the same call', async () => {
+    answer({ id: 1, instance_id: 'i-1' });
+    const { getList } = provider();
+    expect((await getList('processes', {})).meta.columns).toEqual(['id', 'instance_id']);
+    const { data, meta } = await getList('machines', {});
+    expect([data[0]?.id, meta.columns]).toEqual(['i-1', ['id', 'instance_id']]);
+    expect((await getList('named', {})).meta.columns).toEqual(['instance_id', 'name', 'id']);
+    expect((await getList('processes', {})).data).toEqual([{ id: 1, instance_id: 'i-1' }]);
   });
 
   it('takes a number or a flag of a filter for all of a cell, and a text for a part of it', async () => {

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { type Module, modules } from '../contract/access';
 import { createAuthProvider } from './authProvider/consoleAuthProvider';
 import { sessionUser } from './authProvider/session';
@@ -9,12 +9,13 @@ import { useOffers } from './authProvider/useOffers';
 import { useSession } from './authProvider/useSession';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
 import { queryClient } from './dataProvider/queryClient';
+import { recordViewAt } from './definitions/record';
 import { mayOpen, RegistryProvider } from './definitions/registry';
 import { adminMessages } from './i18n/adminMessages';
 import { adminResources } from './layout/adminResources';
 import { NotificationBridge } from './layout/NotificationBridge';
 import { Shell } from './layout/Shell';
-import { WorkspacePage } from './layout/WorkspacePage';
+import { RecordScreen, WorkspacePage } from './layout/WorkspacePage';
 import { registry } from './resources';
 import { subscribeTheme, themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
@@ -33,19 +34,25 @@ const isModule = (name: string | undefined): name is Module => modules.some((mod
 /** Fetches the code of the page at `/dashboard/{module}/{path}`, where it has any of its own. */
 export async function preparePage(module: string, path: string): Promise<void> {
   const page = isModule(module) ? registry.pageAt(module, path) : undefined;
-  if (page?.kind === 'screen' && mayOpen(page, sessionUser()?.roles)) await page.Screen.preload();
+  if (!page || !mayOpen(page, sessionUser()?.roles)) return;
+  if (page.kind === 'screen') await page.Screen.preload();
+  else if (recordViewAt(page, path)) await RecordScreen.preload();
 }
 
 /** A workspace, `/dashboard/{module}/*`: react-admin's context, the shell, and the page of the address. Names no resource. */
 export default function App() {
-  const { module, '*': path = '' } = useParams();
+  const { module } = useParams();
+  const { pathname } = useLocation();
   const mode = useSyncExternalStore(subscribeTheme, themeMode);
   const roles = useSession()?.roles;
   // Pages come and go with what is offered.
   useOffers();
   if (!isModule(module)) return <Navigate to="/dashboard" replace />;
-  const place = path.replace(/\/+$/, '');
+  // As it stands in the address: an identifier may have a slash in it.
+  const [, , , ...parts] = pathname.replace(/\/+$/, '').split('/');
+  const place = parts.join('/');
   const page = registry.pageAt(module, place);
+  const view = page?.kind === 'list' ? recordViewAt(page, place) : undefined;
   // react-admin leads to a list, and to its records, by the name of the resource.
   const address = page ? undefined : registry.addressOf(module, place);
   return (
@@ -60,8 +67,12 @@ export default function App() {
         <ResourceDefinitionContextProvider definitions={resources}>
           <BasenameContextProvider basename={`/dashboard/${module}`}>
             <RegistryProvider value={registry}>
-              <Shell module={module} page={page} menu={registry.menuOf(module, roles)}>
-                {address ? <Navigate to={address} replace /> : <WorkspacePage module={module} page={page} />}
+              <Shell module={module} page={page} view={view} menu={registry.menuOf(module, roles)}>
+                {address ? (
+                  <Navigate to={address} replace />
+                ) : (
+                  <WorkspacePage module={module} page={page} view={view} />
+                )}
               </Shell>
             </RegistryProvider>
             <NotificationBridge />

@@ -19,10 +19,10 @@ export async function warmPages(): Promise<void> {
 
 /** Fetches the code of the page at an address. */
 export async function preparePage(pathname: string): Promise<void> {
-  const [, , module, path = ''] = (aliases[pathname] ?? pathname).split('/');
+  const [, , module, ...path] = (aliases[pathname] ?? pathname).split('/');
   if (module === undefined) return HomeScreen.preload();
   const { preparePage } = await loadApp();
-  await Promise.all([App.preload(), preparePage(module, path)]);
+  await Promise.all([App.preload(), preparePage(module, path.join('/'))]);
 }
 
 /** One frame around all pages: going from one to another shows the old one until the new one's code is there. */

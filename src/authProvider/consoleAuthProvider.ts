@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { mayCall, rightsOf } from '../../contract/access';
 import { nameOf } from '../dataProvider/listInput';
 import type { PageDefinition } from '../definitions/page';
+import { recordActions } from '../definitions/record';
 import { mayOpen } from '../definitions/registry';
 import { isOffered } from './offeredCalls';
 import { expireSession, sessionToken, sessionUser } from './session';
@@ -34,12 +35,20 @@ export function createAuthProvider(pages: ReadonlyMap<string, PageDefinition>): 
       const { username = '', email = '' } = sessionUser() ?? {};
       return { id: username, fullName: username, email };
     },
-    /** As for the page of the resource, whatever the action. Of a resource that no page declares the back end decides. */
-    canAccess: async ({ resource }) => {
+    /**
+     * As for the page of the resource; where that declares what can be done with its records, only that can be. Of a resource that no
+     * page declares the back end decides.
+     */
+    canAccess: async ({ resource, action }) => {
       const page = pages.get(nameOf(resource));
-      return page === undefined || opens(page);
+      return page === undefined || (opens(page) && allows(page, action));
     },
   };
+}
+
+function allows(page: PageDefinition, action: string): boolean {
+  const named = recordActions.find((one) => one === action);
+  return page.kind !== 'list' || !page.record || named === undefined || page.record[named] !== undefined;
 }
 
 /** Whether a page opens for the signed-in person: the back end offers what it needs (D52), and a role gives the right. */

@@ -68,6 +68,8 @@ export function filterEntries(preset: ColumnPreset, held: unknown): readonly str
 /** A column as the table and the index know it. */
 export interface ColumnRule extends ColumnDefinition {
   readonly preset: ColumnPreset;
+  /** The address that a row's cell leads to; `undefined` for a cell that leads nowhere. */
+  readonly link?: (row: Row) => string | undefined;
 }
 
 /** The rules of a list's columns: what its resource declares, and what a name says of the others (D22). */

@@ -1,6 +1,8 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Row } from '../definitions/basics';
+import { guarded } from '../definitions/guarded';
 import type { ListSource } from '../definitions/list';
+import { cellText, cellValue } from './cells';
 import { columnRule, ruleValue } from './columnRules';
 
 /** A row as react-admin knows it: what came, with the row's identifier under `id`. */
@@ -44,4 +46,41 @@ export const placeId = (place: number, loadedAt: number): string => `row ${place
 export function placeIn(id: Identifier, loadedAt: number): number | undefined {
   const [, place, moment] = /^row (\d+) of (\d+)$/.exec(String(id)) ?? [];
   return moment === String(loadedAt) ? Number(place) : undefined;
+}
+
+/** What has records, as far as it says what they are called. */
+interface Named {
+  readonly name: string;
+  readonly list: ListSource;
+}
+
+/** What a record is called; `undefined` leaves it to react-admin, which takes a `name`, a `title` or the identifier. */
+export function representationOf({ name, list }: Named): ((record: RowRecord) => string) | undefined {
+  const { recordRepresentation: named } = list;
+  if (named === undefined) return undefined;
+  if (typeof named === 'function') {
+    const what = `recordRepresentation of the list "${name}"`;
+    return (record) => guarded(what, () => named(rowOf(record)), String(record.id));
+  }
+  const rule = columnRule(list, named);
+  return (record) => cellText(ruleValue(rule, rowOf(record)) ?? record.id);
+}
+
+/** The columns that react-admin takes a record's name from where its list does not say it. */
+const usualNames = ['name', 'title', 'label', 'reference'];
+
+/** The column that a record is called by; `undefined` where that is no column, or none of these. */
+export function nameColumn(list: ListSource, columns: readonly string[]): string | undefined {
+  const { recordRepresentation: named } = list;
+  return typeof named === 'function' ? undefined : [named ?? usualNames].flat().find((name) => columns.includes(name));
+}
+
+/** What a record is called, by react-admin's rules: what its list says, else one of the usual columns, else its identifier. */
+export function titleOf(page: Named, record: RowRecord): string {
+  const row = rowOf(record);
+  const usual = usualNames
+    .map((name) => cellValue(row, name))
+    .find((value) => value !== undefined && value !== null && value !== '');
+  const title = representationOf(page)?.(record) ?? (usual === undefined ? '' : cellText(usual));
+  return title.trim() === '' ? String(record.id) : title;
 }

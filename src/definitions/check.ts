@@ -1,6 +1,7 @@
 import { isTextKey } from '../i18n/translate';
 import { type Extension, extended } from './extension';
-import type { PageDefinition } from './page';
+import type { ListDefinition, PageDefinition } from './page';
+import { recordActions, recordPaths } from './record';
 
 /* What no type can see. It is said when the console is built and when it is developed, and not part of what is built. */
 
@@ -16,15 +17,18 @@ export function faultsIn(files: ResourceFiles, misplaced: readonly string[]): st
   const faults = misplaced.map((file) => [file, whyMisplaced(file)]);
   const claimed = new Map<string, string>();
   const claim = (file: string, what: string) => {
-    const other = claimed.get(what);
-    if (other !== undefined) faults.push([file, `${what} is taken by ${other}`]);
-    else claimed.set(what, file);
+    // Whatever a part of a path is called that stands for any text.
+    const place = what.replace(/:\w+/g, ':');
+    const other = claimed.get(place);
+    if (other !== undefined) faults.push([file, `${what} is taken by ${other === file ? 'itself' : other}`]);
+    else claimed.set(place, file);
   };
   const pages = Object.values(files).filter(isPage);
   for (const [file, definition] of Object.entries(files)) {
     if (isPage(definition)) {
       claim(file, `the name "${definition.name}"`);
-      for (const path of new Set(definition.paths))
+      const below = definition.kind === 'list' ? recordPaths(definition) : [];
+      for (const path of new Set([...definition.paths, ...below]))
         claim(file, `the address "/dashboard/${definition.module}/${path}"`);
       for (const fault of pageFaults(definition)) faults.push([file, fault]);
     } else if (isExtension(definition)) {
@@ -62,9 +66,25 @@ function pageFaults(page: PageDefinition): string[] {
       .map((path) => `the path "${path}" is to be like "a/b", below /dashboard/${page.module}/`),
     ...repeated(names).map((name) => `the column "${name}" is declared twice`),
     ...repeated(actions.map(({ name }) => name)).map((name) => `two actions are called "${name}"`),
+    ...(page.kind === 'list' ? recordFaults(page) : []),
     ...[...textsIn(page)]
       .filter((text) => looksLikeKey(text) && !isTextKey(text))
       .map((text) => `"${text}" is no text of src/i18n/en`),
+  ];
+}
+
+function recordFaults({ paths, record }: ListDefinition): string[] {
+  if (!record) return [];
+  const { show, edit } = record;
+  const declared = recordActions.filter((action) => record[action]);
+  return [
+    ...(declared.length === 0 ? ['its record declares none of show, create, edit and delete'] : []),
+    ...(record.delete && !show && !edit
+      ? ['its record has no page for the button of delete: declare show or edit']
+      : []),
+    ...paths
+      .filter((path) => path === '' || path.includes(':'))
+      .map((path) => `its records have no addresses below the path "${path}"`),
   ];
 }
 
@@ -77,7 +97,19 @@ const looksLikeKey = (text: string) => /^[a-z]\w*(\.[a-z]\w*)+$/i.test(text);
 
 /** The parts of a definition that are texts, by name. */
 const textNames = new Set([
-  ...['heading', 'description', 'label', 'group', 'loaded', 'invalid', 'forbidden', 'failed', 'hint', 'required'],
+  ...[
+    'heading',
+    'description',
+    'label',
+    'group',
+    'noun',
+    'loaded',
+    'invalid',
+    'forbidden',
+    'failed',
+    'hint',
+    'required',
+  ],
   ...[
     'single',
     'sessionExpired',

@@ -6,8 +6,9 @@ import type { RowAction } from './action';
 import type { Icon, Schema, Text } from './basics';
 import type { ListSource, RowsWith } from './list';
 import { type Preloadable, preloadable } from './preloadable';
+import { newRecord, type RecordDefinition } from './record';
 import type { ToolDefinition } from './tool';
-import type { BadgeColumn, ListKey, TypedList } from './typed';
+import type { BadgeColumn, ListKey, TypedList, TypedRecord } from './typed';
 
 /** Where a page stands in the sidebar of its workspace. */
 export interface MenuEntry<Name extends string = string> {
@@ -58,6 +59,7 @@ interface PageShape<Name extends string = string> {
 export interface ListDefinition extends PageShape {
   readonly kind: 'list';
   readonly list: ListSource;
+  readonly record?: RecordDefinition;
 }
 
 export interface ScreenDefinition extends PageShape {
@@ -80,6 +82,7 @@ export type PageDefinition = ListDefinition | ScreenDefinition;
 
 interface ScreenLoader {
   readonly list?: undefined;
+  readonly record?: undefined;
   readonly tool?: undefined;
   readonly screen: () => Promise<{ default: ComponentType<ScreenProps> }>;
   /** What the screen offers to do with what it shows; a screen that offers nothing of the kind leaves it out. */
@@ -88,14 +91,17 @@ interface ScreenLoader {
 
 interface ToolHolder<Tool> {
   readonly list?: undefined;
+  readonly record?: undefined;
   readonly screen?: undefined;
   readonly tool: Tool;
 }
 
-interface ListHolder<List> {
+interface ListHolder<List, Record> {
   readonly screen?: undefined;
   readonly tool?: undefined;
   readonly list: List;
+  /** The pages of its records. */
+  readonly record?: Record;
 }
 
 /**
@@ -109,6 +115,10 @@ interface ListHolder<List> {
  *   list: { csvName: 'widgets' },
  * });
  *
+ * @example Its records, with pages to show, make and change them
+ * export default defineResource({ …, list: { csvName: 'widgets' },
+ *   record: { schema: z.object({ name: field(z.string(), { label: 'Name' }) }), show: true, create: true, edit: ['name'] } });
+ *
  * @example A hand-made screen
  * export default defineResource({ …, screen: () => import('../custom/home/HomeScreen') });
  */
@@ -118,14 +128,24 @@ export function defineResource<
   const Key extends ListKey<z.output<Answer>>,
   ToolCall extends Call,
   const Made extends string = never,
+  Fields extends z.ZodMiniObject = z.ZodMiniObject,
+  const Shown extends string = never,
 >(
   definition: PageShape<NoInfer<BadgeColumn<Answer, Key, Made>>> &
-    (ListHolder<TypedList<Answer, Body, Key, Made>> | ScreenLoader | ToolHolder<ToolDefinition<ToolCall>>),
+    (
+      | ListHolder<TypedList<Answer, Body, Key, Made>, TypedRecord<Answer, Body, Key, Made, Fields, Shown>>
+      | ScreenLoader
+      | ToolHolder<ToolDefinition<ToolCall>>
+    ),
 ): PageDefinition {
   // Whatever a definition knows of its rows or its form, the console hands it rows and forms as they are.
   const page = definition as unknown as PageShape &
-    (ListHolder<ListSource> | ScreenLoader | ToolHolder<ToolDefinition>);
-  if (page.list) return { ...page, kind: 'list' };
+    (ListHolder<ListSource, RecordDefinition> | ScreenLoader | ToolHolder<ToolDefinition>);
+  if (page.list) {
+    const { list, record } = page;
+    if (!record?.create) return { ...page, kind: 'list' };
+    return { ...page, kind: 'list', list: { ...list, actions: [newRecord(page), ...(list.actions ?? [])] } };
+  }
   if (page.tool) {
     const { tool } = page;
     return { ...page, kind: 'screen', Screen: preloadable(() => toolScreen(tool)) };

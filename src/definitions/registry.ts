@@ -4,6 +4,7 @@ import { fitsRoles, type Module } from '../../contract/access';
 import { say } from '../i18n/translate';
 import { guarded } from './guarded';
 import type { ListDefinition, MenuEntry, PageDefinition } from './page';
+import { decodedPath, recordViewAt } from './record';
 import type { ToolDefinition } from './tool';
 
 /** Modules whose workspace also serves the pages of others ("AWS or admin", "Launch or admin"; D4). */
@@ -24,8 +25,8 @@ export interface Registry {
   readonly pages: ReadonlyMap<string, PageDefinition>;
   readonly lists: ReadonlyMap<string, ListDefinition>;
   /**
-   * The page at `/dashboard/{module}/{path}`; `undefined` for the welcome text. What the back end does not offer to the present
-   * session is no page (D53).
+   * The page at `/dashboard/{module}/{path}`, with the path as it stands in the address; that of a list for its records too.
+   * `undefined` for the welcome text. What the back end does not offer to the present session is no page (D53).
    */
   readonly pageAt: (module: Module, path: string) => PageDefinition | undefined;
   /**
@@ -70,28 +71,31 @@ export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' |
  * @param exists whether a page is there for the present session, asked anew each time (D52)
  */
 export function createRegistry(pages: readonly PageDefinition[], exists: (page: PageDefinition) => boolean): Registry {
+  const lists = new Map(pages.filter((page) => page.kind === 'list').map((page) => [page.name, page]));
   const byAddress = new Map(
     pages.flatMap((page) => page.paths.map((path): [string, PageDefinition] => [`${page.module}/${path}`, page])),
   );
   const patterns = [...byAddress.keys()].filter((address) => address.includes(':'));
   const at = (module: Module, path: string) => {
-    const address = `${module}/${path}`;
+    const address = `${module}/${decodedPath(path)}`;
     const pattern = patterns.find((candidate) => matchPath(`/${candidate}`, `/${address}`));
-    const page = byAddress.get(address) ?? byAddress.get(pattern ?? '');
+    const page =
+      byAddress.get(address) ??
+      byAddress.get(pattern ?? '') ??
+      [...lists.values()].find((list) => list.module === module && recordViewAt(list, path));
     return page && exists(page) ? page : undefined;
   };
   const pageAt = (module: Module, path: string) =>
     at(module, path) ??
     // Another module's overview is not this one's.
     (path === '' ? undefined : alsoServes[module]?.map((other) => at(other, path)).find(Boolean));
-  const lists = new Map(pages.filter((page) => page.kind === 'list').map((page) => [page.name, page]));
   return {
     pages: new Map(pages.map((page) => [page.name, page])),
     lists,
     pageAt,
     addressOf: (module, path) => {
       const [name = '', ...below] = path.split('/');
-      const list = lists.get(name);
+      const list = lists.get(decodedPath(name));
       if (!list || !exists(list)) return undefined;
       const place = [list.paths[0], ...below].filter((part) => part !== '').join('/');
       const found = [module, list.module].find((workspace) => pageAt(workspace, place));

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
-import type { Named, Row, Schema } from './basics';
+import type { Named, Row, Schema, Text } from './basics';
 import type { ColumnDefinition, ListInput, ListSource } from './list';
+import type { FormPart, FormValues } from './tool';
 
 /*
  * What a definition says is checked against the schemas of its call: a column, an identifier or a key of a body that the
@@ -94,3 +95,54 @@ export type TypedList<Answer extends Schema, Body extends Schema, Key, Made exte
 /** The names that a badge may count by: a list over a call has all of its rows. */
 export type BadgeColumn<Answer extends Schema, Key, Made extends string> =
   unknown extends z.output<Answer> ? never : ColumnOf<RowIn<z.output<Answer>, Key>> | Made;
+
+/** A field of a record's form. */
+type FormFields<Fields extends Schema> = readonly FormPart<NamedKey<z.input<Fields>> & string, RecordValues<Fields>>[];
+
+type RecordValues<Fields extends Schema> = FormValues & Readonly<Record<NamedKey<z.input<Fields>> & string, string>>;
+
+interface AnyRecord {
+  readonly noun?: Text;
+  readonly delete?: true;
+}
+
+/** Pages with what a schema names; every record has an `id` besides. */
+interface SchemaRecord<Fields extends Schema, Shown extends string> extends AnyRecord {
+  readonly schema: Fields;
+  readonly show?: true | readonly TypedColumn<Known<z.output<Fields>> & { readonly id?: unknown }, Shown>[];
+  readonly create?: true | FormFields<Fields>;
+  readonly edit?: true | FormFields<Fields>;
+}
+
+/** A page that shows columns of the list. */
+interface ShownRecord<Fields, Made extends string, Shown extends string> extends AnyRecord {
+  readonly schema?: undefined;
+  readonly create?: undefined;
+  readonly edit?: undefined;
+  readonly show: true | readonly (Made | TypedColumn<Fields, Shown>)[];
+}
+
+/** What is left of it where the rows are a call's: they are read there, and what an input was asked for has no address. */
+type RecordRule<Answer, Body extends Schema> = unknown extends Answer
+  ? unknown
+  : [Body] extends [never]
+    ? OnlyShown
+    : Schema extends Body
+      ? OnlyShown
+      : undefined;
+
+interface OnlyShown {
+  readonly schema?: undefined;
+  readonly delete?: undefined;
+}
+
+/** The pages of a list's records, checked against their schema, or against that of the list's call. */
+export type TypedRecord<
+  Answer extends Schema,
+  Body extends Schema,
+  Key,
+  Made extends string,
+  Fields extends Schema,
+  Shown extends string,
+> = (SchemaRecord<Fields, Shown> | ShownRecord<RowIn<z.output<Answer>, Key>, NoInfer<Made>, Shown>) &
+  RecordRule<z.output<Answer>, Body>;

@@ -7,7 +7,7 @@ import type { FieldShape } from '../ui/form/Field';
 import { PasswordInput } from '../ui/form/PasswordInput';
 import { TextInput } from '../ui/form/TextInput';
 import { useFormScope } from './FormFrame';
-import { type FormField, isEnabled } from './fields';
+import { type FormField, isEnabled, isWhole } from './fields';
 import { EmailInput } from './inputs/EmailInput';
 import { FlagInput } from './inputs/FlagInput';
 import { LinesInput } from './inputs/LinesInput';
@@ -82,11 +82,12 @@ function Control({ field, props, fixed }: ControlProps) {
         return <LinesInput {...props} lines={look.lines} mono placeholder={example} counts />;
       return <TextInput {...props} mono input={input} />;
     case 'number': {
-      const { minimum = 1, maximum } = field;
+      const whole = isWhole(field.schema);
+      const { minimum = whole ? 1 : undefined, maximum } = field;
       const bounds = {
-        min: minimum,
-        step: 1,
-        inputMode: 'numeric' as const,
+        step: whole ? 1 : 'any',
+        inputMode: whole ? ('numeric' as const) : ('decimal' as const),
+        ...(minimum !== undefined && { min: minimum }),
         ...(maximum !== undefined && { max: maximum }),
       };
       return <TextInput {...props} mono={mono} type="number" readOnly={fixed} input={{ ...input, ...bounds }} />;

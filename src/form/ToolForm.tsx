@@ -20,14 +20,16 @@ interface ToolFormProps {
   readonly tool: ToolDefinition;
   readonly parts: ToolParts;
   readonly given?: Partial<FormValues> | undefined;
+  /** What is there already, by field: the form begins with it, and a draft holds only what differs. */
+  readonly base?: FormValues;
   readonly quietExpiry?: boolean;
   /** In a dialog: the first field has the focus, the answer goes with the form, and a success leads nowhere. */
   readonly dialog?: { readonly close: ReactNode; readonly onDone: (values: FormValues) => void };
 }
 
 /** The form of a tool, the question before its acts, and the answer. */
-export function ToolForm({ name, tool, parts, given, quietExpiry = false, dialog }: ToolFormProps) {
-  const [layout] = useState(() => layoutOf(tool.call, tool.fields, ownAccounts()));
+export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, dialog }: ToolFormProps) {
+  const [layout] = useState(() => layoutOf(tool.call, tool.fields, ownAccounts(), base));
   const fields = useMemo(() => fieldsIn(layout), [layout]);
   const navigate = useNavigate();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +38,9 @@ export function ToolForm({ name, tool, parts, given, quietExpiry = false, dialog
   const leave = () => {
     if (leadsTo) leaving.current = setTimeout(() => void navigate(leadsTo.path), leadsTo.after);
   };
-  const state = useTool({ name, tool, parts, fields, given, quietExpiry, onDone: dialog ? dialog.onDone : leave });
+  const onDone = dialog ? dialog.onDone : leave;
+  const changesOnly = base !== undefined;
+  const state = useTool({ name, tool, parts, fields, given, changesOnly, quietExpiry, onDone });
   const { form, answer, asked, busy, done } = state;
   const [submit, andThenFocus] = useFocusAfter();
   const closing = useRef<HTMLSpanElement>(null);

@@ -74,6 +74,12 @@ function boundsOf(schema: Schema): { minimum?: number; maximum?: number } {
   return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
 }
 
+/** Whether a number has to be a whole one: one that no schema describes does. */
+export function isWhole(schema: Schema | undefined): boolean {
+  if (!schema || typeOf(schema) !== 'number') return true;
+  return String((inner(schema)._zod.def as { format?: unknown }).format).includes('int');
+}
+
 /** How many characters a text may have. */
 export function maximumLength(schema: Schema): number | undefined {
   const { checks = [], type } = inner(schema)._zod.def as {
@@ -103,6 +109,7 @@ function fieldFrom(
   schema: Schema | undefined,
   look: FieldLook<FormValues>,
   accounts: readonly Choice[] = [],
+  base: FormValues = {},
 ): FormField {
   const meta: Partial<FieldMeta> = metaOf(schema) ?? {};
   const label = say(look.label ?? meta.label ?? name);
@@ -113,7 +120,11 @@ function fieldFrom(
   const words = typeof needed === 'string' ? needed : (meta.required ?? 'form.required');
   const help = look.help === false ? undefined : (look.help ?? meta.help);
   const invalid = look.invalid ?? meta.invalid;
-  const { initial = meta.initial ?? '' } = { ...look, ...few };
+  const { initial = meta.initial ?? '' } = {
+    ...look,
+    ...few,
+    ...(base[name] !== undefined && { initial: base[name] }),
+  };
   return {
     name,
     kind: look.kind ?? meta.kind ?? (schema ? kindOf(schema) : 'text'),
@@ -141,23 +152,25 @@ const shapeOf = ({ body }: Pick<Call, 'body'>): Readonly<Record<string, Schema>>
  * Lays out the fields of a form over a call.
  *
  * @param accounts the choices of a field that is one of `ownAccounts`
+ * @param base what the fields begin with, where that is something else than what they say themselves
  */
 export function layoutOf(
   call: Pick<Call, 'body'>,
   parts: readonly FormPart<string, FormValues>[],
   accounts: readonly Choice[] = [],
+  base: FormValues = {},
 ): FormLayout {
   const shape = shapeOf(call);
   const single = (part: FieldPart<string, FormValues>): FormField => {
-    if (typeof part === 'string') return fieldFrom(part, shape[part], {}, accounts);
-    if ('name' in part) return fieldFrom(part.name, shape[part.name], part, accounts);
+    if (typeof part === 'string') return fieldFrom(part, shape[part], {}, accounts, base);
+    if ('name' in part) return fieldFrom(part.name, shape[part.name], part, accounts, base);
     return fieldFrom(part.own, undefined, part, accounts);
   };
   return parts.map((part) => {
     if (typeof part === 'string') return { field: single(part) };
     if ('group' in part) {
       const help = part.help === undefined ? undefined : say(part.help);
-      return { group: say(part.group), help, layout: layoutOf(call, part.fields, accounts) };
+      return { group: say(part.group), help, layout: layoutOf(call, part.fields, accounts, base) };
     }
     if ('filled' in part) {
       const { filled: name, locks } = part;

@@ -16,6 +16,8 @@ interface FormOptions {
   readonly given?: Partial<FormValues> | undefined;
   /** How long what is typed is kept (D36); absent: not at all. */
   readonly draft?: 'person' | 'session' | undefined;
+  /** A draft holds only what differs from what the fields begin with: that may be something else when it is opened again. */
+  readonly changesOnly?: boolean | undefined;
   readonly inFlight?: boolean;
 }
 
@@ -53,11 +55,12 @@ export function useFormState({
   oneFault,
   given,
   draft,
+  changesOnly = false,
   inFlight = false,
 }: FormOptions): FormState {
   // Whoever was signed in when the form was opened: what is typed is never kept as somebody else's.
   const [username] = useState(() => sessionUser()?.username ?? '');
-  const schema = useMemo(() => draftSchema(fields), [fields]);
+  const schema = useMemo(() => draftSchema(fields, changesOnly), [fields, changesOnly]);
   const empty = useMemo(() => emptyValues(fields), [fields]);
   const [first] = useState((): Record<string, string> => {
     const known =

@@ -19,6 +19,8 @@ interface ToolOptions {
   readonly parts: ToolParts;
   readonly fields: readonly FormField[];
   readonly given: Partial<FormValues> | undefined;
+  /** The fields begin with what is there already, and a draft holds only what differs from that. */
+  readonly changesOnly?: boolean;
   /** The end of a session is told as that of a form is, by the page alone (R19). */
   readonly quietExpiry: boolean;
   /** Told of a success, with the form that was sent. */
@@ -28,11 +30,11 @@ interface ToolOptions {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The state of a tool: its form, the question before an act, the act in flight and the last answer (R10, R11, D21, D36). */
-export function useTool({ name, tool, parts, fields, given, quietExpiry, onDone }: ToolOptions) {
+export function useTool({ name, tool, parts, fields, given, changesOnly, quietExpiry, onDone }: ToolOptions) {
   const calls = useLastAnswer(name);
   const { act: inFlight, busy, run, progress, close } = calls;
   const { check, oneFault, draft = 'person', afterSuccess = 'keep' } = tool;
-  const form = useFormState({ name, fields, check, oneFault, given, draft, inFlight: busy });
+  const form = useFormState({ name, fields, check, oneFault, given, draft, changesOnly, inFlight: busy });
   const [asked, setAsked] = useState<ToolAct<FormValues>>();
   const client = useQueryClient();
   const reads = useReads();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FormFaults, type FormValues, partsOf } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
-import { type FormField, isEnabled, isSecret, maximumLength, typeOf } from './fields';
+import { type FormField, isEnabled, isSecret, isWhole, maximumLength, typeOf } from './fields';
 
 /** A tag filter is split at its first `=`; one without a key is dropped (D51). */
 function tagsOf(text: string): { key: string; value: string }[] {
@@ -52,7 +52,9 @@ const isEmpty = (field: FormField, text: string) => (isSecret(field) ? text === 
 /** What the schema refuses about a filled field. */
 function invalidIn(field: FormField, text: string): string | undefined {
   const { schema, kind, minimum, maximum, look } = field;
-  const asTyped = kind === 'number' && !/^\d+$/.test(text.trim());
+  const whole = isWhole(schema);
+  const isTyped = (whole ? ((minimum ?? 0) < 0 ? /^-?\d+$/ : /^\d+$/) : /^-?(\d+\.?\d*|\.\d+)$/).test(text.trim());
+  const asTyped = kind === 'number' && !isTyped;
   const sent = sentValue(field, text);
   // Where the page has a maximum of its own, the schema's is the server's to tell.
   const withinOwn = look.maximum !== undefined && Number(text) >= (minimum ?? 0) && Number(text) <= look.maximum;
@@ -63,8 +65,10 @@ function invalidIn(field: FormField, text: string): string | undefined {
     return t('form.tooLong', { field: field.label, maximum: longest.toLocaleString('en') });
   if (field.invalid !== undefined) return field.invalid;
   if (kind !== 'number') return t('form.invalid', { field: field.label });
-  const isTooLarge = /^\d+$/.test(text.trim()) && maximum !== undefined && Number(text) > maximum;
+  const isTooLarge = isTyped && maximum !== undefined && Number(text) > maximum;
   if (isTooLarge) return t('form.atMost', { field: field.label, maximum: maximum.toLocaleString('en') });
+  if (!whole && (!isTyped || minimum === undefined)) return t('form.number', { field: field.label });
+  if (!whole) return t('form.atLeast', { field: field.label, minimum: minimum?.toLocaleString('en') ?? '' });
   return t('form.wholeNumber', { field: field.label, minimum: minimum ?? 0 });
 }
 
@@ -104,15 +108,26 @@ export function faultsOf(
   );
 }
 
-/** The schema of a form's draft: no secret is in it, and a choice that is none any more is none. */
-export function draftSchema(fields: readonly FormField[]): z.ZodMiniType<FormValues> {
+/**
+ * The schema of a form's draft: no secret is in it, and a choice that is none any more is none.
+ *
+ * @param changesOnly nor is what the fields begin with
+ */
+export function draftSchema(fields: readonly FormField[], changesOnly = false): z.ZodMiniType<FormValues> {
   const kept = fields.filter((field) => !isSecret(field));
   const schemaOf = ({ choices, initial, kind }: FormField) => {
     const values = typeof choices === 'function' ? choices().map(({ value }) => value) : choices;
     if (kind !== 'choice' || !Array.isArray(values)) return z.catch(z.string(), initial);
     return z.catch(z.string().check(z.refine((value) => value === '' || values.includes(value))), initial);
   };
-  return z.object(Object.fromEntries(kept.map((field) => [field.name, schemaOf(field)]))) as z.ZodMiniType<FormValues>;
+  const whole = z.object(Object.fromEntries(kept.map((field) => [field.name, schemaOf(field)])));
+  if (!changesOnly) return whole as z.ZodMiniType<FormValues>;
+  const isChanged = (name: string, value: unknown) =>
+    kept.some((field) => field.name === name && field.initial !== value);
+  const changes = z.transform((values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => isChanged(name, value))),
+  );
+  return z.pipe(whole, changes) as unknown as z.ZodMiniType<FormValues>;
 }
 
 /** What a state of the address says about fields by their names, as far as they can be filled with it. */

@@ -1,10 +1,19 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { ListContextProvider, ResourceContextProvider, useDataProvider, useListController } from 'react-admin';
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  useBasename,
+  useDataProvider,
+  useListController,
+} from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router';
 import { columnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
+import { keyOf, nameColumn } from '../dataProvider/records';
+import type { Row } from '../definitions/basics';
 import type { ListDefinition } from '../definitions/page';
+import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
@@ -37,6 +46,16 @@ export function ListPage({ page }: { page: ListDefinition }) {
       {list.input ? <AskingList page={page} input={list.input} List={List} /> : <List page={page} />}
     </PageFrame>
   );
+}
+
+/** Leads from a row to the page of its record. */
+function rowLink(page: ListDefinition, workspace: string) {
+  const key = keyOf(page.list);
+  return (row: Row) => {
+    const id = key(row);
+    const path = id === undefined ? undefined : recordHome(page, id);
+    return path && `${workspace}/${path}`;
+  };
 }
 
 /** react-admin's list controller, and our table over it. */
@@ -84,12 +103,16 @@ function List({ page }: { page: ListDefinition }) {
     if (hasRows) preloadWhenIdle();
   }, [hasRows]);
 
+  const workspace = useBasename();
   const [settings, changeSettings] = useTableSettings(nameOf(name));
   const model = useMemo((): TableModel => {
-    const ruleOf = (column: string) => columnRule(list, column);
-    const columns = arrangedColumns(meta?.columns ?? [], settings, ruleOf);
+    const plain = (column: string) => columnRule(list, column);
+    const columns = arrangedColumns(meta?.columns ?? [], settings, plain);
+    const link = meta?.keyed && page.record ? rowLink(page, workspace) : undefined;
+    const linked = link && (nameColumn(list, columns.visible) ?? columns.visible.find((name) => !plain(name).render));
+    const ruleOf = (column: string) => (link && column === linked ? { ...plain(column), link } : plain(column));
     return { page, label: say(heading), ...columns, ruleOf, settings, changeSettings, meta, refresh };
-  }, [page, heading, list, meta, settings, changeSettings, refresh]);
+  }, [page, heading, list, meta, workspace, settings, changeSettings, refresh]);
 
   return (
     <ResourceContextProvider value={nameOf(name)}>

@@ -5,6 +5,7 @@ import { newProcess } from './en/newProcess';
 import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
+import { records } from './en/records';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
 import { tools } from './en/tools';
@@ -14,6 +15,7 @@ import { addTexts, type Catalogue } from './translate';
 const consoleTexts = {
   ...shell,
   ...lists,
+  ...records,
   ...approvals,
   ...people,
   ...roleUpdate,

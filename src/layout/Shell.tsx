@@ -1,14 +1,17 @@
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBasename } from 'react-admin';
 import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
 import { offeredWorkspaces } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
 import type { PageDefinition } from '../definitions/page';
+import type { RecordView } from '../definitions/record';
 import { type MenuNode, mayOpen } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { mobileWidth } from '../theme/tokens';
+import { CrumbProvider } from '../ui/crumb';
 import { OfflineBanner } from './OfflineBanner';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
@@ -19,6 +22,8 @@ import { overviewName } from './Welcome';
 interface ShellProps {
   readonly module: Module;
   readonly page: PageDefinition | undefined;
+  /** What of the page's records is shown, in the place of their list. */
+  readonly view: RecordView | undefined;
   readonly menu: readonly MenuNode[];
   readonly children: ReactNode;
 }
@@ -26,13 +31,15 @@ interface ShellProps {
 const noMenu: readonly MenuNode[] = [];
 
 /** The frame around every page of a workspace: sidebar, top bar, and the page as the landmark `main` (D39). */
-export function Shell({ module, page, menu, children }: ShellProps) {
+export function Shell({ module, page, view, menu, children }: ShellProps) {
   const user = useSession();
   const mobile = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const [open, setOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const allowed = rightsOf(user?.roles).includes(module);
+  const [crumb, setCrumb] = useState<string>();
+  const workspace = useBasename();
   const badges = usePendingCounts(allowed ? menu : noMenu);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever way the page changed, the menu has done its work
@@ -49,7 +56,10 @@ export function Shell({ module, page, menu, children }: ShellProps) {
     />
   );
   const denied = !allowed || (page && !mayOpen(page, user.roles));
-  const title = denied ? t('shell.accessDenied') : page ? say(page.heading) : overviewName(module);
+  const heading = page ? say(page.heading) : overviewName(module);
+  const list = page && view && !denied ? { title: heading, address: `${workspace}/${page.paths[0]}` } : undefined;
+  const about = crumb ?? (view && 'id' in view ? view.id : undefined);
+  const title = denied ? t('shell.accessDenied') : ((list && about) ?? heading);
   return (
     <div className={styles.shell}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
@@ -63,10 +73,15 @@ export function Shell({ module, page, menu, children }: ShellProps) {
         sidebar
       )}
       <div className={styles.column}>
-        <TopBar user={user} title={title} {...(mobile ? { onToggleMenu: () => setOpen(!open), menuOpen: open } : {})} />
+        <TopBar
+          user={user}
+          title={title}
+          list={list}
+          {...(mobile ? { onToggleMenu: () => setOpen(!open), menuOpen: open } : {})}
+        />
         <OfflineBanner />
         <main ref={content} className={styles.content} tabIndex={-1}>
-          {children}
+          <CrumbProvider value={setCrumb}>{children}</CrumbProvider>
         </main>
       </div>
     </div>

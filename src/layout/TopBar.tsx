@@ -7,7 +7,9 @@ import type { SessionUser } from '../authProvider/cookies';
 import { signOut } from '../authProvider/signOut';
 import { config } from '../config/runtimeConfig';
 import { t } from '../i18n/translate';
+import { cut } from '../ui/cellLook';
 import { IconButton } from '../ui/IconButton';
+import { balanced } from '../ui/NameInText';
 import { refreshEvent } from '../ui/refreshEvent';
 import { ThemeButton } from '../ui/ThemeButton';
 import { showToast } from '../ui/toasts';
@@ -15,12 +17,17 @@ import styles from './TopBar.module.css';
 
 interface TopBarProps {
   readonly user: SessionUser;
-  /** What the breadcrumb ends with: the page's heading (D41). */
+  /** What the breadcrumb ends with: the page's heading (D41), or what it is about. */
   readonly title: string;
+  /** The list whose record the page is about. */
+  readonly list?: { readonly title: string; readonly address: string } | undefined;
   /** Only where the sidebar is hidden. */
   readonly onToggleMenu?: () => void;
   readonly menuOpen?: boolean;
 }
+
+/** More characters than this of a name are not drawn (C18). */
+const maximumName = 60;
 
 /** Raises the refresh event for whatever page is open, and says so. */
 function refreshPage(): void {
@@ -28,7 +35,7 @@ function refreshPage(): void {
   showToast('info', t('shell.refreshed'));
 }
 
-export function TopBar({ user: { username, email }, title, onToggleMenu, menuOpen = false }: TopBarProps) {
+export function TopBar({ user: { username, email }, title, list, onToggleMenu, menuOpen = false }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {onToggleMenu ? (
@@ -48,8 +55,16 @@ export function TopBar({ user: { username, email }, title, onToggleMenu, menuOpe
       <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
         <span className={styles.product}>{config().productName}</span>
         <span className={styles.slash}> / </span>
+        {list ? (
+          <>
+            <Link className={styles.list} to={list.address}>
+              {list.title}
+            </Link>
+            <span className={styles.below}> / </span>
+          </>
+        ) : null}
         <span className={styles.title} aria-current="page">
-          {title}
+          {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
         </span>
       </nav>
       <span className={styles.space} />

@@ -4,11 +4,16 @@ import { type Module, rightsOf } from '../../contract/access';
 import { expireSession, sessionValid } from '../authProvider/session';
 import { useSession } from '../authProvider/useSession';
 import type { PageDefinition, ScreenProps } from '../definitions/page';
+import { preloadable } from '../definitions/preloadable';
+import type { RecordView } from '../definitions/record';
 import { mayOpen } from '../definitions/registry';
 import { ListPage } from '../grid/ListPage';
 import { AccessDenied } from './AccessDenied';
 import { PageBoundary } from './PageBoundary';
 import { Welcome } from './Welcome';
+
+/** The pages of records come with the first of them. */
+export const RecordScreen = preloadable(() => import('../records/RecordScreen'));
 
 /** Where react-admin redirects to when access is denied. */
 const deniedPath = 'access-denied';
@@ -16,17 +21,19 @@ const deniedPath = 'access-denied';
 interface WorkspacePageProps {
   readonly module: Module;
   readonly page: PageDefinition | undefined;
+  /** What of the page's records is shown, in the place of their list. */
+  readonly view: RecordView | undefined;
 }
 
 /** The page of an address, for whoever has the right to its workspace and a session that is still valid. */
-export function WorkspacePage({ module, page }: WorkspacePageProps) {
+export function WorkspacePage({ module, page, view }: WorkspacePageProps) {
   const user = useSession();
   const { pathname } = useLocation();
   if (!rightsOf(user?.roles).includes(module)) return <AccessDenied module={module} />;
   if (page && !mayOpen(page, user?.roles)) return <AccessDenied page={page} />;
   return (
     <PageBoundary key={pathname}>
-      <OpenPage module={module} page={page} />
+      <OpenPage module={module} page={page} view={view} />
     </PageBoundary>
   );
 }
@@ -35,7 +42,7 @@ export function WorkspacePage({ module, page }: WorkspacePageProps) {
  * Checks the session when a page is opened: one that is over shows nothing and asks for nothing, and the person is logged
  * out after the text has stood for a while (R19, D33).
  */
-function OpenPage({ module, page }: WorkspacePageProps) {
+function OpenPage({ module, page, view }: WorkspacePageProps) {
   const [open] = useState(sessionValid);
   const { '*': path = '' } = useParams();
 
@@ -45,7 +52,8 @@ function OpenPage({ module, page }: WorkspacePageProps) {
 
   if (!open) return null;
   if (!page) return path === deniedPath ? <AccessDenied /> : <Welcome module={module} />;
-  return page.kind === 'list' ? <ListPage page={page} /> : <page.Screen page={page} params={paramsIn(page, path)} />;
+  if (page.kind === 'screen') return <page.Screen page={page} params={paramsIn(page, path)} />;
+  return view ? <RecordScreen page={page} view={view} /> : <ListPage page={page} />;
 }
 
 function paramsIn({ paths }: PageDefinition, path: string): ScreenProps['params'] {

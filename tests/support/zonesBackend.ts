@@ -39,3 +39,39 @@ export function serveZones(backend: ForeignBackend): void {
   });
   backend.on('PUT', 'codes/b', ({ body }) => json(JSON.parse(body)));
 }
+
+/** A back end with buckets over REST, which knows what a bucket may be called, and who was faster. */
+export function serveBuckets(backend: ForeignBackend, first: readonly Row[]): void {
+  let buckets = [...first];
+  const serveOne = (id: unknown) => {
+    const path = `buckets/${encodeURIComponent(String(id))}`;
+    const one = () => buckets.find((bucket) => bucket.id === id);
+    const gone = () => json({ message: 'No such bucket' }, 404);
+    backend.on('GET', path, () => (one() ? json(one()) : gone()));
+    backend.on('PUT', path, ({ body }) => {
+      const changed = JSON.parse(body) as Row;
+      if (changed.version !== one()?.version) return json({ message: 'Somebody else has changed it' }, 409);
+      const saved = { ...changed, ...(changed.version !== undefined && { version: Number(changed.version) + 1 }) };
+      buckets = buckets.map((bucket) => (bucket.id === id ? saved : bucket));
+      return json(saved);
+    });
+    backend.on('DELETE', path, () => {
+      if (!one()) return gone();
+      buckets = buckets.filter((bucket) => bucket.id !== id);
+      return empty();
+    });
+  };
+  for (const { id } of buckets) serveOne(id);
+  backend.on('GET', 'buckets', (request) => listed('buckets', buckets, request));
+  backend.on('POST', 'buckets', ({ body }) => {
+    const sent = JSON.parse(body) as Row;
+    if (buckets.some(({ name }) => name === sent.name)) {
+      const fields = [{ path: 'name', message: 'There is such a bucket already' }];
+      return json({ status: 'failed', message: 'Not valid', fields }, 400);
+    }
+    const made = { id: buckets.length + 10, ...sent };
+    buckets = [...buckets, made];
+    serveOne(made.id);
+    return json(made, 201);
+  });
+}

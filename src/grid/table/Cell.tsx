@@ -1,8 +1,10 @@
 import { Component, type ReactNode, Suspense, type TdHTMLAttributes } from 'react';
+import { Link } from 'react-router';
 import { cellText } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
+import { t } from '../../i18n/translate';
 import { type CellLook, cellLook } from '../../ui/cellLook';
 import styles from './Cell.module.css';
 import { asCell } from './tableRoles';
@@ -65,9 +67,18 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
   if (look.title !== undefined) props.title = look.title;
   // Two parts beside each other would be read as two words.
   if (look.tail !== undefined) props['aria-label'] = look.text;
+  const drawn = content(look, label !== undefined);
+  const address = rule.link?.(row);
   return (
     <td key={rule.name} {...props}>
-      {content(look, label !== undefined)}
+      {address === undefined ? (
+        drawn
+      ) : (
+        // The tab stop is the cell, whose Enter follows it.
+        <Link to={address} className={styles.link} tabIndex={-1}>
+          {look.text === '' ? t('list.unnamed') : drawn}
+        </Link>
+      )}
     </td>
   );
 }

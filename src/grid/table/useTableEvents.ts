@@ -97,7 +97,9 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
       if (shiftKey) void selection.extend(from.row, from.row);
       else selection.toggle(from.row);
     } else if (key === 'Enter' || key === 'F2') {
-      controls(from.row)[0]?.focus();
+      const link = key === 'Enter' && (event.target as Element).querySelector<HTMLElement>('a[href]');
+      if (link) link.click();
+      else controls(from.row)[0]?.focus();
     } else {
       const head = frame.current?.querySelector('thead')?.clientHeight ?? 0;
       const screen = Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - head) / rowHeight) - 1);

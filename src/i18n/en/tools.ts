@@ -6,6 +6,8 @@ export const tools = {
   'form.required': '{field} is required',
   'form.invalid': '{field} is not valid',
   'form.wholeNumber': '{field} must be a whole number, at least {minimum}',
+  'form.number': '{field} must be a number',
+  'form.atLeast': '{field} must be at least {minimum}',
   'form.atMost': '{field} must be at most {maximum}',
   'form.tooLong': '{field} can have at most {maximum} characters',
   'form.completions': 'E-mail addresses',

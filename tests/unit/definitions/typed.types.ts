@@ -225,3 +225,49 @@ defineResource({
   // @ts-expect-error the body has no 'acount'
   tool: { call: findVolumes, fields: ['account'], acts, answer, body: ({ account }) => ({ acount: account }) },
 });
+
+/* Records. */
+
+const schema = z.object({ name: z.string(), size: z.optional(z.number()) });
+const rest = { csvName: 'zones' } as const;
+defineResource({
+  ...page,
+  list: { ...rest, columns: ['anything'] },
+  record: {
+    noun: 'zone',
+    schema,
+    show: ['id', 'name', { name: 'size', label: 'Size' }, { name: 'made', extra: true }],
+    create: ['name', { name: 'size', when: ({ name }) => name !== '', changes: () => ({ size: '1' }) }],
+    edit: true,
+    delete: true,
+  },
+});
+defineResource({ ...page, list: rest, record: { show: ['anything'] } });
+defineResource({ ...page, list: rest, record: { show: true, delete: true } });
+const twice = { name: 'twice', getValue: () => 2 } as const;
+defineResource({ ...page, list: { ...list, columns: [twice] }, record: { show: ['state', 'twice'] } });
+defineResource({ ...page, list, record: { show: true } });
+// @ts-expect-error the schema has no 'nme'
+defineResource({ ...page, list: rest, record: { schema, show: ['nme'] } });
+// @ts-expect-error the schema has no 'nme'
+defineResource({ ...page, list: rest, record: { schema, create: ['nme'] } });
+// @ts-expect-error the schema has no 'nme'
+defineResource({ ...page, list: rest, record: { schema, edit: ['name', { name: 'nme', columns: 2 }] } });
+// @ts-expect-error a field has no 'columnz'
+defineResource({ ...page, list: rest, record: { schema, create: [{ name: 'size', columnz: 2 }] } });
+// @ts-expect-error a form needs the schema of what is filled in
+defineResource({ ...page, list: rest, record: { create: ['name'] } });
+// @ts-expect-error 'staet' is no column
+defineResource({ ...page, list, record: { show: ['staet'] } });
+// @ts-expect-error the rows of a call are not changed over REST
+defineResource({ ...page, list, record: { schema, edit: ['name'] } });
+// @ts-expect-error nor deleted
+defineResource({ ...page, list, record: { show: true, delete: true } });
+defineResource({
+  ...page,
+  list: { ...{ call: findVolumes, rows: 'data', csvName: 'x' }, input: { ...input, fields: ['account'] } },
+  // @ts-expect-error no address says what a list was asked for
+  record: { show: true },
+});
+// @ts-expect-error a screen has no records
+defineResource({ ...page, screen: () => import('../../../src/custom/home/HomeScreen'), record: { show: true } });

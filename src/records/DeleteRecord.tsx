@@ -1,0 +1,97 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBasename, useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { type RowRecord, titleOf } from '../dataProvider/records';
+import type { ListDefinition } from '../definitions/page';
+import { nounOf } from '../definitions/record';
+import { t } from '../i18n/translate';
+import { ActButton } from '../ui/ActButton';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { cut } from '../ui/cellLook';
+import { changeFailure } from '../ui/changeFailure';
+import { balanced, NameInText } from '../ui/NameInText';
+import { showToast, toastDurations } from '../ui/toasts';
+import { FactRows } from '../ui/tool/FactRows';
+import { useLastAnswer } from '../ui/tool/useLastAnswer';
+import { useReads } from '../ui/tool/useReads';
+import { dropRecords } from './useRecord';
+
+interface DeleteRecordProps {
+  readonly page: ListDefinition;
+  readonly record: RowRecord;
+  /** It was not deleted, or nobody knows whether it was. */
+  readonly onKept: () => void;
+}
+
+/** More characters than this of a name are not shown. */
+const maximumName = 100;
+
+/** The button that deletes a record, and the question before. It is not offered while that is in flight, after leaving the page either. */
+export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
+  const { name, paths } = page;
+  const noun = nounOf(page);
+  const [title, id] = [titleOf(page, record), String(record.id)];
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  const workspace = useBasename();
+  const navigate = useNavigate();
+  const reads = useReads();
+  const { busy, run } = useLastAnswer(`${name}/:${record.id} delete`);
+  const [asks, setAsks] = useState(false);
+
+  async function drop(): Promise<undefined> {
+    const isOpen = () => !reads.current.signal.aborted;
+    try {
+      await dataProvider.delete(name, { id: record.id, previousData: record });
+    } catch (error) {
+      const failure = changeFailure(error, t('record.deleteFailed', { noun }));
+      if (failure) showToast(failure.unknown ? 'warning' : 'error', failure.text, { duration: toastDurations.long });
+      setAsks(false);
+      if (isOpen()) onKept();
+      return;
+    }
+    dropRecords(client, name);
+    showToast('success', t('record.deleted', { name: balanced(cut(title, maximumName)) }));
+    if (isOpen()) void navigate(`${workspace}/${paths[0]}`, { replace: true });
+  }
+
+  return (
+    <>
+      <ActButton
+        label={t('record.delete')}
+        icon={DeleteIcon}
+        destructive
+        busy={busy && !asks}
+        onPress={() => setAsks(true)}
+      />
+      {asks ? (
+        <ConfirmDialog
+          title={<NameInText text="record.deleteTitle" name={title} most={maximumName} />}
+          act={t('record.deleteOne', { noun })}
+          icon={DeleteIcon}
+          destructive
+          description={t('record.deleteHelp')}
+          busy={busy}
+          onAct={() => void run(drop, 'delete')}
+          onClose={() => setAsks(false)}
+        >
+          {title === id ? null : (
+            <FactRows
+              label={t('record.deletes')}
+              rows={[
+                [
+                  page.list.identifier ?? 'id',
+                  <bdi key="id" className="mono">
+                    {balanced(cut(id, maximumName))}
+                  </bdi>,
+                ],
+              ]}
+            />
+          )}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

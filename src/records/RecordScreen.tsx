@@ -1,0 +1,168 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { type ReactNode, useRef, useState } from 'react';
+import { useBasename } from 'react-admin';
+import { Link } from 'react-router';
+import { type RowRecord, titleOf } from '../dataProvider/records';
+import type { ListDefinition } from '../definitions/page';
+import { nounOf, type RecordView } from '../definitions/record';
+import type { FormValues } from '../definitions/tool';
+import { say, t } from '../i18n/translate';
+import { ActButton } from '../ui/ActButton';
+import { cut } from '../ui/cellLook';
+import { useCrumb } from '../ui/crumb';
+import { balanced } from '../ui/NameInText';
+import notice from '../ui/notice.module.css';
+import { PageFrame } from '../ui/PageFrame';
+import { useGiven } from '../ui/tool/useGiven';
+import { useFocusWhenLost } from '../ui/useFocusWhenLost';
+import { DeleteRecord } from './DeleteRecord';
+import { RecordForm } from './RecordForm';
+import styles from './RecordScreen.module.css';
+import { RecordValues } from './RecordValues';
+import { textsOf } from './recordRules';
+import { useRecord } from './useRecord';
+
+interface RecordScreenProps {
+  readonly page: ListDefinition;
+  readonly view: RecordView;
+}
+
+/** A page of a list's records: the form for a new one, or one of them, to be looked at or to be changed. */
+export default function RecordScreen({ page, view }: RecordScreenProps) {
+  if (view.kind === 'create') return <CreateRecord page={page} />;
+  return view.kind === 'show' ? <ShowRecord page={page} id={view.id} /> : <EditRecord page={page} id={view.id} />;
+}
+
+function CreateRecord({ page }: Pick<RecordScreenProps, 'page'>) {
+  const name = t('record.new', { noun: nounOf(page) });
+  useCrumb(name);
+  const { given, key } = useGiven((state) => givenIn(page, state));
+  return (
+    <PageFrame heading={page.heading} name={name}>
+      <RecordForm key={key} page={page} given={given} />
+    </PageFrame>
+  );
+}
+
+/** What a link fills the form with: by the names of the fields, or as the `record` of react-admin's. */
+function givenIn({ record = {} }: ListDefinition, state: unknown): Partial<FormValues> | undefined {
+  const { record: row = state } = Object(state) as { record?: unknown };
+  const texts = Object.entries(textsOf(record, Object(row))).filter(([, text]) => text !== '');
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+}
+
+interface OneRecordProps {
+  readonly page: ListDefinition;
+  readonly id: string;
+}
+
+function ShowRecord({ page, id }: OneRecordProps) {
+  const workspace = useBasename();
+  const { record, ...state } = useRecord(page, id);
+  const title = record && titleOf(page, record);
+  useCrumb(title);
+  const { edit, delete: deletes } = page.record ?? {};
+  const actions =
+    record && (edit || deletes) ? (
+      <>
+        {edit ? (
+          <Link className="button" to={`${workspace}/${page.paths[0]}/${encodeURIComponent(id)}`}>
+            <EditIcon fontSize="small" aria-hidden="true" />
+            {t('record.edit')}
+          </Link>
+        ) : null}
+        {deletes ? <DeleteRecord page={page} record={record} onKept={() => void state.read()} /> : null}
+      </>
+    ) : undefined;
+  return (
+    <PageFrame heading={page.heading} name={title} actions={actions}>
+      {record ? <RecordValues page={page} record={record} /> : <NoRecord page={page} id={id} {...state} />}
+    </PageFrame>
+  );
+}
+
+/** What a form is about, and what has been typed in another one that had an older record. */
+interface Edited {
+  readonly record: RowRecord;
+  readonly given?: Partial<FormValues>;
+  readonly times: number;
+}
+
+function EditRecord({ page, id }: OneRecordProps) {
+  const { record: read, isFresh, ...state } = useRecord(page, id);
+  const [edited, setEdited] = useState<Edited>();
+  // The form is about the record as it is now: not as a list read it some time ago, and it does not change under anybody's hand.
+  if (!edited && read && isFresh) setEdited({ record: read, times: 0 });
+  const form = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(form, -(edited?.times ?? 0));
+
+  async function readAgain(given: Partial<FormValues>): Promise<boolean> {
+    const record = await state.read();
+    if (record) setEdited((before) => ({ record, given, times: (before?.times ?? 0) + 1 }));
+    return record !== undefined;
+  }
+
+  const record = edited?.record;
+  const title = record && titleOf(page, record);
+  useCrumb(title);
+  const { show, delete: deletes } = page.record ?? {};
+  const hasDelete = record && deletes && !show;
+  return (
+    <PageFrame
+      heading={page.heading}
+      name={title && t('record.editing', { name: title })}
+      actions={hasDelete ? <DeleteRecord page={page} record={record} onKept={() => void state.read()} /> : undefined}
+    >
+      {edited ? (
+        <div ref={form} tabIndex={-1} className={styles.form}>
+          <RecordForm
+            key={edited.times}
+            page={page}
+            record={edited.record}
+            given={edited.given}
+            onConflict={readAgain}
+          />
+        </div>
+      ) : (
+        <NoRecord page={page} id={id} {...state} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** More characters than this of what stands in the address are not shown. */
+const maximumId = 40;
+
+interface NoRecordProps extends OneRecordProps, Pick<ReturnType<typeof useRecord>, 'gone' | 'failure' | 'reading'> {
+  readonly read: () => Promise<unknown>;
+}
+
+/** Stands in the place of a record that is on its way, is none, or could not be read. */
+function NoRecord({ page, id, gone, failure, reading, read }: NoRecordProps): ReactNode {
+  const workspace = useBasename();
+  const noun = nounOf(page);
+  if (gone) {
+    const [before, after = ''] = t('record.none', { noun }).split('{id}');
+    const shown = id.length > maximumId ? `${cut(id, maximumId)}…` : id;
+    return (
+      <div className={notice.notice} data-kind="error">
+        <p role="alert">
+          {before}
+          <bdi>{balanced(shown)}</bdi>
+          {after}
+        </p>
+        <Link className="button" to={`${workspace}/${page.paths[0]}`}>
+          {say(page.heading)}
+        </Link>
+      </div>
+    );
+  }
+  if (failure !== undefined)
+    return (
+      <div className={notice.notice} data-kind="error">
+        <p role="alert">{failure}</p>
+        <ActButton label={t('list.retry')} busy={reading} onPress={() => void read()} />
+      </div>
+    );
+  return <div className={styles.skeleton} role="status" aria-label={t('record.loading', { noun })} />;
+}

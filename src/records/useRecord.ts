@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useDataProvider, useGetOne } from 'react-admin';
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
+import type { RowRecord } from '../dataProvider/records';
+import type { ListDefinition } from '../definitions/page';
+import { nounOf } from '../definitions/record';
+import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
+import { showToast, toastDurations } from '../ui/toasts';
+import { isGone, recordFailure } from './recordRules';
+
+/**
+ * Reads a record afresh when its page is opened, and on the refresh event; what its list has read is there until then.
+ *
+ * @param id as it stands in the address
+ */
+export function useRecord(page: ListDefinition, id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useGetOne<RowRecord>(
+    page.name,
+    { id },
+    { networkMode: 'always' },
+  );
+  const gone = isGone(error);
+  const failure = error && !gone ? recordFailure(error, page.list, nounOf(page)) : undefined;
+
+  const read = async (): Promise<RowRecord | undefined> => {
+    await dataProvider.forget(page.name);
+    const { data: found, isSuccess } = await refetch({ cancelRefetch: false });
+    return isSuccess ? found : undefined;
+  };
+  useRefreshEvent(() => void read());
+  useBackOnline(() => {
+    if (error) void read();
+  });
+
+  // Without a record the failure stands in its place.
+  const tell = useEffectEvent(() => {
+    if (failure !== undefined && data) showToast('error', failure, { duration: toastDurations.long });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  useEffect(() => tell(), [error]);
+
+  return {
+    record: gone ? undefined : data,
+    /** It has been read since the page was opened. */
+    isFresh: isFetchedAfterMount && !error,
+    gone,
+    failure: data ? undefined : failure,
+    reading: isFetching,
+    read,
+  };
+}
+
+/** After a change: whatever shows records of a resource reads them anew when it is opened. */
+export const dropRecords = (client: QueryClient, resource: string): void =>
+  client.removeQueries({ queryKey: [resource] });

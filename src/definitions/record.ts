@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import type * as z from 'zod/mini';
+import { metaOf } from '../../contract/field';
 import { say, t } from '../i18n/translate';
 import type { RowAction } from './action';
 import type { Text } from './basics';
@@ -42,6 +43,14 @@ interface RecordHolder {
 
 /** What one record is called in the middle of a sentence. */
 export const nounOf = ({ record }: Pick<RecordHolder, 'record'>): string => say(record?.noun ?? 'record.noun');
+
+/** The fields of its schema, by the keys of a record. */
+export const fieldsOf = ({ schema }: RecordDefinition): Readonly<Record<string, z.ZodMiniType>> =>
+  (schema?._zod.def.shape ?? {}) as Readonly<Record<string, z.ZodMiniType>>;
+
+/** What people call a key of a record; `undefined` where its schema does not say it. */
+export const fieldLabel = (record: RecordDefinition, key: string): Text | undefined =>
+  metaOf(fieldsOf(record)[key])?.label;
 
 /** A part of a path as the text that it stands for; one that is none is taken as it is. */
 function decoded(part: string): string {

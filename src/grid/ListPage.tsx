@@ -13,7 +13,7 @@ import { nameOf } from '../dataProvider/listInput';
 import { keyOf, nameColumn } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
 import type { ListDefinition } from '../definitions/page';
-import { recordHome } from '../definitions/record';
+import { fieldLabel, recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
@@ -106,7 +106,11 @@ function List({ page }: { page: ListDefinition }) {
   const workspace = useBasename();
   const [settings, changeSettings] = useTableSettings(nameOf(name));
   const model = useMemo((): TableModel => {
-    const plain = (column: string) => columnRule(list, column);
+    const plain = (column: string) => {
+      const rule = columnRule(list, column);
+      const label = rule.label ?? fieldLabel(page.record ?? {}, column);
+      return label === undefined ? rule : { ...rule, label };
+    };
     const columns = arrangedColumns(meta?.columns ?? [], settings, plain);
     const link = meta?.keyed && page.record ? rowLink(page, workspace) : undefined;
     const linked = link && (nameColumn(list, columns.visible) ?? columns.visible.find((name) => !plain(name).render));

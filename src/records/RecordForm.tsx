@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
 import { type RowRecord, titleOf } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
-import { nounOf, recordPath } from '../definitions/record';
+import { fieldsOf, nounOf, recordPath } from '../definitions/record';
 import type { Attempt, FormValues, ToolAnswer, ToolDefinition, ToolParts } from '../definitions/tool';
 import { ToolForm } from '../form/ToolForm';
 import { t } from '../i18n/translate';
@@ -13,7 +13,7 @@ import { cut } from '../ui/cellLook';
 import { balanced } from '../ui/NameInText';
 import { showToast } from '../ui/toasts';
 import { answerOf } from '../ui/tool/toolAnswer';
-import { changedFields, failedChange, isConflict, labelOf, shapeOf, textsOf, withChanges } from './recordRules';
+import { changedFields, failedChange, isConflict, labelOf, textsOf, withChanges } from './recordRules';
 import { dropRecords } from './useRecord';
 
 interface RecordFormProps {
@@ -101,7 +101,7 @@ function toolOf(page: ListDefinition, record: RowRecord | undefined, workspace: 
       ...{ name, method: record ? 'PUT' : 'POST', path: name, access: module, summary: '', answer: z.unknown() },
       ...(schema && { body: schema }),
     },
-    fields: (fields === true ? Object.keys(shapeOf(definition)) : fields) as ToolDefinition['fields'],
+    fields: (fields === true ? Object.keys(fieldsOf(definition)) : fields) as ToolDefinition['fields'],
     acts: [{ name: 'save', label: record ? 'record.save' : t('record.create', { noun }) }],
     answer: { once: true, folded: true },
     afterSuccess: 'forget',

@@ -4,15 +4,15 @@ import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { type RowRecord, titleOf } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
-import { nounOf, type RecordView } from '../definitions/record';
+import { nounOf, type RecordView, recordPath } from '../definitions/record';
 import type { FormValues } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
-import { ActButton } from '../ui/ActButton';
 import { cut } from '../ui/cellLook';
 import { useCrumb } from '../ui/crumb';
 import { balanced } from '../ui/NameInText';
 import notice from '../ui/notice.module.css';
 import { PageFrame } from '../ui/PageFrame';
+import { ReadFailure } from '../ui/ReadFailure';
 import { useGiven } from '../ui/tool/useGiven';
 import { useFocusWhenLost } from '../ui/useFocusWhenLost';
 import { DeleteRecord } from './DeleteRecord';
@@ -61,12 +61,13 @@ function ShowRecord({ page, id }: OneRecordProps) {
   const { record, ...state } = useRecord(page, id);
   const title = record && titleOf(page, record);
   useCrumb(title);
-  const { edit, delete: deletes } = page.record ?? {};
+  const deletes = page.record?.delete;
+  const edit = recordPath(page, 'edit', id);
   const actions =
     record && (edit || deletes) ? (
       <>
         {edit ? (
-          <Link className="button" to={`${workspace}/${page.paths[0]}/${encodeURIComponent(id)}`}>
+          <Link className="button" to={`${workspace}/${edit}`}>
             <EditIcon fontSize="small" aria-hidden="true" />
             {t('record.edit')}
           </Link>
@@ -89,10 +90,10 @@ interface Edited {
 }
 
 function EditRecord({ page, id }: OneRecordProps) {
-  const { record: read, isFresh, ...state } = useRecord(page, id);
+  const { record: read, ...state } = useRecord(page, id, true);
   const [edited, setEdited] = useState<Edited>();
-  // The form is about the record as it is now: not as a list read it some time ago, and it does not change under anybody's hand.
-  if (!edited && read && isFresh) setEdited({ record: read, times: 0 });
+  // Whatever is read later does not change it under anybody's hand.
+  if (!edited && read) setEdited({ record: read, times: 0 });
   const form = useRef<HTMLDivElement>(null);
   useFocusWhenLost(form, -(edited?.times ?? 0));
 
@@ -133,12 +134,12 @@ function EditRecord({ page, id }: OneRecordProps) {
 /** More characters than this of what stands in the address are not shown. */
 const maximumId = 40;
 
-interface NoRecordProps extends OneRecordProps, Pick<ReturnType<typeof useRecord>, 'gone' | 'failure' | 'reading'> {
+interface NoRecordProps extends OneRecordProps, Pick<ReturnType<typeof useRecord>, 'gone' | 'failure'> {
   readonly read: () => Promise<unknown>;
 }
 
 /** Stands in the place of a record that is on its way, is none, or could not be read. */
-function NoRecord({ page, id, gone, failure, reading, read }: NoRecordProps): ReactNode {
+function NoRecord({ page, id, gone, failure, read }: NoRecordProps): ReactNode {
   const workspace = useBasename();
   const noun = nounOf(page);
   if (gone) {
@@ -157,12 +158,6 @@ function NoRecord({ page, id, gone, failure, reading, read }: NoRecordProps): Re
       </div>
     );
   }
-  if (failure !== undefined)
-    return (
-      <div className={notice.notice} data-kind="error">
-        <p role="alert">{failure}</p>
-        <ActButton label={t('list.retry')} busy={reading} onPress={() => void read()} />
-      </div>
-    );
+  if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void read()} />;
   return <div className={styles.skeleton} role="status" aria-label={t('record.loading', { noun })} />;
 }

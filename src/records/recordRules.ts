@@ -5,23 +5,18 @@ import { columnsOf } from '../dataProvider/cells';
 import { type ColumnRule, columnRule, orderedColumns } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
-import type { RecordDefinition } from '../definitions/record';
+import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
 import type { FormValues, ToolAnswer } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { localTime } from '../ui/localTime';
 import { failedAnswer } from '../ui/tool/toolAnswer';
-
-type Shape = Readonly<Record<string, z.ZodMiniType>>;
-
-/** The fields of a record's schema by their names. */
-export const shapeOf = ({ schema }: RecordDefinition): Shape => (schema?._zod.def.shape ?? {}) as Shape;
 
 const isSecretField = (schema: z.ZodMiniType | undefined) =>
   ['password', 'secret'].includes(metaOf(schema)?.kind ?? '');
 
 /** What of a record stands in the fields of its form, as texts; of a secret, nothing. */
 export function textsOf(record: RecordDefinition, row: Row): FormValues {
-  const fields = Object.entries(shapeOf(record)).filter(([, schema]) => !isSecretField(schema));
+  const fields = Object.entries(fieldsOf(record)).filter(([, schema]) => !isSecretField(schema));
   return Object.fromEntries(
     fields.map(([name, schema]) => [name, textOf(row[name], metaOf(schema)?.kind === 'moment')]),
   );
@@ -42,7 +37,7 @@ function pairOf(item: unknown): string | undefined {
 
 /** The fields of a form whose texts are others than those that it began with. */
 export const changedFields = (record: RecordDefinition, base: FormValues, values: FormValues): readonly string[] =>
-  Object.keys(shapeOf(record)).filter((name) => values[name] !== undefined && values[name] !== (base[name] ?? ''));
+  Object.keys(fieldsOf(record)).filter((name) => values[name] !== undefined && values[name] !== (base[name] ?? ''));
 
 /** A record with some fields of a form's body in it. Whatever nobody has changed stays as it came, in forms unknown to the schema too. */
 export const withChanges = (row: Row, body: Row, changed: readonly string[]): Row => ({
@@ -50,9 +45,11 @@ export const withChanges = (row: Row, body: Row, changed: readonly string[]): Ro
   ...Object.fromEntries(changed.map((name) => [name, body[name]])),
 });
 
-/** What people call a field, or a column. */
-export const labelOf = (record: RecordDefinition, name: string): string =>
-  say(metaOf(shapeOf(record)[name])?.label ?? name);
+/** What people call a key of a record. */
+export function labelOf(record: RecordDefinition, key: string): string {
+  const label = fieldLabel(record, key);
+  return label === undefined ? key : say(label);
+}
 
 /** A value of a record's page. */
 export interface ShownValue {
@@ -69,12 +66,12 @@ export interface ShownValue {
  */
 export function shownValues(list: ListSource, record: RecordDefinition, row: Row): readonly ShownValue[] {
   const { show = true } = record;
-  const all = [...new Set([...columnsOf([row]), ...Object.keys(shapeOf(record))])];
+  const all = [...new Set([...columnsOf([row]), ...Object.keys(fieldsOf(record))])];
   const parts = show === true ? orderedColumns(list, all) : show;
   return parts.map((part) => {
     const own = typeof part === 'string' ? { name: part } : part;
     const rule = { ...columnRule(list, own.name), ...own };
-    const schema = shapeOf(record)[own.name];
+    const schema = fieldsOf(record)[own.name];
     const label = rule.label === undefined ? labelOf(record, own.name) : say(rule.label);
     return { rule, label, isSecret: isSecretField(schema), words: metaOf(schema)?.words ?? {} };
   });

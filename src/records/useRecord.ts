@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { RowRecord } from '../dataProvider/records';
@@ -10,18 +10,17 @@ import { showToast, toastDurations } from '../ui/toasts';
 import { isGone, recordFailure } from './recordRules';
 
 /**
- * Reads a record afresh when its page is opened, and on the refresh event; what its list has read is there until then.
+ * Reads a record when its page is opened, and on the refresh event.
  *
  * @param id as it stands in the address
+ * @param afresh what its list has read some time ago will not do
  */
-export function useRecord(page: ListDefinition, id: string) {
+export function useRecord(page: ListDefinition, id: string, afresh = false) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useGetOne<RowRecord>(
-    page.name,
-    { id },
-    { networkMode: 'always' },
-  );
+  const [openedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt, error, refetch } = useGetOne<RowRecord>(page.name, { id }, { networkMode: 'always' });
   const gone = isGone(error);
+  const record = gone || (afresh && dataUpdatedAt < openedAt) ? undefined : data;
   const failure = error && !gone ? recordFailure(error, page.list, nounOf(page)) : undefined;
 
   const read = async (): Promise<RowRecord | undefined> => {
@@ -36,20 +35,12 @@ export function useRecord(page: ListDefinition, id: string) {
 
   // Without a record the failure stands in its place.
   const tell = useEffectEvent(() => {
-    if (failure !== undefined && data) showToast('error', failure, { duration: toastDurations.long });
+    if (failure !== undefined && record) showToast('error', failure, { duration: toastDurations.long });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
   useEffect(() => tell(), [error]);
 
-  return {
-    record: gone ? undefined : data,
-    /** It has been read since the page was opened. */
-    isFresh: isFetchedAfterMount && !error,
-    gone,
-    failure: data ? undefined : failure,
-    reading: isFetching,
-    read,
-  };
+  return { record, gone, failure, read };
 }
 
 /** After a change: whatever shows records of a resource reads them anew when it is opened. */

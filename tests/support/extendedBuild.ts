@@ -53,7 +53,7 @@ function addLinesOfGuides(): void {
 }
 
 /** A file of `src/resources/` for each page of `adminInside/pages.ts`. */
-const adminPages = ['processDesk', 'zoneDesk', 'codes'].map((name): [string, string] => [
+const adminPages = ['processDesk', 'zoneDesk', 'bucketDesk', 'codes', 'hosts'].map((name): [string, string] => [
   `src/resources/${name}.ts`,
   `export { ${name} as default } from '../../tests/support/adminInside/pages';\n`,
 ]);

@@ -37,6 +37,7 @@ export function serveZones(backend: ForeignBackend): void {
     codes = [...codes, JSON.parse(body) as Row];
     return empty(201);
   });
+  backend.on('GET', 'codes/b', () => json(codes[1]));
   backend.on('PUT', 'codes/b', ({ body }) => json(JSON.parse(body)));
 }
 

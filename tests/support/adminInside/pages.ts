@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { field } from '../../../contract/field';
+import { listProcesses } from '../../../contract/processes';
 import { defineResource } from '../../../src/resources/defineResource';
 
 /* Pages with react-admin inside, for the extended console. */
@@ -25,4 +28,29 @@ export const codes = defineResource({
   paths: ['codelist'],
   heading: 'Codes',
   list: { csvName: 'codes', identifier: 'code', columns: ['id', 'code'] },
+  record: {
+    noun: 'code',
+    schema: z.object({ label: field(z.string(), { label: 'Label' }), code: z.string() }),
+    edit: ['label'],
+    delete: true,
+  },
+});
+
+/** A list over a call of which each row has a page. */
+export const hosts = defineResource({
+  name: 'hosts',
+  module: 'aws',
+  access: 'aws hosts',
+  paths: ['hosts'],
+  heading: 'Hosts',
+  list: { call: listProcesses, rows: 'data', csvName: 'hosts', recordRepresentation: 'process_name' },
+  record: { noun: 'host', show: ['process_name', { name: 'account', label: 'Account' }] },
+});
+
+export const bucketDesk = defineResource({
+  name: 'bucket-desk',
+  module: 'aws',
+  paths: ['bucketdesk'],
+  heading: 'Bucket desk',
+  screen: () => import('./BucketDesk'),
 });

@@ -22,6 +22,7 @@ const provider = createAuthProvider(
     ['instances', page({ module: 'aws' })],
     ['volumes', page({ module: 'aws', access: 'aws volumes' })],
     ['audit', page({ module: 'admin', requires: { name: 'audit' } })],
+    ['zones', page({ module: 'aws', kind: 'list', record: { show: true, edit: ['name'] } })],
   ]),
 );
 const signIn = (...roles: string[]) =>
@@ -58,6 +59,19 @@ describe('what react-admin is told', () => {
     expect(await mayOpen('volumes')).toBe(false);
     signIn('aws operator', 'aws volumes');
     expect(await mayOpen('volumes')).toBe(true);
+  });
+
+  it('of records is what their list declares', async () => {
+    const actions = ['list', 'show', 'edit', 'create', 'delete', 'export'];
+    const allowed = async (resource: string) => {
+      const answers = await Promise.all(actions.map((action) => provider.canAccess?.({ action, resource })));
+      return actions.filter((_, place) => answers[place]);
+    };
+    signIn('aws operator');
+    expect(await allowed('zones')).toEqual(['list', 'show', 'edit', 'export']);
+    expect(await allowed('instances')).toEqual(actions);
+    signIn('launch');
+    expect(await allowed('zones')).toEqual([]);
   });
 
   it('of a resource that no page declares is that the back end decides', async () => {

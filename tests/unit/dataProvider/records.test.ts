@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, placeId, placeIn, recordOf, rowOf } from '../../../src/dataProvider/records';
+import { keyOf, nameColumn, placeId, placeIn, recordOf, rowOf, titleOf } from '../../../src/dataProvider/records';
+import type { Row } from '../../../src/definitions/basics';
+import type { ListSource } from '../../../src/definitions/list';
 
 describe('the record of a row', () => {
   it('is the row itself where its id is what tells it apart', () => {
@@ -48,5 +50,29 @@ describe('what tells a row apart', () => {
     expect(placeIn(placeId(12, 1_700), 1_701)).toBeUndefined();
     expect(placeIn('row', 1_700)).toBeUndefined();
     expect(placeIn(12, 1_700)).toBeUndefined();
+  });
+});
+
+describe('what a record is called', () => {
+  const called = (part: Partial<ListSource>, row: Row) =>
+    titleOf({ name: 'zones', list: { csvName: 'zones', ...part } }, recordOf(row, 7));
+
+  it.each([
+    ['what its list says', { recordRepresentation: 'host' }, { name: 'a', host: 'b' }, 'b'],
+    ['what a function of the row says', { recordRepresentation: () => 'made' }, { name: 'a' }, 'made'],
+    ['one of the usual columns', {}, { title: 'b', name: '', label: 'c' }, 'b'],
+    ['its identifier, where it has none of them', {}, { host: 'b' }, '7'],
+    ['its identifier, where what its list names is empty', { recordRepresentation: 'host' }, { host: null }, '7'],
+    ['its identifier, where what its list names is blank', { recordRepresentation: 'host' }, { host: ' ' }, '7'],
+  ])('is %s', (_, part, row, expected) => {
+    expect(called(part, row)).toBe(expected);
+  });
+
+  it('stands in the column that leads to its page', () => {
+    const list = { csvName: 'zones' };
+    expect(nameColumn(list, ['id', 'title', 'name'])).toBe('name');
+    expect(nameColumn({ ...list, recordRepresentation: 'host' }, ['name', 'host'])).toBe('host');
+    expect(nameColumn({ ...list, recordRepresentation: 'host' }, ['name'])).toBeUndefined();
+    expect(nameColumn({ ...list, recordRepresentation: () => 'x' }, ['name'])).toBeUndefined();
   });
 });

@@ -32,6 +32,31 @@ describe('a resource', () => {
     expect(faultsOf(defineResource({ ...page, name: 'two', paths: [path], list }))).toEqual([]);
   });
 
+  it('has records with a page, at addresses that no other page has', () => {
+    const recordsOf = (record: object, paths: readonly [string, ...string[]] = ['y']) =>
+      faultsOf({ ...defineResource({ ...page, name: 'two', paths, list }), record });
+    expect(recordsOf({ show: true, delete: true })).toEqual([]);
+    expect(recordsOf({})).toEqual(['two.ts: its record declares none of show, create, edit and delete']);
+    expect(recordsOf({ delete: true })).toEqual([
+      'two.ts: its record has no page for the button of delete: declare show or edit',
+    ]);
+    expect(recordsOf({ show: true }, ['']).slice(-1)).toEqual([
+      'two.ts: its records have no addresses below the path ""',
+    ]);
+    const screen = async () => ({ default: () => null });
+    const others = ['y/create', 'y/:zone', 'y/:zone/show', 'y/:zone/more', 'y/archive'].map((path, place) => [
+      `other${place}.ts`,
+      defineResource({ ...page, name: `other${place}`, paths: [path], screen }),
+    ]);
+    const record = { show: true, create: true } as const;
+    const two = { ...defineResource({ ...page, name: 'two', paths: ['y'], list }), record };
+    expect(faultsIn({ 'two.ts': two, ...Object.fromEntries(others) }, [])).toEqual([
+      'other0.ts: the address "/dashboard/aws/y/create" is taken by two.ts',
+      'other1.ts: the address "/dashboard/aws/y/:zone" is taken by two.ts',
+      'other2.ts: the address "/dashboard/aws/y/:zone/show" is taken by two.ts',
+    ]);
+  });
+
   it('declares each column and each action once', () => {
     const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
     const more = { columns: ['a', { name: 'a' }], actions: [act, act] } as const;

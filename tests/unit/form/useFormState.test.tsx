@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { fieldsIn, layoutOf } from '../../../src/form/fields';
 import { useFormState } from '../../../src/form/useFormState';
@@ -50,6 +51,24 @@ describe('a draft', () => {
     act(() => first.result.current.change({ id: 'lt-1', note: 'mine' }));
     first.unmount();
     expect(open({ id: 'lt-2' }).result.current.values).toEqual({ ...empty, id: 'lt-2' });
+  });
+
+  it('of a record holds what was changed, and is laid over the record as it is by then', () => {
+    const over = (id: string, note: string) => {
+      const edited = fieldsIn(
+        layoutOf({ body: z.object({ id: z.string(), note: z.string() }) }, ['id', 'note'], [], { id, note }),
+      );
+      return renderHook(() => useFormState({ name: 'form', fields: edited, draft: 'person', changesOnly: true }));
+    };
+    const first = over('a', 'before');
+    act(() => first.result.current.change({ note: 'mine' }));
+    first.unmount();
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ note: 'mine' });
+    const again = over('b', 'of somebody else');
+    expect(again.result.current.values).toEqual({ id: 'b', note: 'mine' });
+    act(() => again.result.current.discard());
+    expect(again.result.current.values).toEqual({ id: 'b', note: 'of somebody else' });
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('that is no draft of this form is none', () => {

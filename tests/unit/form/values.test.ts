@@ -111,6 +111,28 @@ describe('what is wrong with a form', () => {
     expect(faults({ size: '99999999999' }).size).toBe('Size must be at most 2,147,483,647');
   });
 
+  it('is not a fraction, or a number below nothing, where the schema takes them', () => {
+    const shape = {
+      price: z.number().check(z.maximum(9.5)),
+      height: z.number().check(z.minimum(-2.5)),
+      step: z.int().check(z.minimum(-3)),
+    };
+    const fields = fieldsIn(layoutOf({ body: z.object(shape) }, Object.keys(shape)));
+    const found = (price: string, height: string, step: string) => faultsOf(fields, { price, height, step }, undefined);
+    expect(found('1.5', '-2.5', '-3')).toEqual({});
+    expect(found('9.6', '-2.6', '-4')).toEqual({
+      price: 'price must be at most 9.5',
+      height: 'height must be at least -2.5',
+      step: 'step must be a whole number, at least -3',
+    });
+    expect(found('1,5', '.', '-1.5')).toEqual({
+      price: 'price must be a number',
+      height: 'height must be a number',
+      step: 'step must be a whole number, at least -3',
+    });
+    expect(bodyOf(fields, { price: '1.50', height: '-.5', step: '0' })).toEqual({ price: 1.5, height: -0.5, step: 0 });
+  });
+
   it('is a number that the browser cannot read, and not that there is none', () => {
     expect(faultsOf(all, filled({ limit: '' }), undefined, ['limit']).limit).toBe(
       'Limit must be a whole number, at least 2',
@@ -136,6 +158,13 @@ describe('what is kept of a form, or named by a link', () => {
     const kept = draftSchema(all).safeParse(filled({ tone: 'loud' })).data;
     expect(kept).toMatchObject({ name: 'a', tone: 'low' });
     expect(kept).not.toHaveProperty('secret');
+  });
+
+  it('is only what differs from what the fields begin with, where that is a record', () => {
+    const fields = fieldsIn(layoutOf({ body }, ['name', 'note'], [], { name: 'ada', note: 'x' }));
+    expect(emptyValues(fields)).toEqual({ name: 'ada', note: 'x' });
+    expect(draftSchema(fields, true).parse({ name: 'ada', note: '' })).toEqual({ note: '' });
+    expect(draftSchema(fields, true).parse({})).toEqual({});
   });
 
   it('is what the fields can hold', () => {

@@ -27,6 +27,11 @@ describe('what react-admin knows of the pages', () => {
     );
   });
 
+  it('says which pages its records have', () => {
+    const { zones } = adminResources(new Map([['zones', { ...page(), record: { show: true, create: ['name'] } }]]));
+    expect(zones).toMatchObject({ hasCreate: true, hasEdit: false, hasShow: true });
+  });
+
   it.each([
     ['a column', 'name', 'example.org'],
     ['a column that is made', 'whole', 'example.org (7)'],

@@ -1,0 +1,19 @@
+import { CreateButton, EditButton, ShowButton, useCanAccess, useResourceDefinition } from 'react-admin';
+import { PageFrame } from '../../../src/ui/PageFrame';
+
+const first = { id: 'a/b %' };
+
+/** react-admin's ways to the pages of records, and what it is told of them. */
+export default function BucketDesk() {
+  const { hasCreate, hasEdit, hasShow } = useResourceDefinition({ resource: 'codes' });
+  const edit = useCanAccess({ resource: 'codes', action: 'edit' });
+  const create = useCanAccess({ resource: 'codes', action: 'create' });
+  return (
+    <PageFrame heading="Bucket desk">
+      <CreateButton resource="buckets" label="Make" />
+      <EditButton resource="buckets" record={first} label="Change" />
+      <ShowButton resource="buckets" record={first} label="Look" />
+      <p>{`codes: ${[hasCreate, hasEdit, hasShow].join(', ')}; ${edit.canAccess}, ${create.canAccess}`}</p>
+    </PageFrame>
+  );
+}

@@ -38,8 +38,8 @@ export default [
   {
     id: 'react-admin shows the list of a page that the person may not open',
     file: 'src/authProvider/consoleAuthProvider.ts',
-    find: 'return page === undefined || opens(page);',
-    replace: "return page === undefined || opens(page) || resource !== '';",
+    find: 'return page === undefined || (opens(page) && allows(page, action));',
+    replace: "return page === undefined || allows(page, action) || resource !== '';",
     tests: ['tests/e2e/extended/adminInside.spec.ts'],
   },
   {

@@ -11,11 +11,13 @@ import { ActButton } from '../ui/ActButton';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { cut } from '../ui/cellLook';
 import { changeFailure } from '../ui/changeFailure';
+import { dropDraftOfSession } from '../ui/drafts';
 import { balanced, NameInText } from '../ui/NameInText';
 import { showToast, toastDurations } from '../ui/toasts';
 import { FactRows } from '../ui/tool/FactRows';
 import { useLastAnswer } from '../ui/tool/useLastAnswer';
 import { useReads } from '../ui/tool/useReads';
+import { formName } from './recordRules';
 import { dropRecords } from './useRecord';
 
 interface DeleteRecordProps {
@@ -38,7 +40,7 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
   const workspace = useBasename();
   const navigate = useNavigate();
   const reads = useReads();
-  const { busy, run } = useLastAnswer(`${name}/:${record.id} delete`);
+  const { busy, run } = useLastAnswer(`${formName(name, record)} delete`);
   const [asks, setAsks] = useState(false);
 
   async function drop(): Promise<undefined> {
@@ -53,6 +55,7 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
       return;
     }
     dropRecords(client, name);
+    dropDraftOfSession(formName(name, record));
     showToast('success', t('record.deleted', { name: balanced(cut(title, maximumName)) }));
     if (isOpen()) void navigate(`${workspace}/${paths[0]}`, { replace: true });
   }

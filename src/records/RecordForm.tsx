@@ -13,7 +13,7 @@ import { cut } from '../ui/cellLook';
 import { balanced } from '../ui/NameInText';
 import { showToast } from '../ui/toasts';
 import { answerOf } from '../ui/tool/toolAnswer';
-import { changedFields, failedChange, isConflict, labelOf, textsOf, withChanges } from './recordRules';
+import { changedFields, failedChange, formName, isConflict, labelOf, textsOf, withChanges } from './recordRules';
 import { dropRecords } from './useRecord';
 
 interface RecordFormProps {
@@ -70,15 +70,7 @@ export function RecordForm({ page, record, given, onConflict }: RecordFormProps)
   }
 
   const parts: ToolParts = { perform, Done: Leave };
-  return (
-    <ToolForm
-      name={record ? `${name}/:${record.id}` : `${name}/create`}
-      tool={tool}
-      parts={parts}
-      given={given}
-      {...(base && { base })}
-    />
-  );
+  return <ToolForm name={formName(name, record)} tool={tool} parts={parts} given={given} {...(base && { base })} />;
 }
 
 /** Leads from a form that is done to what it has made of the record. */

@@ -3,6 +3,7 @@ import { metaOf } from '../../contract/field';
 import { CallError } from '../dataProvider/callError';
 import { columnsOf } from '../dataProvider/cells';
 import { type ColumnRule, columnRule, orderedColumns } from '../dataProvider/columnRules';
+import type { RowRecord } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
 import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
@@ -13,6 +14,10 @@ import { failedAnswer } from '../ui/tool/toolAnswer';
 
 const isSecretField = (schema: z.ZodMiniType | undefined) =>
   ['password', 'secret'].includes(metaOf(schema)?.kind ?? '');
+
+/** By what its form is known for its drafts and answers: that of one record, or that for a new one. */
+export const formName = (resource: string, record?: RowRecord): string =>
+  record ? `${resource}/:${record.id}` : `${resource}/create`;
 
 /** What of a record stands in the fields of its form, as texts; of a secret, nothing. */
 export function textsOf(record: RecordDefinition, row: Row): FormValues {

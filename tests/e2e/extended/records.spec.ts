@@ -281,6 +281,9 @@ test('react-admin’s links lead there, in the workspace of an admin too, and it
   await expect(page.getByText('codes: false, true, false; true, false')).toBeVisible();
   await page.getByRole('link', { name: 'Make' }).click();
   await expect(heading(page, 'New bucket')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('made');
+  await expect(number(page, 'Days to keep')).toHaveValue('7');
+  await expect(page.getByRole('checkbox', { name: 'Public' })).toBeChecked();
   await page.goBack();
   await page.getByRole('link', { name: 'Look', exact: true }).click();
   await expect(heading(page, 'odd')).toBeVisible();

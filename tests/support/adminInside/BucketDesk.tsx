@@ -10,7 +10,7 @@ export default function BucketDesk() {
   const create = useCanAccess({ resource: 'codes', action: 'create' });
   return (
     <PageFrame heading="Bucket desk">
-      <CreateButton resource="buckets" label="Make" />
+      <CreateButton resource="buckets" label="Make" state={{ record: { name: 'made', days: 7, public: true } }} />
       <EditButton resource="buckets" record={first} label="Change" />
       <ShowButton resource="buckets" record={first} label="Look" />
       <p>{`codes: ${[hasCreate, hasEdit, hasShow].join(', ')}; ${edit.canAccess}, ${create.canAccess}`}</p>

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { RowsWith } from '../definitions/list';
-import { wholeKey } from './answerKey';
+import { answerKey } from './answerKey';
 import { CallError } from './callError';
+import { columnRule } from './columnRules';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
@@ -14,9 +15,11 @@ export interface Counted {
   readonly at: number;
 }
 
-/** How many rows of a list with a call show a value: as a page has read them, and as the back end has them now. */
+/**
+ * How many rows of a list with a call show a value: as a page has read them, be it of another list over that call whose column says
+ * the same, and as the back end has them now.
+ */
 export class PendingRows {
-  private readonly queryKey: readonly string[];
   private readonly countKey: readonly string[];
 
   constructor(
@@ -26,7 +29,6 @@ export class PendingRows {
     private readonly list: WholeList,
     private readonly rows: RowsWith,
   ) {
-    this.queryKey = wholeKey(list);
     this.countKey = ['pending', list.call.name, rows.column, rows.value];
   }
 
@@ -42,26 +44,25 @@ export class PendingRows {
 
   /** Whether a page is reading the list: its answer will do. */
   get underWay(): boolean {
-    return this.client.getQueryState(this.queryKey)?.fetchStatus === 'fetching';
+    return this.reads().some(({ state }) => state.fetchStatus === 'fetching');
   }
 
   /** When a page has read the list last, in ms since 1970; 0 for never. */
   get readAt(): number {
-    return this.client.getQueryData<WholeAnswer>(this.queryKey)?.loadedAt ?? 0;
+    return this.newest()?.loadedAt ?? 0;
   }
 
   /** Calls back whenever a page has read the list; returns how to stop. */
   onRead(listener: () => void): () => void {
-    const key = JSON.stringify(this.queryKey);
     return this.client.getQueryCache().subscribe((event) => {
       const read = event.type === 'updated' && event.action.type === 'success';
-      if (read && JSON.stringify(event.query.queryKey) === key) listener();
+      if (read && this.reads().some((query) => query === event.query)) listener();
     });
   }
 
   /** Counts in what a page has read, without a request; `undefined` when none has. */
   async inPage(): Promise<Counted | undefined> {
-    const answer = this.client.getQueryData<WholeAnswer>(this.queryKey);
+    const answer = this.newest();
     return answer && { count: await this.countIn(answer.engine), at: answer.loadedAt };
   }
 
@@ -91,7 +92,29 @@ export class PendingRows {
     const queryKey = [this.resource, 'getList'];
     const isShown = this.client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
     if (!held || held.count === count || isShown) return;
-    await this.client.invalidateQueries({ queryKey: this.queryKey, refetchType: 'none' });
+    await this.client.invalidateQueries({ queryKey: answerKey(this.list.call, ''), refetchType: 'none' });
+  }
+
+  /** The reads by pages in which the rows can be counted. */
+  private reads(): readonly Query[] {
+    return this.client.getQueryCache().findAll({
+      queryKey: answerKey(this.list.call, ''),
+      predicate: ({ meta }) => meta !== undefined && this.saysSame(meta.list as WholeList),
+    });
+  }
+
+  private saysSame({ rows, columns = [] }: WholeList): boolean {
+    const { column } = this.rows;
+    const [own, other] = [this.list, { columns }].map((list) => columnRule(list, column));
+    return rows === this.list.rows && own?.preset === other?.preset && own?.getValue === other?.getValue;
+  }
+
+  private newest(): WholeAnswer | undefined {
+    const answers = this.reads().flatMap(({ state }) => (state.data ? [state.data as WholeAnswer] : []));
+    return answers.reduce<WholeAnswer | undefined>(
+      (last, answer) => (last && last.loadedAt >= answer.loadedAt ? last : answer),
+      undefined,
+    );
   }
 
   private async countIn(engine: ListEngine): Promise<number> {

@@ -61,6 +61,8 @@ export class WholeAnswers {
     try {
       return await this.client.fetchQuery({
         queryKey,
+        // For whoever may do with the answer of another list over the same call.
+        meta: { list },
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         // A read that is asked for while offline fails, and does not wait and then go on by itself.

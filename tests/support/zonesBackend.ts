@@ -63,7 +63,7 @@ export function serveBuckets(backend: ForeignBackend, first: readonly Row[]): vo
     });
   };
   for (const { id } of buckets) serveOne(id);
-  backend.on('GET', 'buckets', (request) => listed('buckets', buckets, request));
+  backend.on('GET', 'buckets', (request) => rowsOverRest('buckets', buckets, request));
   backend.on('POST', 'buckets', ({ body }) => {
     const sent = JSON.parse(body) as Row;
     if (buckets.some(({ name }) => name === sent.name)) {

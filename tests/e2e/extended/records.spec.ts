@@ -334,3 +334,28 @@ test('a record of a list over a call is read from the list', async ({ page, back
   await page.goto('/dashboard/aws/hosts/8/show');
   await expect(alert(page, 'There is no such host: 8')).toBeVisible();
 });
+
+test('what is typed outlives the end of the session, and the Refresh of the top bar reads a record again', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  backend.on('PUT', 'buckets/1', failed(401, 'Expired'));
+  await page.goto('/dashboard/aws/buckets/1');
+  await number(page, 'Days to keep').fill('60');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInAs(['aws operator'], { username: 'mira', token: 'second' });
+  await page.goto('/dashboard/aws/buckets/1');
+  await expect(number(page, 'Days to keep')).toHaveValue('60');
+  await button(page, 'Discard draft').click();
+  await expect(number(page, 'Days to keep')).toHaveValue('30');
+
+  await page.goto('/dashboard/aws/buckets/1/show');
+  await expect(page.locator('dd').nth(2)).toHaveText('30');
+  backend.on('GET', 'buckets/1', json({ ...buckets[0], name: 'renamed' }));
+  await button(page, 'Refresh').click();
+  await expect(heading(page, 'renamed')).toBeVisible();
+});

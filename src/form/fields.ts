@@ -111,6 +111,7 @@ function fieldFrom(
   accounts: readonly Choice[] = [],
   base: FormValues = {},
 ): FormField {
+  const isThere = base[name] !== undefined;
   const meta: Partial<FieldMeta> = metaOf(schema) ?? {};
   const label = say(look.label ?? meta.label ?? name);
   const named = look.choices ?? meta.choices ?? (schema && valuesOf(schema));
@@ -123,17 +124,20 @@ function fieldFrom(
   const { initial = meta.initial ?? '' } = {
     ...look,
     ...few,
-    ...(base[name] !== undefined && { initial: base[name] }),
+    ...(isThere && { initial: base[name] }),
   };
+  const kind = look.kind ?? meta.kind ?? (schema ? kindOf(schema) : 'text');
+  // One that is there already is never shown: left empty, it stays as it is.
+  const isKept = isThere && isSecret({ kind });
   return {
     name,
-    kind: look.kind ?? meta.kind ?? (schema ? kindOf(schema) : 'text'),
+    kind,
     label,
     schema,
     choices,
     words: look.words ?? meta.words ?? {},
     help: help === undefined ? undefined : say(help),
-    required: needed === false ? undefined : say(words, { field: label }),
+    required: needed === false || isKept ? undefined : say(words, { field: label }),
     invalid: invalid === undefined ? undefined : say(invalid, { field: label }),
     initial: typeof initial === 'function' ? initial() : initial,
     mono: look.mono ?? meta.mono ?? false,
@@ -207,7 +211,7 @@ export const isEnabled = (field: FormField, values: FormValues): boolean =>
   isShown(field, values) && (field.look.disabled?.(values) ?? false) === false;
 
 /** Whether nothing of what is typed in a field may be kept or shown again. */
-export const isSecret = ({ kind }: FormField): boolean => kind === 'password' || kind === 'secret';
+export const isSecret = ({ kind }: Pick<FormField, 'kind'>): boolean => kind === 'password' || kind === 'secret';
 
 /** The form with nothing filled in. */
 export const emptyValues = (fields: readonly FormField[]): FormValues =>

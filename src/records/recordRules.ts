@@ -21,9 +21,11 @@ export const formName = (resource: string, record?: RowRecord): string =>
 
 /** What of a record stands in the fields of its form, as texts; of a secret, nothing. */
 export function textsOf(record: RecordDefinition, row: Row): FormValues {
-  const fields = Object.entries(fieldsOf(record)).filter(([, schema]) => !isSecretField(schema));
   return Object.fromEntries(
-    fields.map(([name, schema]) => [name, textOf(row[name], metaOf(schema)?.kind === 'moment')]),
+    Object.entries(fieldsOf(record)).map(([name, schema]) => [
+      name,
+      isSecretField(schema) ? '' : textOf(row[name], metaOf(schema)?.kind === 'moment'),
+    ]),
   );
 }
 

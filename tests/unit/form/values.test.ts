@@ -167,6 +167,15 @@ describe('what is kept of a form, or named by a link', () => {
     expect(draftSchema(fields, true).parse({})).toEqual({});
   });
 
+  it('is no secret of a record, which may stay as it is', () => {
+    const names = ['secret', 'name'];
+    const [fields, edited] = [[], [{ secret: '', name: 'ada' }]].map((more) =>
+      fieldsIn(layoutOf({ body }, names, [], ...more)),
+    );
+    expect(faultsOf(fields ?? [], { secret: '', name: '' }, undefined)).toHaveProperty('secret');
+    expect(faultsOf(edited ?? [], { secret: '', name: '' }, undefined)).toEqual({ name: 'Name is required' });
+  });
+
   it('is what the fields can hold', () => {
     expect(namedIn(all, { name: 'b', secret: 'x', other: 'y', size: 7 })).toEqual({ name: 'b' });
     for (const state of [null, 'x', {}, { secret: 'x' }]) expect(namedIn(all, state)).toBeUndefined();

@@ -38,10 +38,18 @@ const refusal = (status: number, body?: unknown) => new CallError('status', repl
 
 describe('the form of a record', () => {
   it('begins with its values as they are typed, without its secrets', () => {
-    const texts = { name: 'a', size: '1.5', public: '', hosts: 'x,y', tags: 'team=air', at: '2026-03-01T10:00' };
+    const texts = {
+      name: 'a',
+      size: '1.5',
+      public: '',
+      hosts: 'x,y',
+      tags: 'team=air',
+      at: '2026-03-01T10:00',
+      code: '',
+    };
     expect(textsOf(record, row)).toEqual(texts);
     expect(textsOf(record, { public: true, name: null, hosts: 5 })).toEqual({
-      ...{ name: '', size: '', public: 'true', hosts: '5', tags: '', at: '' },
+      ...{ name: '', size: '', public: 'true', hosts: '5', tags: '', at: '', code: '' },
     });
   });
 
@@ -50,6 +58,7 @@ describe('the form of a record', () => {
     const values = { ...base, size: '', code: '' };
     expect(changedFields(record, base, values)).toEqual(['size']);
     expect(changedFields(record, base, { ...values, code: 'new', own: 'x' })).toEqual(['size', 'code']);
+    expect(changedFields(record, base, base)).toEqual([]);
     const changed = withChanges(row, { size: undefined, at: '2026-03-01T10:00' }, ['size']);
     expect(JSON.parse(JSON.stringify(changed))).toEqual({ ...row, size: undefined });
   });

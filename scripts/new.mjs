@@ -1,4 +1,4 @@
-/** `npm run new -- KIND NAME`: the files of a new resource, tool or call, with a test. */
+/** `npm run new -- KIND NAME`: the files of a new resource, record, tool or call, with a test. */
 import './lib/nodeVersion.mjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,6 +8,7 @@ const { kinds, writeNew } = await import('./lib/newFiles.mjs');
 const { at, root } = await import('./lib/paths.mjs');
 
 const usage = `npm run new -- resource NAME   a list over a REST path: one file in src/resources/
+npm run new -- record NAME     the same, with pages that show, make and change a record
 npm run new -- tool NAME       a form over a call, which stands in contract/
 npm run new -- call NAME       a list and a change on the server: contract, code, migration
 

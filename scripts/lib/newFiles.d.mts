@@ -4,4 +4,8 @@ interface NewFile {
 }
 
 /** The files of something new, with their paths in the project. */
-export function newFiles(kind: 'resource' | 'tool' | 'call', name: string, module: string): readonly NewFile[];
+export function newFiles(
+  kind: 'resource' | 'record' | 'tool' | 'call',
+  name: string,
+  module: string,
+): readonly NewFile[];

@@ -60,7 +60,7 @@ const adminPages = ['processDesk', 'zoneDesk', 'bucketDesk', 'codes', 'hosts'].m
 
 /** The console's part of what `npm run new` writes. */
 const generated = () =>
-  (['resource', 'tool'] as const)
+  (['resource', 'record', 'tool'] as const)
     .flatMap((kind) => newFiles(kind, `new-${kind}`, 'mail'))
     .filter(({ path }) => /^(contract|src)\//.test(path))
     .map(({ path, text }): [string, string] => [path, text]);

@@ -22,6 +22,7 @@ it('a resource is a file and its test, a tool stands in the contract too, a call
       'server/loadCall/routes.ts',
       'tests/server/loadCall/loadCall.test.ts',
     ],
+    record: ['src/resources/loadRecord.ts', 'tests/e2e/foreign/own/loadRecord.spec.ts'],
     resource: ['src/resources/loadResource.ts', 'tests/e2e/foreign/own/loadResource.spec.ts'],
     tool: [
       'contract/loadTool.ts',

@@ -11,6 +11,12 @@ function tagsOf(text: string): { key: string; value: string }[] {
   });
 }
 
+/** What is typed as the reader's own time, in UTC as ISO 8601 has it; what is no time as it is. */
+function momentOf(text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+}
+
 /** What a field is sent as; `undefined` for an empty one that can be left out. */
 export function sentValue({ kind, schema }: FormField, text: string): unknown {
   const trimmed = text.trim();
@@ -26,6 +32,7 @@ export function sentValue({ kind, schema }: FormField, text: string): unknown {
     case 'tags':
       return tagsOf(text);
     default: {
+      if (kind === 'moment' && trimmed !== '') return momentOf(trimmed);
       if (trimmed === '' && schema) {
         if (schema.safeParse(null).success) return null;
         if (!schema.safeParse('').success && schema.safeParse(undefined).success) return undefined;

@@ -85,6 +85,15 @@ describe('the body of a form', () => {
   it('splits lists at commas and line ends', () => {
     expect(partsOf(' i-1, i-2,,i-1\r\n i-3\n')).toEqual(['i-1', 'i-2', 'i-3']);
   });
+
+  it('has a moment in UTC, whatever zone it was typed in, and what is none as it stands', () => {
+    const at = z.strictObject({ at: field(text, { label: 'At', kind: 'moment' }) });
+    const fields = fieldsIn(layoutOf({ body: at }, ['at']));
+    const typed = '2026-06-01T09:30';
+    expect(bodyOf(fields, { at: typed })).toEqual({ at: new Date(2026, 5, 1, 9, 30).toISOString() });
+    expect(bodyOf(fields, { at: 'soon' })).toEqual({ at: 'soon' });
+    expect(bodyOf(fields, { at: ' ' })).toEqual({ at: '' });
+  });
 });
 
 describe('what is wrong with a form', () => {

@@ -1,6 +1,6 @@
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
-import { type ReactNode, useState } from 'react';
+import { type Key, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../i18n/translate';
 import { IconButton } from './IconButton';
 import styles from './plainTable.module.css';
@@ -12,6 +12,8 @@ export interface PlainColumn<Row> {
   readonly label?: string;
   /** What stands in its cell of a row; nothing for `''`, `null` and `undefined`. */
   readonly cell: (row: Row) => ReactNode;
+  /** Its cells name their rows. */
+  readonly header?: boolean;
 }
 
 interface PlainTableProps<Row> {
@@ -24,17 +26,22 @@ interface PlainTableProps<Row> {
   /** On a phone each row is a card, in which every fact has its column's name before it. */
   readonly cards?: boolean;
   readonly className?: string | undefined;
+  /** Unique in the table; absent: a row's place, where rows have no state. */
+  readonly rowKey?: (row: Row) => Key;
+  /** For the section of the rows of a table that grows on demand: all `rows` are drawn, and each can be given the focus. */
+  readonly body?: Ref<HTMLTableSectionElement>;
 }
 
 /** Of a table without pages, more rows than this are counted, not drawn: nobody reads them. */
 const drawn = 200;
 
 /** A small table of a tool or a dialog, which is read and not worked in. */
-export function PlainTable<Row>({ label, columns, rows, pageSize, cards = false, className }: PlainTableProps<Row>) {
-  const [wanted, setPage] = useState(0);
-  const size = pageSize ?? drawn;
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const { label, columns, rows, pageSize, cards = false, className, rowKey, body } = props;
+  const [selected, setPage] = useState(0);
+  const size = pageSize ?? (body ? Math.max(1, rows.length) : drawn);
   const last = Math.max(0, Math.ceil(rows.length / size) - 1);
-  const page = Math.min(wanted, last);
+  const page = Math.min(selected, last);
   const from = page * size;
   const shown = rows.slice(from, from + size);
   const table = (
@@ -48,22 +55,23 @@ export function PlainTable<Row>({ label, columns, rows, pageSize, cards = false,
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {shown.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and an answer may name a machine twice
-          <tr key={from + index}>
+          <tr key={rowKey?.(row) ?? from + index} tabIndex={body ? -1 : undefined}>
             {columns.map((column) => {
+              const Cell = column.header ? 'th' : 'td';
               const content = column.cell(row);
               const empty = content === '' || content === null || content === undefined;
               return (
-                <td
+                <Cell
                   key={column.name}
+                  scope={column.header ? 'row' : undefined}
                   data-column={column.name}
                   data-name={column.label ?? column.name}
                   data-empty={empty || undefined}
                 >
                   {empty ? t('list.none') : content}
-                </td>
+                </Cell>
               );
             })}
           </tr>
@@ -75,7 +83,7 @@ export function PlainTable<Row>({ label, columns, rows, pageSize, cards = false,
     return (
       <>
         {table}
-        {rows.length > drawn ? <p className={styles.more}>{t('list.moreRows', { n: rows.length - drawn })}</p> : null}
+        {rows.length > size ? <p className={styles.more}>{t('list.moreRows', { n: rows.length - size })}</p> : null}
       </>
     );
   }

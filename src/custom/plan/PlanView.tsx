@@ -4,6 +4,7 @@ import { FlagInput } from '../../form/inputs/FlagInput';
 import { type MessageKey, say, t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
 import { balanced } from '../../ui/NameInText';
+import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
 import { machineTones, toneOf } from '../../ui/tones';
@@ -103,87 +104,68 @@ function fatesOf(whole: boolean, refused: boolean, leavesOut: boolean): Fates {
 /** More characters than this of a text are not drawn (C18). */
 const longest = 100;
 
-/** More machines than this are counted, not drawn. */
-const maximumDrawn = 200;
-
-const columns = [
-  'terminate.machine',
-  'tools.account',
-  'tools.region',
-  'terminate.state',
-  'terminate.owner',
-  'terminate.protection',
-  'terminate.fate',
-] as const satisfies readonly MessageKey[];
-
 /** The order of a plan: what needs a decision is seen first. */
 const places: Readonly<Record<Fate, number>> = { apart: 0, end: 1, over: 2 };
 
 /** The machines of a plan, the protected ones first, and what comes of each. */
 function PlanTable({ plan, fates }: { readonly plan: Plan; readonly fates: Fates }) {
   const placeOf = (machine: PlannedMachine) => places[fateOf(machine, plan)];
-  const machines = plan.instances.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const columns: readonly PlainColumn<PlannedMachine>[] = [
+    ...described(),
+    {
+      name: 'protection',
+      label: t('terminate.protection'),
+      cell: (machine) => (isProtected(machine, plan) ? t('terminate.isProtected') : ''),
+    },
+    { name: 'fate', label: t('terminate.fate'), cell: (machine) => t(fates[fateOf(machine, plan)]) },
+  ];
   return (
-    <>
-      <table className={`${plain.table} ${plain.cards} ${styles.plan}`} aria-label={t('terminate.hit')}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {machines.slice(0, maximumDrawn).map((machine) => (
-            <MachineRow
-              key={machine.instance_id}
-              machine={machine}
-              fate={t(fates[fateOf(machine, plan)])}
-              isProtected={isProtected(machine, plan)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {machines.length > maximumDrawn ? (
-        <p className={plain.more}>{t('list.moreRows', { n: machines.length - maximumDrawn })}</p>
-      ) : null}
-    </>
+    <PlainTable
+      label={t('terminate.hit')}
+      columns={columns}
+      rows={plan.instances.toSorted((one, other) => placeOf(one) - placeOf(other))}
+      cards
+      className={styles.plan}
+    />
   );
 }
 
-interface MachineRowProps {
-  readonly machine: PlannedMachine;
-  readonly fate: string;
-  readonly isProtected: boolean;
-}
-
-function MachineRow({ machine, fate, isProtected }: MachineRowProps) {
-  const { instance_id, name, account, region, availability_zone, state, process_id, process_name } = machine;
-  const owner = process_name ?? (process_id === null ? t('list.none') : t('terminate.process', { id: process_id }));
-  const named = (index: number) => ({ 'data-name': t(columns[index] ?? columns[0]) });
-  return (
-    <tr>
-      <td {...named(0)}>
+/** Which machine it is, whose, where, and in which state. */
+const described = (): readonly PlainColumn<PlannedMachine>[] => [
+  {
+    name: 'machine',
+    label: t('terminate.machine'),
+    cell: ({ name, instance_id }) => (
+      <>
         <bdi>{cut(name ?? t('list.unnamed'), longest)}</bdi>
         <bdi className={`${plain.identifier} ${styles.below}`} title={instance_id}>
           {instance_id}
         </bdi>
-      </td>
-      <td {...named(1)}>{account}</td>
-      <td {...named(2)}>
+      </>
+    ),
+  },
+  { name: 'account', label: t('tools.account'), cell: ({ account }) => account },
+  {
+    name: 'region',
+    label: t('tools.region'),
+    cell: ({ region, availability_zone }) => (
+      <>
         <span>{region}</span>
         <bdi className={`${plain.identifier} ${styles.below}`}>{availability_zone}</bdi>
-      </td>
-      <td {...named(3)}>
-        <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} />
-      </td>
-      <td {...named(4)}>
-        <bdi>{cut(owner, longest)}</bdi>
-      </td>
-      <td {...named(5)}>{isProtected ? t('terminate.isProtected') : t('list.none')}</td>
-      <td {...named(6)}>{fate}</td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    label: t('terminate.state'),
+    cell: ({ state }) => <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} />,
+  },
+  {
+    name: 'owner',
+    label: t('terminate.owner'),
+    cell: ({ process_id, process_name }) => {
+      const owner = process_name ?? (process_id === null ? '' : t('terminate.process', { id: process_id }));
+      return owner && <bdi>{cut(owner, longest)}</bdi>;
+    },
+  },
+];

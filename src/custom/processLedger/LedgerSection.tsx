@@ -1,10 +1,14 @@
-import { type ReactNode, useId } from 'react';
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { copyText } from '../../ui/copyText';
 import styles from './LedgerSection.module.css';
 
 interface LedgerSectionProps {
   readonly heading: string;
   /** How many things it holds, beside the heading. */
-  readonly count?: number;
+  readonly count: number;
   /** Stands at the right of the heading. */
   readonly beside?: ReactNode;
   /** What it holds is to be looked into. */
@@ -21,10 +25,67 @@ export function LedgerSection({ heading, count, beside, alarming = false, childr
         <h2 id={id} className={styles.heading}>
           {heading}
         </h2>
-        {count === undefined ? null : <span className={styles.count}>{count}</span>}
-        {beside === undefined ? null : <div className={styles.beside}>{beside}</div>}
+        <span className={styles.count}>{count}</span>
+        <div className={styles.beside}>{beside}</div>
       </div>
       {children}
     </section>
   );
+}
+
+/** Stands in the place of what there is not. */
+export function Nothing({ text }: { readonly text: string }) {
+  return <p className={styles.nothing}>{text}</p>;
+}
+
+/** Copies the identifiers of machines, all at once. */
+export function CopyIds({ ids }: { readonly ids: readonly string[] }) {
+  return <ActButton label={t('instances.copy')} icon={Copy} small onPress={() => void copyText(ids.join(', '))} />;
+}
+
+/** More machines than this are counted, not drawn; a copy has all of them. */
+const maximumDrawn = 24;
+
+/** The identifiers of machines, which can be copied. */
+export function MachineIds({ ids }: { readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  const more = ids.length - maximumDrawn;
+  return (
+    <div className={styles.machines}>
+      <ul className={styles.ids}>
+        {ids.slice(0, maximumDrawn).map((id, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an identifier has no state, and an answer may name one twice
+          <li key={index}>
+            <bdi title={id}>{id}</bdi>
+          </li>
+        ))}
+        {more > 0 ? <li className={styles.more}>{t('list.moreRows', { n: more })}</li> : null}
+      </ul>
+      <CopyIds ids={ids} />
+    </div>
+  );
+}
+
+/** A list of which a part is drawn, and more on demand. */
+interface More<Element extends HTMLElement> {
+  /** For the element whose children are the things. */
+  readonly list: RefObject<Element | null>;
+  /** How many are drawn. */
+  readonly shown: number;
+  readonly showMore: () => void;
+  readonly showFirst: () => void;
+}
+
+/** So many things are drawn at first, and as many more with each press. */
+const step = 50;
+
+/** Draws a list bit by bit. The focus goes to the first of the new ones, for the button may be gone; they have to take it. */
+export function useMore<Element extends HTMLElement>(): More<Element> {
+  const [shown, setShown] = useState(step);
+  const list = useRef<Element>(null);
+  useEffect(() => {
+    const first = shown > step ? list.current?.children.item(shown - step) : undefined;
+    if (first instanceof HTMLElement) first.focus();
+  }, [shown]);
+  return { list, shown, showMore: () => setShown(shown + step), showFirst: () => setShown(step) };
 }

@@ -1,14 +1,20 @@
 import { useRef } from 'react';
+import { useBasename } from 'react-admin';
+import { Link } from 'react-router';
+import type { RowAction } from '../../definitions/action';
+import type { Row } from '../../definitions/basics';
 import type { ScreenProps } from '../../definitions/page';
+import { offersOf } from '../../grid/actions/actionRules';
+import { endOf, tell } from '../../grid/actions/perform';
+import { useActionTools } from '../../grid/actions/useActionTools';
 import { UpdatedAgo } from '../../grid/toolbar/UpdatedAgo';
+import { say, t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { NameInText } from '../../ui/NameInText';
+import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
-import { LedgerFailure } from './LedgerFailure';
-import { LedgerSkeleton } from './LedgerSkeleton';
-import { LiveMachines } from './LiveMachines';
-import { Mismatches } from './Mismatches';
-import { NoSuchProcess } from './NoSuchProcess';
-import { ProcessActions } from './ProcessActions';
+import { LiveMachines, Mismatches } from './Machines';
 import styles from './ProcessLedgerScreen.module.css';
 import { ProcessSummary } from './ProcessSummary';
 import { Timeline } from './Timeline';
@@ -42,10 +48,57 @@ export default function ProcessLedgerScreen({ page, params: { id = '' } }: Scree
       ) : missing ? (
         <NoSuchProcess id={id} />
       ) : failure === undefined ? (
-        <LedgerSkeleton />
+        <div className={styles.skeleton} role="status" aria-label={t('ledger.loading')}>
+          <div className={styles.summary} />
+          <div className={styles.machines} />
+          <div className={styles.timeline} />
+        </div>
       ) : (
-        <LedgerFailure text={failure} busy={reading} onRetry={read} />
+        <div className={notice.notice} data-kind="error">
+          <p role="alert">{failure}</p>
+          <ActButton label={t('list.retry')} busy={reading} onPress={read} />
+        </div>
       )}
     </PageFrame>
+  );
+}
+
+/** What the definition of the page offers to do with its process. */
+function ProcessActions({ actions, process }: { readonly actions: readonly RowAction[]; readonly process: Row }) {
+  const tools = useActionTools();
+
+  async function act(action: RowAction): Promise<void> {
+    const ended = await endOf(action, () =>
+      action.run ? action.run(process, tools) : action.runAll([process], tools),
+    );
+    if (ended) tell(ended.outcome);
+  }
+
+  return offersOf(actions, process).actions.map((action) => (
+    <ActButton
+      key={action.name}
+      label={say(action.label)}
+      icon={action.icon}
+      destructive={action.destructive}
+      onPress={() => void act(action)}
+    />
+  ));
+}
+
+/** More characters than this of what stands in the address are not shown. */
+const longestId = 40;
+
+/** Says that the address names no process, and leads back to those that there are. */
+function NoSuchProcess({ id }: { readonly id: string }) {
+  const workspace = useBasename();
+  return (
+    <div className={notice.notice} data-kind="error">
+      <p role="alert">
+        <NameInText text="ledger.unknown" name={id} most={longestId} />
+      </p>
+      <Link className="button" to={`${workspace}/listprocess`}>
+        {t('page.listProcess.heading')}
+      </Link>
+    </div>
   );
 }

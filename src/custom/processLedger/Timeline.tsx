@@ -1,31 +1,42 @@
 import { useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { LedgerSection } from './LedgerSection';
-import { type Entry, type EntryFilter, entriesOf, keyedEntries } from './ledger';
+import { cut } from '../../ui/cellLook';
+import { localTime } from '../../ui/localTime';
+import { NameInText } from '../../ui/NameInText';
+import { StateText } from '../../ui/StateText';
+import { LedgerSection, MachineIds, Nothing, useMore } from './LedgerSection';
+import { type Entry, type EntryFilter, entriesOf, entryFilters, keyedEntries, standingOf } from './ledger';
 import styles from './Timeline.module.css';
-import { TimelineEntry } from './TimelineEntry';
-import { TimelineFilter } from './TimelineFilter';
-import { useMore } from './useMore';
 
-/** So many are drawn at first, and with each `Show older`. */
-const step = 50;
-
-/** Everything that happened to a process, newest first, narrowed to one kind if wanted. */
+/** Everything that happened to a process, newest first; it can be narrowed to one kind. */
 export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
-  const [filter, setFilter] = useState<EntryFilter>('all');
-  const { list, shown, showMore, showFirst } = useMore<HTMLOListElement>(step);
-  const passed = keyedEntries(entriesOf(entries, filter));
+  const [selected, setFilter] = useState<EntryFilter>('all');
+  const { list, shown, showMore, showFirst } = useMore<HTMLOListElement>();
+  const passed = keyedEntries(entriesOf(entries, selected));
 
-  function choose(wanted: EntryFilter): void {
-    setFilter(wanted);
+  function choose(filter: EntryFilter): void {
+    setFilter(filter);
     showFirst();
   }
 
   return (
     <LedgerSection heading={t('ledger.timeline')} count={entries.length}>
-      <TimelineFilter entries={entries} chosen={filter} onChoose={choose} />
-      {passed.length === 0 ? <p className={styles.none}>{t('ledger.noEntries')}</p> : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={styles.filters} role="group" aria-label={t('ledger.filter')}>
+        {entryFilters.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className={styles.filter}
+            aria-pressed={filter === selected}
+            onClick={() => choose(filter)}
+          >
+            {t(`ledger.filter.${filter}`)} <span className={styles.count}>{entriesOf(entries, filter).length}</span>
+          </button>
+        ))}
+      </div>
+      {passed.length === 0 ? <Nothing text={t('ledger.noEntries')} /> : null}
       <ol ref={list} className={styles.entries} aria-label={t('ledger.timeline')}>
         {passed.slice(0, shown).map(([key, entry]) => (
           <TimelineEntry key={key} entry={entry} />
@@ -33,5 +44,79 @@ export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
       </ol>
       {passed.length > shown ? <ActButton label={t('ledger.older')} small onPress={showMore} /> : null}
     </LedgerSection>
+  );
+}
+
+/** More characters than these of a name, of a value and of a reason are not drawn (C18). */
+const longestName = 60;
+const longestValue = 100;
+const longestReason = 1_000;
+
+const machinesText = (count: number) =>
+  count === 1 ? t('machineLaunch.oneMachine') : t('machineLaunch.machines', { n: count });
+
+/** One thing that happened: what, how it stands, who and when, and what there is to know of it. */
+function TimelineEntry({ entry }: { readonly entry: Entry }) {
+  const { at, kind, by, request_id, reason, changes, count, instance_ids } = entry;
+  const [tone, word] = standingOf(entry);
+  const moment = localTime(at, true);
+  return (
+    <li className={styles.entry} data-tone={tone} tabIndex={-1}>
+      <div className={styles.head}>
+        <span className={styles.kind}>{t(`ledger.kind.${kind}`)}</span>
+        {count === null ? null : <span className={styles.count}>{machinesText(count)}</span>}
+        <StateText tone={tone} text={t(word)} />
+      </div>
+      <div className={styles.facts}>
+        <time dateTime={moment?.machine} title={at}>
+          {moment?.shown ?? cut(at, longestName)}
+        </time>
+        {by === '' ? null : (
+          <span>
+            <NameInText text="ledger.by" name={by} most={longestName} />
+          </span>
+        )}
+        {request_id === null || request_id === undefined ? null : (
+          <span>{t('ledger.request', { id: request_id })}</span>
+        )}
+      </div>
+      <Changes changes={changes} />
+      {reason ? (
+        <blockquote className={styles.reason}>
+          <bdi>{cut(reason, longestReason)}</bdi>
+        </blockquote>
+      ) : null}
+      {instance_ids.length > 0 ? (
+        <details className={styles.machines}>
+          <summary>{t('ledger.which')}</summary>
+          <MachineIds ids={instance_ids} />
+        </details>
+      ) : null}
+    </li>
+  );
+}
+
+/** What a request sets or changes: the new value of each column, beside the old one where there was one. */
+function Changes({ changes }: Pick<Entry, 'changes'>) {
+  const changed = Object.entries(changes);
+  if (changed.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changed.map(([column, { from, to }]) => (
+        <div key={column}>
+          <dt>
+            <bdi>{cut(column, longestValue)}</bdi>
+          </dt>
+          <dd>
+            {from === null || from === undefined ? null : (
+              <>
+                <bdi className={styles.old}>{cut(from, longestValue)}</bdi> →{' '}
+              </>
+            )}
+            <bdi>{cut(to, longestValue)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,8 +1,6 @@
 import { t } from '../../i18n/translate';
-import styles from './LimitBar.module.css';
-import { LimitParts } from './LimitParts';
-import { limitUse } from './limitUse';
-import type { ProcessLimit } from './processLimit';
+import styles from './limit.module.css';
+import { type LimitUse, limitUse, type ProcessLimit, shareOf } from './processLimit';
 
 interface LimitBarProps {
   readonly limit: ProcessLimit;
@@ -39,6 +37,22 @@ export function LimitBar({ limit, adds = 0, wanted }: LimitBarProps) {
     <div className={styles.limit} data-over={use.over > 0 || undefined}>
       {limit.live === undefined ? null : <LimitParts use={use} />}
       <span className={styles.text}>{limitText({ limit, adds, wanted })}</span>
+    </div>
+  );
+}
+
+/**
+ * The bar of a limit, without its numbers, which stand beside it in words: solid for what is used, hatched for what is being
+ * launched, dashed for what is about to be, and a tick where the limit is. Screen readers pass it by.
+ */
+export function LimitParts({ use }: { readonly use: LimitUse }) {
+  const part = (count: number) => ({ inlineSize: shareOf(use, count) });
+  return (
+    <div className={styles.bar} aria-hidden="true" data-over={use.over > 0 || undefined}>
+      {use.live > 0 ? <span className={styles.live} style={part(use.live)} /> : null}
+      {use.reserved > 0 ? <span className={styles.reserved} style={part(use.reserved)} /> : null}
+      {use.adds > 0 ? <span className={styles.adds} style={part(use.adds)} /> : null}
+      <span className={styles.mark} style={{ insetInlineStart: shareOf(use, use.ceiling) }} />
     </div>
   );
 }

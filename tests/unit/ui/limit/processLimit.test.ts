@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitUse, shareOf } from '../../../../src/ui/limit/limitUse';
-import { freeOf, limitOf } from '../../../../src/ui/limit/processLimit';
+import { freeOf, limitOf, limitUse, shareOf } from '../../../../src/ui/limit/processLimit';
 
 describe('the limit of a process', () => {
   it('is what its row says, and nothing is made up', () => {

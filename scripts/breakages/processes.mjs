@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'the bar of a limit has no words',
-    file: 'src/ui/limit/LimitCell.tsx',
+    file: 'src/custom/processLedger/LimitCell.tsx',
     find: ' title={limitText({ limit })}',
     replace: '',
     tests: ['tests/e2e/foreign/processLimits.spec.ts'],

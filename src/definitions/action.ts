@@ -4,7 +4,7 @@ import type { Extra } from '../../contract/extras';
 import { saysFailed } from '../../contract/shapes';
 import { say } from '../i18n/translate';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
-import type { FormPart, FormValues } from './tool';
+import type { FormPart, FormValues } from './formParts';
 
 /** What came of an action: on one row, or of `runAll` on all of them. */
 export interface ActionOutcome {

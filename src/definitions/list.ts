@@ -1,8 +1,8 @@
 import type { Call } from '../../contract/call';
 import type { RowAction } from './action';
 import type { Row, Text } from './basics';
+import type { FormPart, FormValues } from './formParts';
 import type { Preloadable } from './preloadable';
-import type { FormPart, FormValues } from './tool';
 
 /** The colour of a state: as it should be, on its way or in doubt, not as it should be, neither. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle';

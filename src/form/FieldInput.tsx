@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { partsOf, type ToolPartProps } from '../definitions/tool';
+import { partsOf } from '../definitions/formParts';
+import type { ToolPartProps } from '../definitions/tool';
 import { say } from '../i18n/translate';
 import { ChoiceInput } from '../ui/form/ChoiceInput';
 import { ChoicesInput } from '../ui/form/ChoicesInput';

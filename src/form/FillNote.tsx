@@ -3,7 +3,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Sync from '@mui/icons-material/SyncOutlined';
 import { useRef } from 'react';
-import type { FilledPart } from '../definitions/tool';
+import type { FilledPart } from '../definitions/formParts';
 import { say } from '../i18n/translate';
 import { ActButton } from '../ui/ActButton';
 import { useFocusWhenLost } from '../ui/useFocusWhenLost';

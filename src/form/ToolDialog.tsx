@@ -1,8 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useState } from 'react';
+import type { FormValues } from '../definitions/formParts';
 import { useToolOf } from '../definitions/registry';
-import type { FormValues, ToolDefinition, ToolParts } from '../definitions/tool';
+import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { t } from '../i18n/translate';
 import { mobileWidth, motion } from '../theme/tokens';
 import { ActButton } from '../ui/ActButton';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { FormValues, ToolDefinition, ToolParts } from '../definitions/tool';
+import type { FormValues } from '../definitions/formParts';
+import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { showToast, toastDurations } from '../ui/toasts';
@@ -62,7 +63,7 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const response = <ToolResponse tool={tool} parts={parts} state={state} onClose={onClose} />;
   const { Help, Question } = parts;
   const { asksItself } = state;
-  const question = !asksItself && typeof asked?.question === 'object' ? asked.question : undefined;
+  const question = asksItself ? undefined : asked?.question;
   const wide = layout.length > 1 && layout.every((part) => 'group' in part);
   return (
     <>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useSession } from '../authProvider/useSession';
+import type { FormValues } from '../definitions/formParts';
 import type { ScreenProps } from '../definitions/page';
-import type { FormValues, ToolDefinition, ToolParts } from '../definitions/tool';
+import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { PageFrame } from '../ui/PageFrame';
 import { showToast, toastDurations } from '../ui/toasts';
 import { useGiven } from '../ui/tool/useGiven';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import { type FieldKind, type FieldMeta, metaOf } from '../../contract/field';
 import type { Text } from '../definitions/basics';
-import type { FieldLook, FieldPart, FilledPart, FormPart, FormValues } from '../definitions/tool';
+import type { FieldLook, FieldPart, FilledPart, FormPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
 import type { Choice } from '../ui/form/ChoiceInput';
 import { lockedBy } from './filled';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jsonOf } from '../dataProvider/jsonOf';
-import type { FilledPart, FormValues } from '../definitions/tool';
+import type { FilledPart, FormValues } from '../definitions/formParts';
 
 /* Fields that another call fills in: what it is asked with, and what its answer changes in the form. */
 

@@ -5,7 +5,7 @@ import { saysFailed } from '../../contract/shapes';
 import { ask } from '../dataProvider/ask';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import { jsonOf } from '../dataProvider/jsonOf';
-import type { FilledPart, FormValues } from '../definitions/tool';
+import type { FilledPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { showToast, toastDurations } from '../ui/toasts';

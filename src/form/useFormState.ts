@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { sessionUser } from '../authProvider/session';
-import type { FormFaults, FormValues } from '../definitions/tool';
+import type { FormFaults, FormValues } from '../definitions/formParts';
 import { draftOfSession, dropDraft, dropDraftOfSession, keepDraft, readDraft, useDraftOfSession } from '../ui/drafts';
 import { emptyValues, type FormField, isSecret } from './fields';
 import { draftSchema, faultsOf } from './values';

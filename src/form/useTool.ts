@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isOffered } from '../authProvider/offeredCalls';
 import { expireSession, sessionValid } from '../authProvider/session';
-import type { Attempt, FormValues, ToolAct, ToolAnswer, ToolDefinition, ToolParts } from '../definitions/tool';
+import type { FormValues } from '../definitions/formParts';
+import type { Attempt, ToolAct, ToolAnswer, ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
 import { type Tell, useLastAnswer } from '../ui/tool/useLastAnswer';
@@ -125,7 +126,7 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
   /** A button was pressed: acts, or asks, or says what is wrong. */
   function press(act: ToolAct<FormValues>, unreadable: readonly string[]): void {
     if (busy || (done && tool.leadsTo) || !form.isGood(unreadable) || !sessionOpen()) return;
-    if (act.question) setAsked(act);
+    if (act.question || act.plan) setAsked(act);
     else send(act);
   }
 
@@ -146,7 +147,7 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
     /** The act that is asked about. */
     asked,
     /** The tool's own part asks about it. */
-    asksItself: asked?.question === 'part' || (planned === true && parts.Question !== undefined),
+    asksItself: parts.Question !== undefined && asked?.plan !== undefined && (planned || !asked.question),
     answer,
     done,
     press,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FormFaults, type FormValues, partsOf } from '../definitions/tool';
+import { type FormFaults, type FormValues, partsOf } from '../definitions/formParts';
 import { say, t } from '../i18n/translate';
 import { type FormField, isEnabled, isSecret, isWhole, maximumLength, typeOf } from './fields';
 

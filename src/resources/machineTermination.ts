@@ -53,7 +53,6 @@ export default defineResource({
         label: 'processTools.terminate',
         icon: DeleteForever,
         destructive: true,
-        question: 'part',
         plan: {
           call: planProcessTermination,
           hits: (values) => {

@@ -27,7 +27,7 @@ export default defineResource({
         name: 'machines_live',
         after: 'process_name',
         width: 170,
-        render: preloadable(() => import('../ui/limit/LimitCell')),
+        render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },
     ],
     actions: [openLedger, ...processTools],

@@ -68,7 +68,6 @@ export default defineResource({
         label: 'page.terminate',
         icon: DeleteForever,
         destructive: true,
-        question: 'part',
         plan: {
           call: planTermination,
           hits: (values) => {

@@ -1,5 +1,5 @@
+import type { FormFaults, FormValues } from '../../src/definitions/formParts';
 import type { PageDefinition } from '../../src/definitions/page';
-import type { FormFaults, FormValues } from '../../src/definitions/tool';
 import { emptyValues, fieldsIn, layoutOf } from '../../src/form/fields';
 import { bodyOf, faultsOf, namedIn } from '../../src/form/values';
 import type { Choice } from '../../src/ui/form/ChoiceInput';

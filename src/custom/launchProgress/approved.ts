@@ -1,7 +1,7 @@
 import { identifier } from '../../../contract/shapes';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
-import type { FormValues } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 import { freeOf, limitOf } from '../../ui/limit/processLimit';
 import { machineCount } from './launchedMachines';

@@ -1,6 +1,7 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import { useState } from 'react';
-import type { FormValues, PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
+import type { PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { balanced, NameInText } from '../../ui/NameInText';

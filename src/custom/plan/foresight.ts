@@ -6,7 +6,8 @@ import { sessionUser } from '../../authProvider/session';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
-import type { FormValues, PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
+import type { PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { fewMachines, namesProduction, type Plan } from './plan';
 

@@ -1,5 +1,6 @@
 import { identifierText } from '../../../contract/shapes';
-import type { FormValues, ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
+import type { ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { limitOf } from '../../ui/limit/processLimit';
 import { nameOfProcess } from '../../ui/tool/processNames';

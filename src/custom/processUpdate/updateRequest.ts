@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { updateProcess } from '../../../contract/processes';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
-import type { FormFaults, FormValues } from '../../definitions/tool';
+import type { FormFaults, FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 
 /** What can be changed of a process; the names are those of the payload (D41). */

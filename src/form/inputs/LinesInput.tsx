@@ -1,4 +1,4 @@
-import { partsOf } from '../../definitions/tool';
+import { partsOf } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 import { Field, type FieldShape } from '../../ui/form/Field';
 import styles from './LinesInput.module.css';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { RowRecord } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
-import type { FormValues } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
 import type { ActionEnd } from './actionFailure';
 import type { LeftOut } from './actionRules';
 

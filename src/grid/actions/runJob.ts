@@ -2,7 +2,7 @@ import type { Identifier } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
-import type { FormValues } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
 import { say, t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { TableModel } from '../tableModel';

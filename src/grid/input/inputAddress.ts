@@ -1,5 +1,5 @@
 import { jsonOf } from '../../dataProvider/jsonOf';
-import type { FormValues } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
 import type { FormField } from '../../form/fields';
 
 /** The parameter of the address that holds what was searched for (D8). */

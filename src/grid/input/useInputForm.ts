@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormValues } from '../../definitions/tool';
+import type { FormValues } from '../../definitions/formParts';
 import { emptyValues, type FormField } from '../../form/fields';
 import { type FormState, useFormState } from '../../form/useFormState';
 import { bodyOf } from '../../form/values';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormValues } from '../../../src/definitions/tool';
+import type { FormValues } from '../../../src/definitions/formParts';
 import { askedWith, filledIn, filledWith, lockedBy, valuesIn, withdrawn } from '../../../src/form/filled';
 
 const part = {

@@ -6,7 +6,7 @@ import { getTemplateDetails } from '../../../contract/templates';
 import { ask } from '../../../src/dataProvider/ask';
 import { CallError } from '../../../src/dataProvider/callError';
 import type { CallInput } from '../../../src/definitions/basics';
-import type { FilledPart } from '../../../src/definitions/tool';
+import type { FilledPart } from '../../../src/definitions/formParts';
 import { filledWith } from '../../../src/form/filled';
 import { useFilled } from '../../../src/form/useFilled';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { field } from '../../../contract/field';
 import { identifier, requiredText, text, texts } from '../../../contract/shapes';
-import { type FormPart, type FormValues, partsOf } from '../../../src/definitions/tool';
+import { type FormPart, type FormValues, partsOf } from '../../../src/definitions/formParts';
 import { emptyValues, fieldsIn, layoutOf } from '../../../src/form/fields';
 import { bodyOf, draftSchema, faultsOf, namedIn } from '../../../src/form/values';
 import '../../../src/i18n/consoleTexts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormValues } from '../../../../src/definitions/tool';
+import type { FormValues } from '../../../../src/definitions/formParts';
 import '../../../../src/i18n/consoleTexts';
 import processUpdate from '../../../../src/resources/processUpdate';
 import { toolRules } from '../../../support/toolRules';

@@ -3,8 +3,8 @@ export default [
   {
     id: 'ArrowUp begins at the first completion of an e-mail address',
     file: 'src/form/inputs/EmailInput.tsx',
-    find: "key === 'ArrowUp' ? completions.at(-1) : undefined",
-    replace: "key === 'ArrowUp' ? completions[0] : undefined",
+    find: "key === 'ArrowUp' ? completions.at(-1) : ''",
+    replace: "key === 'ArrowUp' ? completions[0] : ''",
     tests: ['tests/e2e/foreign/register.spec.ts'],
   },
   {

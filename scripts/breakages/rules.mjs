@@ -16,10 +16,10 @@ export default [
   },
   {
     id: 'a domain in capitals completes no e-mail address',
-    file: 'src/form/inputs/emailCompletions.ts',
+    file: 'src/form/inputs/EmailInput.tsx',
     find: 'const begun = text.slice(at + 1).toLowerCase();',
     replace: 'const begun = text.slice(at + 1);',
-    tests: ['tests/unit/form/emailCompletions.test.ts'],
+    tests: ['tests/unit/form/EmailInput.test.ts'],
   },
   {
     id: 'a token with a signature in URL letters cannot be read',

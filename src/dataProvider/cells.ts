@@ -19,6 +19,18 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
+/** The text of a cell as a table shows it, but '' for one without a value. */
+export function textIn(row: Row, column: string): string {
+  const value = cellValue(row, column);
+  return value === null || value === undefined ? '' : cellText(value);
+}
+
+/** A cell that holds a text or a number, as what a call or a link takes; '' for anything else, and for no row. */
+export function plainText(row: Row | undefined, column: string): string {
+  const value = row && cellValue(row, column);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** All keys of all rows, in the order in which they are first seen (D22). */
 export function columnsOf(rows: readonly Row[]): string[] {
   const columns = new Set<string>();

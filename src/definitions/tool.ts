@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
-import type { Icon, Reply, Row, Text } from './basics';
+import type { terminationPlan } from '../../contract/machines';
+import type { Icon, Reply, Row, Schema, Text } from './basics';
 import type { FormFaults, FormPart, FormValues } from './formParts';
 
 /**
@@ -17,7 +18,7 @@ export type Fact = readonly [
 /** What an act is about to hit, which is looked up before it is asked about, where the back end makes such plans (D52). */
 export interface PlanDefinition<Values extends FormValues> {
   /** The call that makes plans; it changes nothing. */
-  readonly call: Call;
+  readonly call: Call<Schema, Schema, Schema, typeof terminationPlan>;
   /** Absent: always. */
   readonly when?: (values: Values) => boolean;
   /** What it is asked with; of several bodies, the first that finds something counts. Absent: what the act itself would send. */

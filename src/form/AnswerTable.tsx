@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cellText, cellValue } from '../dataProvider/cells';
+import { cellValue, textIn } from '../dataProvider/cells';
 import { type ColumnRule, columnRule } from '../dataProvider/columnRules';
 import { csvCell } from '../dataProvider/csvCell';
 import { csvLines, csvStart } from '../dataProvider/csvLines';
@@ -97,11 +97,6 @@ function drawnCell(rule: ColumnRule, row: Row): ReactNode {
       return <bdi title={look.title}>{text}</bdi>;
   }
 }
-
-const textIn = (row: Row, column: string): string => {
-  const value = cellValue(row, column);
-  return value === null || value === undefined ? '' : cellText(value);
-};
 
 /** What the button of a table copies: the values of its column, or all of it as a spreadsheet takes it. */
 export function copiedText({ columns, copy }: AnswerTableDefinition, rows: readonly Row[]): string {

@@ -1,6 +1,6 @@
 import { type QueryFunction, useQuery } from '@tanstack/react-query';
 import type { ListChoices } from '../../contract/field';
-import { cellText, cellValue } from '../dataProvider/cells';
+import { textIn } from '../dataProvider/cells';
 import { peopleReads } from '../dataProvider/people';
 import { splitAnswer } from '../dataProvider/rows';
 import { send } from '../dataProvider/send';
@@ -49,12 +49,8 @@ function useRowChoices(read: RowsRead, value: string, label: string, { enabled }
   const { data, error, isFetching, refetch } = useQuery({ ...read, enabled });
   useRefreshEvent(() => void (enabled && refetch({ cancelRefetch: false })));
   useBackOnline(() => void (error && refetch({ cancelRefetch: false })));
-  const text = (row: Row, key: string) => {
-    const found = cellValue(row, key);
-    return found === null || found === undefined ? '' : cellText(found);
-  };
   return {
-    choices: (data ?? []).map((row) => ({ value: text(row, value), label: text(row, label) })),
+    choices: (data ?? []).map((row) => ({ value: textIn(row, value), label: textIn(row, label) })),
     loading: isFetching,
     empty: t(error ? 'list.failed' : 'form.noChoice'),
   };

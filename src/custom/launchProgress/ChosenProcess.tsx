@@ -1,3 +1,4 @@
+import { textIn } from '../../dataProvider/cells';
 import type { ToolPartProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
@@ -6,7 +7,7 @@ import { LimitBar } from '../../ui/limit/LimitBar';
 import { limitOf } from '../../ui/limit/processLimit';
 import { balanced } from '../../ui/NameInText';
 import { useProcesses } from '../../ui/tool/useProcesses';
-import { type Approved, approvedOf, takenOver, textIn, wholeNumber } from './approved';
+import { type Approved, approvedOf, takenOver, wholeNumber } from './approved';
 import styles from './ChosenProcess.module.css';
 
 /** More characters than this of a text are not drawn (C18). */
@@ -25,8 +26,8 @@ export function ChosenProcess({ values, change }: ToolPartProps) {
   const approved = approvedOf(row);
   const changes = takenOver(values, approved);
   const limit = limitOf(row);
-  const [name, part] = [textIn(row, 'process_name'), textIn(row, 'subprocess_name')];
-  const place = ['platform', 'account', 'region'].map((key) => textIn(row, key)).filter((text) => text !== '');
+  const [name, part] = [textIn(row, 'process_name').trim(), textIn(row, 'subprocess_name').trim()];
+  const place = ['platform', 'account', 'region'].map((key) => textIn(row, key).trim()).filter((text) => text !== '');
   const known = approved.template_id !== '' || approved.version !== '';
   const nothing = Object.keys(changes).length === 0;
   return (

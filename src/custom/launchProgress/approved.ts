@@ -1,5 +1,5 @@
 import { identifier } from '../../../contract/shapes';
-import { cellText, cellValue } from '../../dataProvider/cells';
+import { textIn } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
@@ -9,16 +9,10 @@ import { machineCount } from './launchedMachines';
 /** What a process may be launched with, as the process list tells; '' for what it does not. */
 export type Approved = Readonly<Record<'template_id' | 'version' | 'tagname', string>>;
 
-/** A value of a process as text; '' when it has none. */
-export function textIn(row: Row, key: string): string {
-  const value = cellValue(row, key);
-  return value === null || value === undefined ? '' : cellText(value).trim();
-}
-
 export const approvedOf = (row: Row): Approved => ({
-  template_id: textIn(row, 'template_id'),
-  version: textIn(row, 'version'),
-  tagname: textIn(row, 'tagname'),
+  template_id: textIn(row, 'template_id').trim(),
+  version: textIn(row, 'version').trim(),
+  tagname: textIn(row, 'tagname').trim(),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { cellText, cellValue } from '../../dataProvider/cells';
+import { textIn } from '../../dataProvider/cells';
 import { splitAnswer } from '../../dataProvider/rows';
 import { t } from '../../i18n/translate';
 
@@ -11,10 +11,7 @@ export type LaunchedMachine = Readonly<Record<(typeof machineColumns)[number], s
 /** The machines in an answer; `undefined` where it has no list of them (D20). */
 export function machinesIn(body: unknown): readonly LaunchedMachine[] | undefined {
   return splitAnswer(body, 'data')?.rows.map((row) => {
-    const text = (column: (typeof machineColumns)[number]) => {
-      const value = cellValue(row, column);
-      return value === null || value === undefined ? '' : cellText(value);
-    };
+    const text = (column: (typeof machineColumns)[number]) => textIn(row, column);
     return {
       process_id: text('process_id'),
       instance_id: text('instance_id'),

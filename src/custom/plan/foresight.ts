@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { mayCall } from '../../../contract/access';
-import { type planTermination, searchInstances, terminationPlan } from '../../../contract/machines';
+import { searchInstances } from '../../../contract/machines';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { sessionUser } from '../../authProvider/session';
 import { ask } from '../../dataProvider/ask';
@@ -34,12 +34,7 @@ export async function askForPlan(
   [body, ...others]: readonly unknown[],
   signal: AbortSignal,
 ): Promise<Plan> {
-  const planCall: Pick<typeof planTermination, 'method' | 'path' | 'access' | 'reads' | 'answer'> = {
-    ...call,
-    reads: true,
-    answer: terminationPlan,
-  };
-  const { answer } = await ask(planCall, { body, signal, timeout: patience });
+  const { answer } = await ask(call, { body, signal, timeout: patience });
   const { instances, ambiguous } = answer.data;
   if (others.length === 0 || instances.length + ambiguous.length > 0) return answer.data;
   return askForPlan({ call }, others, signal);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
 import { serverMessage } from '../../dataProvider/callError';
-import { cellText, cellValue } from '../../dataProvider/cells';
+import { textIn } from '../../dataProvider/cells';
 import { splitAnswer } from '../../dataProvider/rows';
 import type { Row } from '../../definitions/basics';
 import type { ToolAnswer } from '../../definitions/tool';
@@ -29,35 +29,32 @@ export const machinesIn = ({ body }: Pick<ToolAnswer, 'body'>): readonly Machine
 export function machineResults(body: unknown, good: boolean): MachineResult[] {
   const rows = splitAnswer(body, 'data')?.rows ?? [];
   return rows.flatMap((row) => {
-    const id = textIn(row, 'instance_id');
+    const id = filledIn(row, 'instance_id');
     return id === undefined || !(good || tellsOutcome(row)) ? [] : [{ id, ...resultIn(row) }];
   });
 }
 
 /** What became of a machine stands in its row, not just which one it is. */
 function tellsOutcome(row: Row): boolean {
-  const status = textIn(row, 'status') ?? '';
+  const status = textIn(row, 'status');
   return Object.hasOwn(row, 'outcome') || saysSuccess(status) || saysFailed(status);
 }
 
 function resultIn(row: Row): Omit<MachineResult, 'id'> {
-  const outcome = textIn(row, 'outcome');
-  const error = textIn(row, 'error') ?? textIn(row, 'error_code');
-  const status = textIn(row, 'status');
+  const outcome = filledIn(row, 'outcome');
+  const error = filledIn(row, 'error') ?? filledIn(row, 'error_code');
+  const status = filledIn(row, 'status');
   if (outcome === 'failed' || error !== undefined || saysFailed(status ?? '')) {
-    return { tone: 'error', text: error ?? textIn(row, 'message') ?? t('terminate.failed') };
+    return { tone: 'error', text: error ?? filledIn(row, 'message') ?? t('terminate.failed') };
   }
-  const state = textIn(row, 'state') ?? status;
+  const state = filledIn(row, 'state') ?? status;
   if (outcome === 'none') return { tone: 'success', text: t('terminate.overAlready', { state: state ?? '' }) };
-  const before = textIn(row, 'previous_state');
+  const before = filledIn(row, 'previous_state');
   if (state === undefined) return { tone: 'success', text: t('terminate.started') };
   return { tone: 'success', text: before === undefined ? state : `${before} → ${state}` };
 }
 
-function textIn(row: Row, key: string): string | undefined {
-  const value = cellValue(row, key);
-  return value === null || value === undefined || value === '' ? undefined : cellText(value);
-}
+const filledIn = (row: Row, key: string) => textIn(row, key) || undefined;
 
 /** What came of one request, and of each of its machines. */
 export interface RequestResult {

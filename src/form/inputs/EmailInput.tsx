@@ -3,7 +3,22 @@ import { useState } from 'react';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import { Field, type FieldShape } from '../../ui/form/Field';
-import { emailCompletions } from './emailCompletions';
+
+/**
+ * What an e-mail address that is being typed may become: its part before the `@` with each domain that goes on as the part
+ * after it does. Nothing before there is an `@`, and nothing once the address is one of them (R23).
+ *
+ * @example emailCompletions('ada@example.o', ['example.com', 'example.org']) // ['ada@example.org']
+ */
+export function emailCompletions(typed: string, domains: readonly string[]): readonly string[] {
+  const text = typed.trim();
+  const at = text.indexOf('@');
+  if (at < 1) return [];
+  const local = text.slice(0, at);
+  const begun = text.slice(at + 1).toLowerCase();
+  const fitting = domains.filter((domain) => domain.toLowerCase().startsWith(begun));
+  return fitting.some((domain) => domain.toLowerCase() === begun) ? [] : fitting.map((domain) => `${local}@${domain}`);
+}
 
 interface EmailInputProps extends FieldShape {
   readonly value: string;
@@ -16,14 +31,10 @@ interface EmailInputProps extends FieldShape {
  * take one; Escape closes the list.
  */
 export function EmailInput({ value, onChange, disabled = false, ...field }: EmailInputProps) {
-  const [wanted, setWanted] = useState(false);
-  const [marked, setMarked] = useState<string>();
+  // The highlighted completion of the open list, '' for none; `undefined` while the list is closed.
+  const [highlighted, setHighlighted] = useState<string>();
   const completions = emailCompletions(value, config().emailDomains);
-  const open = wanted && completions.length > 0;
-  const show = (next: boolean, first?: string) => {
-    setWanted(next);
-    setMarked(first);
-  };
+  const open = highlighted !== undefined && completions.length > 0;
   return (
     <Field {...field}>
       {(control) => (
@@ -31,32 +42,32 @@ export function EmailInput({ value, onChange, disabled = false, ...field }: Emai
           <Autocomplete<string, false, true, true>
             freeSolo
             disableClearable
+            disablePortal
+            // Else a render with another highlight would take it away.
+            disableCloseOnSelect
             id={control.id}
             disabled={disabled}
-            open={open}
-            onOpen={(event) => {
-              // An arrow key that opens the list marks its first or last completion at once.
-              const { key } = event as Partial<React.KeyboardEvent>;
-              show(true, key === 'ArrowDown' ? completions[0] : key === 'ArrowUp' ? completions.at(-1) : undefined);
-            }}
-            onClose={() => show(false)}
-            onHighlightChange={(_event, completion) => setMarked(completion ?? undefined)}
             options={completions}
             filterOptions={(all) => all}
-            // What is marked is the option that is selected: the value is whatever was typed.
-            isOptionEqualToValue={(completion) => completion === marked}
-            // Else a render with another mark would take the highlight away.
-            disableCloseOnSelect
-            disablePortal
-            onChange={(_event, text) => {
-              show(false);
-              onChange(text);
-            }}
+            // What is highlighted is the option that is selected; the value is whatever was typed.
+            isOptionEqualToValue={(completion) => completion === highlighted}
             value={value}
             inputValue={value}
+            open={open}
+            onOpen={(event) => {
+              // An arrow key that opens the list highlights its first or last completion at once.
+              const { key } = event as Partial<React.KeyboardEvent>;
+              setHighlighted(key === 'ArrowDown' ? completions[0] : key === 'ArrowUp' ? completions.at(-1) : '');
+            }}
+            onClose={() => setHighlighted(undefined)}
+            onHighlightChange={(_event, completion) => setHighlighted(completion ?? '')}
+            onChange={(_event, text) => {
+              setHighlighted(undefined);
+              onChange(text);
+            }}
             onInputChange={(_event, text, cause) => {
               if (cause !== 'input') return;
-              setMarked(undefined);
+              setHighlighted('');
               onChange(text);
             }}
             slotProps={{ listbox: { 'aria-label': t('form.completions') } }}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { CallError, serverMessage } from '../../dataProvider/callError';
-import { send } from '../../dataProvider/send';
+import { ask } from '../../dataProvider/ask';
+import { serverMessage } from '../../dataProvider/callError';
 import type { ActionTools } from '../../definitions/action';
 import type { CallInput } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
@@ -14,9 +14,8 @@ export function useActionTools(): ActionTools {
   return useMemo(
     () => ({
       send: async (call, ...input) => {
-        const reply = await send(call, input[0] as CallInput | undefined);
-        if (!call.answer.safeParse(reply.body).success) throw new CallError('shape', reply);
-        return reply as never;
+        const { reply } = await ask(call, input[0] as CallInput | undefined);
+        return reply;
       },
       messageOf: serverMessage,
       open: (address, state) => void navigate(address.startsWith('/') ? address : `${workspace}/${address}`, { state }),

@@ -140,8 +140,7 @@ function decision<Name extends string>(
       const reply = await send(call, { body: { requestid: String(id), approve, ...(reason && { reason }) } });
       const text = messageOf(reply);
       // Any 200 is a success (R61), but one that says itself that it is none.
-      if (saysFailed((reply.body as { status?: unknown } | null)?.status))
-        return { tone: 'error', text: text ?? t(failed) };
+      if (saysFailed(reply.body.status)) return { tone: 'error', text: text ?? t(failed) };
       const done = { tone: 'success', text: text ?? t(decided({ status: approve }) ?? failed) } as const;
       return atOnce ? { ...done, optimistic: { status: approve } } : done;
     },

@@ -4,26 +4,22 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Stop from '@mui/icons-material/Stop';
 import { passingStates } from '../../../contract/values';
+import { plainText } from '../../dataProvider/cells';
 import { type ListSource, machineTones, type Row, type RowAction } from '../defineResource';
 
-const text = (row: Row | undefined, key: string) => {
-  const value = row && Object.hasOwn(row, key) ? row[key] : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
-
 const identifiers = (rows: readonly Row[]) =>
-  rows.map((row) => text(row, 'instance_id')).filter((identifier) => identifier !== '');
+  rows.map((row) => plainText(row, 'instance_id')).filter((identifier) => identifier !== '');
 
 /** What was searched for in a field, where that is one value. */
 function searched(input: Row | undefined, key: string): string {
   const values = [input && Object.hasOwn(input, key) ? input[key] : undefined].flat();
-  return values.length === 1 ? text({ value: values[0] }, 'value') : '';
+  return values.length === 1 ? plainText({ value: values[0] }, 'value') : '';
 }
 
 /** Where a machine is: what its row says, else, for back ends whose rows do not, what was searched for. */
 const placeOf = (row: Row | undefined, input: Row | undefined) => ({
-  account: text(row, 'account') || searched(input, 'account'),
-  region: text(row, 'region') || searched(input, 'region'),
+  account: plainText(row, 'account') || searched(input, 'account'),
+  region: plainText(row, 'region') || searched(input, 'region'),
 });
 
 /** What Machine Status is opened with: one machine, by its identifier. */
@@ -31,7 +27,7 @@ const lookup = (row: Row | undefined, input: Row | undefined) => ({
   ...placeOf(row, input),
   platform: 'AWS',
   lookupType: 'instanceId',
-  lookupValue: text(row, 'instance_id'),
+  lookupValue: plainText(row, 'instance_id'),
 });
 
 /** What selected machines offer: each opens its tool with the form filled, so that nothing is typed again. */
@@ -58,7 +54,7 @@ const actions: readonly RowAction<Row, never>[] = [
     icon: LibraryAddOutlined,
     on: 'selection',
     single: 'instances.oneOnly',
-    runAll: async ([row], { open }) => void open('createlaunchtemplate', { instanceId: text(row, 'instance_id') }),
+    runAll: async ([row], { open }) => void open('createlaunchtemplate', { instanceId: plainText(row, 'instance_id') }),
   },
   {
     name: 'copy-identifiers',

@@ -4,16 +4,12 @@ import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
+import { plainText } from '../../dataProvider/cells';
 import type { Row, RowAction } from '../defineResource';
-
-const text = (row: Row | undefined, key: string) => {
-  const value = row && Object.hasOwn(row, key) ? row[key] : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
 
 /** The identifier of a row's process, as text: '' for a row whose process no call could name. */
 export function processIdOf(row: Row | undefined): string {
-  const id = text(row, 'id');
+  const id = plainText(row, 'id');
   return identifierText.safeParse(id).success ? id : '';
 }
 
@@ -31,9 +27,9 @@ export const processTools: readonly RowAction<Row, never>[] = [
     runAll: async ([row], { open }) =>
       void open('launch', {
         processId: processIdOf(row),
-        templateId: text(row, 'template_id'),
-        version: text(row, 'version'),
-        tagname: text(row, 'tagname'),
+        templateId: plainText(row, 'template_id'),
+        version: plainText(row, 'version'),
+        tagname: plainText(row, 'tagname'),
       }),
   },
   {

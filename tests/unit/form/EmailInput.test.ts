@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailCompletions } from '../../../src/form/inputs/emailCompletions';
+import { emailCompletions } from '../../../src/form/inputs/EmailInput';
 
 const domains = ['example.com', 'example.org', 'Example.net'];
 

@@ -3,7 +3,7 @@ import type { LoginState } from './access/deepLink';
 import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
 import LoginScreen from './custom/login/LoginScreen';
-import { StartupBoundary } from './custom/startup/StartupBoundary';
+import { StartupBoundary } from './custom/startup/StartupScreen';
 import { preloadable } from './definitions/preloadable';
 import { t } from './i18n/translate';
 import { PageLoading } from './ui/PageLoading';

@@ -1,10 +1,9 @@
 import './i18n/consoleTexts';
 import { Suspense } from 'react';
-import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router';
-import { aliases } from './access/aliases';
-import { landing } from './access/deepLink';
+import { createBrowserRouter, Navigate, Outlet, RouterProvider, useRouteError } from 'react-router';
+import { aliases, landing } from './access/deepLink';
 import { basePath } from './config/basePath';
-import { CrashScreen } from './custom/startup/CrashScreen';
+import { CrashNotice } from './custom/startup/StartupScreen';
 import { preloadable } from './definitions/preloadable';
 import { PageLoading } from './ui/PageLoading';
 
@@ -32,6 +31,11 @@ function Pages() {
       <Outlet />
     </Suspense>
   );
+}
+
+/** Whatever a page throws ends here. */
+function CrashScreen() {
+  return <CrashNotice error={useRouteError()} />;
 }
 
 const createRouter = () =>

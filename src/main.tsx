@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsoleRoot, prepareConsole } from './ConsoleRoot';
 import { ConfigError, loadConfig } from './config/runtimeConfig';
-import { ConfigErrorScreen } from './custom/startup/ConfigErrorScreen';
+import { ConfigErrorScreen } from './custom/startup/StartupScreen';
 import 'virtual:tokens.css';
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist-mono/wght.css';

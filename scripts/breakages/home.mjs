@@ -16,7 +16,7 @@ export default [
   },
   {
     id: 'the fireworks go out after three seconds',
-    file: 'src/custom/home/useFireworks.ts',
+    file: 'src/custom/home/HomeScreen.tsx',
     find: 'shown: 5_000',
     replace: 'shown: 3_000',
     tests: ['tests/e2e/foreign/home.spec.ts'],

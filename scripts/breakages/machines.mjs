@@ -149,7 +149,7 @@ export default [
   },
   {
     id: 'the names of a machine’s facts are too faint',
-    file: 'src/ui/tool/FactRows.module.css',
+    file: 'src/form/ToolResponse.module.css',
     find: '.facts th {',
     replace: '.facts th {\n  opacity: 0.6;',
     tests: ['tests/e2e/foreign/toolAccessibility.spec.ts'],
@@ -163,7 +163,7 @@ export default [
   },
   {
     id: 'that there are no accounts is not told',
-    file: 'src/ui/tool/useChoices.ts',
+    file: 'src/form/sources.tsx',
     find: 'if (enabled && isEmpty) showToast(',
     replace: 'if (!enabled && isEmpty) showToast(',
     tests: ['tests/e2e/foreign/toolChoices.spec.ts'],

@@ -2,10 +2,10 @@
 export default [
   {
     id: 'a formula in full width is saved as one',
-    file: 'src/dataProvider/csvCell.ts',
+    file: 'src/dataProvider/csv.ts',
     find: 'const formula = /^\\s*[=+\\-@＝＋－＠]|^[\\t\\r\\n]/;',
     replace: 'const formula = /^\\s*[=+\\-@]|^[\\t\\r\\n]/;',
-    tests: ['tests/unit/dataProvider/csvCell.test.ts'],
+    tests: ['tests/unit/dataProvider/csv.test.ts'],
   },
   {
     id: 'a role that ends in admin excludes the admins of other modules',

@@ -1,5 +1,3 @@
-import { aliases } from './aliases';
-
 /** What the login screen finds in its history entry: where to go afterwards, and as whom. */
 export interface LoginState {
   readonly next?: string;
@@ -43,3 +41,10 @@ export function destination(state: LoginState, search: string, origin: string, u
   if (state.username !== undefined && state.username !== username) return landing;
   return ownPath(state.next, origin) ?? ownPath(new URLSearchParams(search).get('next'), origin) ?? landing;
 }
+
+/** Addresses of old that stay working, and where they lead (D3). */
+export const aliases: Readonly<Record<string, string>> = {
+  '/admin': '/dashboard',
+  '/launch': '/dashboard/launch',
+  '/admin/launch': '/dashboard/launch',
+};

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { cellValue, textIn } from '../dataProvider/cells';
 import { type ColumnRule, columnRule } from '../dataProvider/columnRules';
-import { csvCell } from '../dataProvider/csvCell';
-import { csvLines, csvStart } from '../dataProvider/csvLines';
+import { csvCell, csvLines, csvStart } from '../dataProvider/csv';
 import type { Row } from '../definitions/basics';
 import type { AnswerTableDefinition } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { ActButton } from '../ui/ActButton';
 import { cellLook, cut } from '../ui/cellLook';
-import { rowLine } from '../ui/copying';
-import { copyText } from '../ui/copyText';
+import { copyText, rowLine } from '../ui/copying';
 import { csvName, saveFile } from '../ui/csvFile';
 import { balanced } from '../ui/NameInText';
 import { PlainTable } from '../ui/PlainTable';

@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FormValues } from '../definitions/formParts';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { showToast, toastDurations } from '../ui/toasts';
-import { useFocusAfter } from '../ui/tool/useFocusAfter';
 import { Fields } from './Fields';
 import { FormFrame } from './FormFrame';
 import { fieldsIn, layoutOf } from './fields';
-import { ownAccounts } from './ownAccounts';
 import { bodyOfTool } from './performTool';
+import { ownAccounts } from './sources';
 import { ToolActions } from './ToolActions';
 import styles from './ToolForm.module.css';
 import { FactTable, ToolResponse } from './ToolResponse';
@@ -133,4 +132,24 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
       ) : null}
     </>
   );
+}
+
+/**
+ * For what takes itself away when it is pressed: the focus goes to the button that is there always, not to the page's
+ * beginning.
+ *
+ * @returns the ref of that button, and what makes an act one that ends there
+ * @example
+ * const [submit, andThenFocus] = useFocusAfter();
+ * <ActButton ref={submit} … /> <ActButton onPress={andThenFocus(discard)} … />
+ */
+function useFocusAfter(): readonly [RefObject<HTMLButtonElement | null>, (act: () => void) => () => void] {
+  const button = useRef<HTMLButtonElement>(null);
+  return [
+    button,
+    (act) => () => {
+      act();
+      button.current?.focus();
+    },
+  ];
 }

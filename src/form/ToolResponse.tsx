@@ -5,12 +5,11 @@ import { useOffers } from '../authProvider/useOffers';
 import type { Fact, ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
-import { copyText } from '../ui/copyText';
+import { copyText } from '../ui/copying';
 import { IconButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
 import { StateText } from '../ui/StateText';
 import { machineTones, toneOf } from '../ui/tones';
-import { FactRows } from '../ui/tool/FactRows';
 import { ServerResponse } from '../ui/tool/ServerResponse';
 import { AnswerTable } from './AnswerTable';
 import styles from './ToolResponse.module.css';
@@ -56,11 +55,22 @@ const maximumLength = 300;
 /** More of a list than this is counted, not drawn. */
 const maximumDrawn = 20;
 
-/** Facts in rows; nothing for none. */
+/** A small table of facts about one thing; nothing for none. */
 export function FactTable({ label, facts }: { readonly label: string; readonly facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <FactRows label={label} rows={facts.map(([name, value]) => [say(name), <FactValue key={name} value={value} />])} />
+    <table className={styles.facts} aria-label={label}>
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={say(name)}>
+            <th scope="row">{say(name)}</th>
+            <td>
+              <FactValue value={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

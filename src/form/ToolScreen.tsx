@@ -5,10 +5,10 @@ import type { ScreenProps } from '../definitions/page';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { PageFrame } from '../ui/PageFrame';
 import { showToast, toastDurations } from '../ui/toasts';
-import { useGiven } from '../ui/tool/useGiven';
 import { fieldsIn, layoutOf } from './fields';
-import { ownAccounts } from './ownAccounts';
+import { ownAccounts } from './sources';
 import { ToolForm } from './ToolForm';
+import { useGiven } from './useGiven';
 import { namedIn } from './values';
 
 interface ToolScreenProps extends ScreenProps {

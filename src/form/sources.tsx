@@ -1,16 +1,25 @@
 import { type QueryFunction, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import * as z from 'zod/mini';
 import type { ListChoices } from '../../contract/field';
+import { getAccounts, getRegions } from '../../contract/machines';
+import { accountText, processAccounts } from '../access/processAccounts';
+import { sessionUser } from '../authProvider/session';
+import { config } from '../config/runtimeConfig';
+import { ask } from '../dataProvider/ask';
+import { CallError, serverMessage } from '../dataProvider/callError';
 import { textIn } from '../dataProvider/cells';
+import { type ChoiceKind, choicesOf } from '../dataProvider/choicesOf';
 import { peopleReads } from '../dataProvider/people';
 import { splitAnswer } from '../dataProvider/rows';
 import { send } from '../dataProvider/send';
 import type { Row } from '../definitions/basics';
-import { t } from '../i18n/translate';
-import { ChoiceInput } from '../ui/form/ChoiceInput';
+import { type MessageKey, t } from '../i18n/translate';
+import { type Choice, ChoiceInput } from '../ui/form/ChoiceInput';
 import type { FieldShape } from '../ui/form/Field';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
+import { showToast, toastDurations } from '../ui/toasts';
 import { processChoices } from '../ui/tool/processNames';
-import { including, type ToolChoices, useAccounts, useRegions } from '../ui/tool/useChoices';
 import { useProcesses } from '../ui/tool/useProcesses';
 
 export interface SourceChoiceProps extends FieldShape {
@@ -22,7 +31,10 @@ export interface SourceChoiceProps extends FieldShape {
 }
 
 interface ReadOptions {
-  /** What is said about accounts and regions that cannot be read (D45). */
+  /**
+   * What is said about accounts and regions that cannot be read (D45): `fetch` says `Failed to fetch …`, as the new-process and
+   * the search forms do.
+   */
   readonly manner: 'load' | 'fetch';
   /** The choices are needed. */
   readonly enabled: boolean;
@@ -31,6 +43,69 @@ interface ReadOptions {
 interface SourceOptions extends ReadOptions {
   /** Said while they are read for the first time, and nothing can be chosen yet. */
   readonly waits: string | undefined;
+}
+
+const calls = { accounts: getAccounts, regions: getRegions } as const;
+
+/** What is said about an answer that is an error, by the screen's manner of saying it, and about an empty one (D45). */
+const words = {
+  accounts: { load: 'tools.accountsNotLoaded', fetch: 'tools.accountsNotFetched', none: 'tools.noAccounts' },
+  regions: { load: 'tools.regionsNotLoaded', fetch: 'tools.regionsNotFetched', none: 'tools.noRegions' },
+} as const satisfies Record<ChoiceKind, Record<'load' | 'fetch' | 'none', MessageKey>>;
+
+/** What a `ChoiceInput` is given: `{...choices}`. */
+interface ToolChoices {
+  readonly choices: readonly Choice[];
+  readonly loading: boolean;
+  /** Said where there is nothing to choose. */
+  readonly empty: string;
+}
+
+const none: readonly Choice[] = [];
+
+/**
+ * Reads accounts or regions once and keeps them until the refresh event (R38). What is wrong with them is
+ * told in a toast. Leaving the page cancels the read (D21).
+ */
+function useChoices(kind: ChoiceKind, { manner, enabled }: ReadOptions): ToolChoices {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['choices', kind],
+    queryFn: async ({ signal }) => {
+      const { answer, reply } = await ask({ ...calls[kind], answer: z.unknown() }, { signal });
+      const choices = choicesOf(answer, kind);
+      if (!choices) throw new CallError('shape', reply);
+      return choices;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    enabled,
+  });
+  const failed = t(words[kind][manner]);
+
+  const read = (when: boolean) => void (enabled && when && refetch({ cancelRefetch: false }));
+  useRefreshEvent(() => read(true));
+  useBackOnline(() => read(error !== null));
+
+  const tellFailure = useEffectEvent(() => {
+    if (!enabled || !error) return;
+    const silent = error instanceof CallError && (error.failure === 'session' || error.failure === 'aborted');
+    const detail = error instanceof CallError && error.failure === 'status' ? serverMessage(error.reply) : undefined;
+    if (!silent) showToast('error', failed, { duration: toastDurations.long, detail });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  useEffect(() => tellFailure(), [error]);
+
+  const isEmpty = data?.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a new list each time, and that is what tells
+  useEffect(() => {
+    if (enabled && isEmpty) showToast('warning', t(words[kind].none), { duration: toastDurations.long });
+  }, [data, enabled, isEmpty, kind]);
+
+  return {
+    choices: data ?? none,
+    loading: isFetching,
+    empty: error || data === undefined ? failed : t(words[kind].none),
+  };
 }
 
 function useProcessChoices({ enabled }: ReadOptions): ToolChoices {
@@ -65,13 +140,19 @@ function useListChoices({ call, rows, value, label }: ListChoices, options: Read
 }
 
 const hooks = {
-  accounts: (options: ReadOptions) => useAccounts(options),
-  regions: (options: ReadOptions) => useRegions(options),
+  accounts: (options: ReadOptions) => useChoices('accounts', options),
+  regions: (options: ReadOptions) => useChoices('regions', options),
   processes: useProcessChoices,
   people: (options: ReadOptions) => useRowChoices(peopleReads.people, 'userid', 'username', options),
   roles: (options: ReadOptions) => useRowChoices(peopleReads.roles, 'roleid', 'rolename', options),
   verticals: (options: ReadOptions) => useRowChoices(peopleReads.verticals, 'id', 'name', options),
 } as const;
+
+/** Choices with the one that is already chosen among them: a form that was filled elsewhere may name one of no list. */
+function including(choices: ToolChoices, value: string): ToolChoices {
+  if (value === '' || choices.choices.some((choice) => choice.value === value)) return choices;
+  return { ...choices, choices: [...choices.choices, { value, label: value }] };
+}
 
 interface DrawnProps extends SourceChoiceProps, SourceOptions {
   readonly found: ToolChoices;
@@ -102,4 +183,11 @@ export function SourceChoice({
   ) : (
     <ListSource source={source} {...props} />
   );
+}
+
+/** The accounts that the configuration opens to whoever is signed in (R21), as choices. */
+export function ownAccounts(): readonly Choice[] {
+  const user = sessionUser();
+  const accounts = user ? processAccounts(user, config()) : [];
+  return accounts.map((account) => ({ value: account.code, label: accountText(account) }));
 }

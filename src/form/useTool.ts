@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOffered } from '../authProvider/offeredCalls';
 import { expireSession, sessionValid } from '../authProvider/session';
 import type { FormValues } from '../definitions/formParts';
@@ -7,7 +7,6 @@ import type { Attempt, ToolAct, ToolAnswer, ToolDefinition, ToolParts } from '..
 import { say, t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
 import { type Tell, useLastAnswer } from '../ui/tool/useLastAnswer';
-import { useReads } from '../ui/tool/useReads';
 import { type FormField, isShown } from './fields';
 import { bodyOfTool, invalidateCalls, keptWith, refusedFields, sendTool, tellAnswer } from './performTool';
 import { useFormState } from './useFormState';
@@ -170,3 +169,14 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
 }
 
 export type ToolState = ReturnType<typeof useTool>;
+
+/** The signal that calls off a page's reads when it is left; what changes something goes on without it. */
+function useReads(): RefObject<AbortController> {
+  const reads = useRef(new AbortController());
+  useEffect(() => {
+    // Anew, since in development React leaves and opens each page once.
+    reads.current = new AbortController();
+    return () => reads.current.abort();
+  }, []);
+  return reads;
+}

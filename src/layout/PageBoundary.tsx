@@ -1,26 +1,21 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../i18n/translate';
-import { crashText } from '../ui/crashText';
+import { CrashBoundary, crashText } from '../ui/CrashBoundary';
 import { PageFrame } from '../ui/PageFrame';
 
 /** Catches what a page throws, code that is gone included: the shell stays, and with it the way to the other pages. */
-export class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+export function PageBoundary({ children }: { children: ReactNode }) {
+  return <CrashBoundary notice={(error) => <PageCrash error={error} />}>{children}</CrashBoundary>;
+}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override render() {
-    if (!('error' in this.state)) return this.props.children;
-    return (
-      <PageFrame heading="crash.heading">
-        <p role="alert">{crashText(this.state.error)}</p>
-        <p>{t('crash.help')}</p>
-        <button type="button" className="button primary" onClick={() => window.location.reload()}>
-          {t('app.reload')}
-        </button>
-      </PageFrame>
-    );
-  }
+function PageCrash({ error }: { error: unknown }) {
+  return (
+    <PageFrame heading="crash.heading">
+      <p role="alert">{crashText(error)}</p>
+      <p>{t('crash.help')}</p>
+      <button type="button" className="button primary" onClick={() => window.location.reload()}>
+        {t('app.reload')}
+      </button>
+    </PageFrame>
+  );
 }

@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useBasename } from 'react-admin';
 import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
@@ -12,7 +12,6 @@ import { type MenuNode, mayOpen } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { mobileWidth } from '../theme/tokens';
 import { CrumbProvider } from '../ui/crumb';
-import { OfflineBanner } from './OfflineBanner';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
@@ -84,6 +83,25 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
           <CrumbProvider value={setCrumb}>{children}</CrumbProvider>
         </main>
       </div>
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says so while the browser is offline. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return online ? null : (
+    <div className={styles.banner} role="status">
+      {t('shell.offline')}
     </div>
   );
 }

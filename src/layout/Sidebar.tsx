@@ -1,11 +1,11 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Module } from '../../contract/access';
 import type { PageDefinition } from '../definitions/page';
-import type { MenuNode } from '../definitions/registry';
-import { t } from '../i18n/translate';
+import { addressOfPage, type MenuNode } from '../definitions/registry';
+import { say, t } from '../i18n/translate';
 import { moduleIcons } from '../ui/moduleIcons';
-import { MenuGroup } from './MenuGroup';
-import { MenuLink } from './MenuLink';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -53,5 +53,84 @@ export function Sidebar({ modules, module, menu, page, badges = {} }: SidebarPro
         })}
       </nav>
     </div>
+  );
+}
+
+interface MenuGroupProps {
+  readonly node: Extract<MenuNode, { kind: 'group' }>;
+  readonly page: PageDefinition | undefined;
+  readonly badges: Readonly<Record<string, number>>;
+}
+
+/** A dropdown of the menu; it opens by itself when one of its pages is opened. */
+function MenuGroup({ node: { label, icon: Icon, pages }, page, badges }: MenuGroupProps) {
+  const id = useId();
+  const holdsCurrent = pages.some((candidate) => candidate === page);
+  const [open, setOpen] = useState(holdsCurrent);
+
+  useEffect(() => {
+    if (holdsCurrent) setOpen(true);
+  }, [holdsCurrent]);
+
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon fontSize="small" aria-hidden="true" />
+        <span className={styles.label}>{label}</span>
+        <ExpandMore className={styles.chevron} fontSize="small" aria-hidden="true" />
+      </button>
+      <div id={id} hidden={!open}>
+        {pages.map((candidate) =>
+          candidate.menu ? (
+            <MenuLink
+              key={candidate.name}
+              node={{ kind: 'page', page: candidate, entry: candidate.menu }}
+              current={candidate === page}
+              pending={badges[candidate.name]}
+              nested
+            />
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface MenuLinkProps {
+  readonly node: Extract<MenuNode, { kind: 'page' }>;
+  readonly current: boolean;
+  readonly pending?: number | undefined;
+  /** Inside a dropdown, which already has an icon. */
+  readonly nested?: boolean;
+}
+
+/** One item of the menu; a badge is part of its name (`Approve Process 3 pending`). */
+function MenuLink({ node: { page, entry }, current, pending = 0, nested = false }: MenuLinkProps) {
+  const Icon = entry.icon;
+  return (
+    <Link
+      className={styles.item}
+      data-nested={nested || undefined}
+      to={addressOfPage(page)}
+      aria-current={current ? 'page' : undefined}
+    >
+      {nested ? null : <Icon fontSize="small" aria-hidden="true" />}
+      <span className={styles.label}>{say(entry.label)}</span>
+      {pending > 0 ? (
+        <>
+          {' '}
+          <span className={styles.badge} aria-hidden="true">
+            {pending}
+          </span>
+          <span className="visually-hidden">{t('shell.pending', { n: pending })}</span>
+        </>
+      ) : null}
+    </Link>
   );
 }

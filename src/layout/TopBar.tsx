@@ -8,10 +8,9 @@ import { signOut } from '../authProvider/signOut';
 import { config } from '../config/runtimeConfig';
 import { t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
-import { IconButton } from '../ui/IconButton';
+import { IconButton, ThemeButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
 import { refreshEvent } from '../ui/refreshEvent';
-import { ThemeButton } from '../ui/ThemeButton';
 import { showToast } from '../ui/toasts';
 import styles from './TopBar.module.css';
 

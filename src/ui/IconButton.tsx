@@ -1,15 +1,20 @@
 import type SvgIcon from '@mui/material/SvgIcon';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { t } from '../i18n/translate';
+import { otherTheme, setThemeMode, subscribeTheme, themeMode } from '../theme/mode';
 
 interface IconButtonProps {
   /** Its accessible name, which is its tooltip too. */
   readonly label: string;
-  readonly icon: typeof SvgIcon;
+  readonly icon?: typeof SvgIcon;
+  /** An icon that is none of MUI's. */
+  readonly children?: ReactNode;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
 /** A button that is an icon. */
-export function IconButton({ label, icon: Icon, disabled = false, onClick }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, children, disabled = false, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +24,47 @@ export function IconButton({ label, icon: Icon, disabled = false, onClick }: Ico
       disabled={disabled}
       onClick={onClick}
     >
-      <Icon fontSize="small" aria-hidden="true" />
+      {Icon ? <Icon fontSize="small" aria-hidden="true" /> : children}
     </button>
+  );
+}
+
+/** An icon of lines for the login screen, which loads no MUI. */
+export function LineIcon({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** The switch between the dark and the light theme; its name says where it leads. */
+export function ThemeButton() {
+  const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  const label = mode === 'dark' ? t('theme.toLight') : t('theme.toDark');
+  return (
+    <IconButton label={label} onClick={() => setThemeMode(otherTheme(mode))}>
+      <LineIcon>
+        {mode === 'dark' ? (
+          <>
+            <circle cx="12" cy="12" r="4" />
+            <path
+              d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4"
+              strokeLinecap="round"
+            />
+          </>
+        ) : (
+          <path d="M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5Z" strokeLinejoin="round" />
+        )}
+      </LineIcon>
+    </IconButton>
   );
 }

@@ -1,3 +1,6 @@
+import { t } from '../i18n/translate';
+import { showToast, toastDurations } from './toasts';
+
 /** A row as one line of a spreadsheet: its cells with tabs between them, and no tab or line break within one (D44). */
 export function rowLine(cells: readonly string[]): string {
   return cells.map((cell) => cell.replace(/\r\n|[\t\r\n]/g, ' ')).join('\t');
@@ -23,4 +26,18 @@ export async function writeClipboard(text: string | Promise<string>): Promise<vo
     }
   }
   await clipboard.writeText(await text);
+}
+
+/** Puts a text on the clipboard and says so; never "Copied" for what is not there (C25). */
+export async function copyText(text: string): Promise<void> {
+  if (text.trim() === '') {
+    showToast('warning', t('list.nothingToCopy'));
+    return;
+  }
+  try {
+    await writeClipboard(text);
+    showToast('success', t('list.copiedCell'));
+  } catch {
+    showToast('error', t('list.copyFailed'), { duration: toastDurations.long });
+  }
 }

@@ -1,19 +1,19 @@
 import Logout from '@mui/icons-material/Logout';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Module } from '../../../contract/access';
 import { offeredWorkspaces } from '../../access/workspaces';
 import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
 import { useSession } from '../../authProvider/useSession';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
+import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
-import { ThemeButton } from '../../ui/ThemeButton';
+import { moduleIcons } from '../../ui/moduleIcons';
 import styles from './HomeScreen.module.css';
-import { Intro } from './Intro';
-import { ModuleCard } from './ModuleCard';
+import { Intro, useIntro } from './Intro';
 import { TeamPanel } from './TeamPanel';
-import { useFireworks } from './useFireworks';
-import { useIntro } from './useIntro';
 
 /** Fireworks that cannot be loaded are no reason to show anything else. */
 const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({ default: () => null })));
@@ -87,4 +87,46 @@ export default function HomeScreen() {
       ) : null}
     </>
   );
+}
+
+/** The link to one workspace, with what can be done there as its description. */
+function ModuleCard({ module }: { module: Module }) {
+  const id = useId();
+  const Icon = moduleIcons[module];
+  return (
+    <Link className={styles.card} to={`/dashboard/${module}`} aria-labelledby={`${id}n`} aria-describedby={`${id}d`}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <span id={`${id}n`} className={styles.name}>
+        {t(`module.${module}`)}
+      </span>
+      <span id={`${id}d`} className={styles.does}>
+        {t(`module.${module}.does`)}
+      </span>
+    </Link>
+  );
+}
+
+/** Three clicks within two seconds light the fireworks for five (R6). */
+const fireworksRule = { clicks: 3, within: 2_000, shown: 5_000 } as const;
+
+/** Whether the fireworks are on, and what the logo does when it is clicked. */
+function useFireworks(): { lit: boolean; click: () => void } {
+  const [lit, setLit] = useState(false);
+  const clicks = useRef<number[]>([]);
+
+  useEffect(() => {
+    if (!lit) return;
+    const timer = setTimeout(() => setLit(false), fireworksRule.shown);
+    return () => clearTimeout(timer);
+  }, [lit]);
+
+  function click(): void {
+    const now = Date.now();
+    clicks.current = [...clicks.current.filter((time) => now - time <= fireworksRule.within), now];
+    if (clicks.current.length < fireworksRule.clicks) return;
+    clicks.current = [];
+    setLit(true);
+  }
+
+  return { lit, click };
 }

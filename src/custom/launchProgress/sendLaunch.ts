@@ -7,8 +7,8 @@ import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { failedAnswer, type ToolAnswer } from '../../ui/tool/toolAnswer';
 import { processesKey, readProcesses } from '../../ui/tool/useProcesses';
-import { answerTo } from './answerTo';
 import { aboveText, verdictOn } from './approved';
+import { answerTo } from './launchedMachines';
 
 /** What came of sending a launch. */
 export interface LaunchResult {

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import { PasswordInput } from '../../ui/form/PasswordInput';
+import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { rawText } from '../../ui/rawText';
-import { ThemeButton } from '../../ui/ThemeButton';
 import styles from './LoginScreen.module.css';
 import { useLogin } from './useLogin';
 

@@ -2,7 +2,7 @@ import Copy from '@mui/icons-material/ContentCopyOutlined';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { copyText } from '../../ui/copyText';
+import { copyText } from '../../ui/copying';
 import styles from './LedgerSection.module.css';
 
 interface LedgerSectionProps {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { ConfigError } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
+import { CrashBoundary, crashText } from '../../ui/CrashBoundary';
 import styles from './StartupScreen.module.css';
 
 /** A whole page for when there is no console to show: what happened, what to do, and a way to try again. */
-export function StartupScreen({ heading, children }: { heading: string; children: ReactNode }) {
+function StartupScreen({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <div className={styles.card} role="alert">
@@ -17,4 +19,29 @@ export function StartupScreen({ heading, children }: { heading: string; children
       </div>
     </main>
   );
+}
+
+/** The console cannot start with this `config.json` (D1): which key is wrong, and what was found there. */
+export function ConfigErrorScreen({ error: { kind, key, reason } }: { error: ConfigError }) {
+  return (
+    <StartupScreen heading={t('config.heading')}>
+      <p>{t(`config.${kind}`, { key, reason })}</p>
+      <p>{t('config.help')}</p>
+    </StartupScreen>
+  );
+}
+
+/** What went wrong with a page, and the way to try again. */
+export function CrashNotice({ error }: { error: unknown }) {
+  return (
+    <StartupScreen heading={t('crash.heading')}>
+      <p>{crashText(error)}</p>
+      <p>{t('crash.help')}</p>
+    </StartupScreen>
+  );
+}
+
+/** The last catch: a failure outside all pages, such as code that could not be loaded, never leaves an empty window. */
+export function StartupBoundary({ children }: { children: ReactNode }) {
+  return <CrashBoundary notice={(error) => <CrashNotice error={error} />}>{children}</CrashBoundary>;
 }

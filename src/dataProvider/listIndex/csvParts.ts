@@ -1,5 +1,4 @@
-import { csvCell } from '../csvCell';
-import { csvLines, csvStart } from '../csvLines';
+import { csvCell, csvLines, csvStart } from '../csv';
 import type { ListIndex } from './listIndex';
 
 /** Rows written between two pauses: a few milliseconds of work. */

@@ -1,10 +1,8 @@
 import type { Row } from '../../definitions/basics';
-import type { ColumnFilter, ListQuery } from '../listQuery';
+import type { ColumnFilter, Days, ListQuery } from '../listQuery';
 import { absent, type Column, DictionaryColumn } from './columns';
 import { fold } from './fold';
-import { isMomentOf } from './isMomentOf';
 import { rowStates } from './packedTexts';
-import { Recent } from './recent';
 import { orderOf, type SortRanks, sortRanks } from './sortRanks';
 
 /** Views and orders kept: going back to one costs nothing, and each is four bytes a row. */
@@ -119,4 +117,36 @@ function rowTest(column: Column, passes: TextTest): (row: number) => boolean {
   if (!(column instanceof DictionaryColumn)) return (row) => passes(column.shown(row));
   const hits = Uint8Array.from(column.entries(), (texts) => (texts.some(passes) ? 1 : 0));
   return (row) => hits[column.codes[row] ?? 0] === 1;
+}
+
+/** Keeps what was worked out last, up to a number of entries. */
+class Recent<Value> {
+  private readonly entries = new Map<string, Value>();
+
+  constructor(private readonly most: number) {}
+
+  /** What is kept under a key, or what `work` makes of it, kept from then on. */
+  of(key: string, work: () => Value): Value {
+    const known = this.entries.get(key);
+    const value = known ?? work();
+    this.entries.delete(key);
+    this.entries.set(key, value);
+    const [oldest] = this.entries.keys();
+    if (this.entries.size > this.most && oldest !== undefined) this.entries.delete(oldest);
+    return value;
+  }
+}
+
+/** In ms. */
+const minute = 60_000;
+
+/** A test whether a text is a moment of some of the reader's days; one without a zone is the reader's. */
+export function isMomentOf({ from, to }: Days): (text: string) => boolean {
+  return (text) => {
+    const moment = new Date(text);
+    const local = new Date(moment.getTime() - moment.getTimezoneOffset() * minute);
+    if (Number.isNaN(local.getTime())) return false;
+    const day = local.toISOString().slice(0, 10);
+    return from <= day && (to === '' || day <= to);
+  };
 }

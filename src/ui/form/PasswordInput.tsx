@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { t } from '../../i18n/translate';
+import { LineIcon } from '../IconButton';
 import { Field, type FieldShape } from './Field';
 import styles from './PasswordInput.module.css';
 
@@ -54,19 +55,11 @@ function RevealButton({ shown, onShow }: { readonly shown: boolean; readonly onS
   const label = shown ? t('login.hidePassword') : t('login.showPassword');
   return (
     <button type="button" className={styles.reveal} aria-label={label} onClick={() => onShow(!shown)}>
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        aria-hidden="true"
-      >
+      <LineIcon>
         <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" strokeLinejoin="round" />
         <circle cx="12" cy="12" r="2.8" />
         {shown ? <path d="m4 20 16-16" strokeLinecap="round" /> : null}
-      </svg>
+      </LineIcon>
     </button>
   );
 }

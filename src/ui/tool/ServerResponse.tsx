@@ -5,7 +5,7 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../ActButton';
-import { copyText } from '../copyText';
+import { copyText } from '../copying';
 import { shownText } from '../rawText';
 import styles from './ServerResponse.module.css';
 import type { ToolAnswer } from './toolAnswer';

@@ -1,16 +1,20 @@
+import type { Page } from '@playwright/test';
 import type { FormAct, FormUnderTest } from '../everyForm';
 import { answer, combobox, field } from '../parts';
 import { json } from '../replies';
-import {
-  answered,
-  button,
-  ensureChosen,
-  lapsedTemplate,
-  lapsedTool,
-  machineResult,
-  machines,
-  values,
-} from './formParts';
+import { answered, button, ensureChosen, lapsedTemplate, lapsedTool, terminating, values } from './formParts';
+
+/** Where the machines are that a page acts on. */
+async function choosePlace(page: Page): Promise<void> {
+  await ensureChosen(page, 'Account', '900');
+  await ensureChosen(page, 'Region', 'us-east-1');
+}
+
+const place = (page: Page) =>
+  [
+    [combobox(page, 'Account'), '900'],
+    [combobox(page, 'Region'), 'us-east-1'],
+  ] as const;
 
 const createTemplate: FormUnderTest = {
   resource: 'create-launch-template',
@@ -82,17 +86,11 @@ const machineStatus: FormUnderTest = {
   link: { name: 'Machine Status' },
   away: 'Terminate',
   fill: async (page) => {
-    await ensureChosen(page, 'Account', '900');
-    await ensureChosen(page, 'Region', 'us-east-1');
+    await choosePlace(page);
     await ensureChosen(page, 'Platform', 'AWS');
     await field(page, 'Lookup value').fill('i-1');
   },
-  filled: values((page) => [
-    [combobox(page, 'Account'), '900'],
-    [combobox(page, 'Region'), 'us-east-1'],
-    [combobox(page, 'Platform'), 'AWS'],
-    [field(page, 'Lookup value'), 'i-1'],
-  ]),
+  filled: values((page) => [...place(page), [combobox(page, 'Platform'), 'AWS'], [field(page, 'Lookup value'), 'i-1']]),
   acts: [
     machineAct('Start'),
     machineAct('Stop', (page) => page.getByRole('dialog').getByRole('button', { name: 'Stop 1 instance' })),
@@ -111,25 +109,11 @@ const terminate: FormUnderTest = {
   link: { name: 'Terminate' },
   away: 'Machine Status',
   fill: async (page) => {
-    await ensureChosen(page, 'Account', '900');
-    await ensureChosen(page, 'Region', 'us-east-1');
+    await choosePlace(page);
     await field(page, 'Instance IDs').fill('i-1, i-2');
   },
-  filled: values((page) => [
-    [combobox(page, 'Account'), '900'],
-    [combobox(page, 'Region'), 'us-east-1'],
-    [field(page, 'Instance IDs'), 'i-1, i-2'],
-  ]),
-  acts: [
-    {
-      name: 'Terminate',
-      call: ['POST', 'terminate'],
-      good: machines,
-      told: machineResult,
-      button: button('Terminate'),
-      confirm: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Terminate 2 instances' }),
-    },
-  ],
+  filled: values((page) => [...place(page), [field(page, 'Instance IDs'), 'i-1, i-2']]),
+  acts: [terminating('Terminate', ['POST', 'terminate'])],
   lapsed: lapsedTool,
 };
 

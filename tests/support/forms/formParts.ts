@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { FormUnderTest } from '../everyForm';
+import type { FormAct, FormUnderTest } from '../everyForm';
 import { answer, choose, combobox } from '../parts';
 import { json } from '../replies';
 
@@ -9,7 +9,7 @@ export const button = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 export const answered = (text: string) => (page: Page) => answer(page).getByText(text, { exact: true });
 /** The row of a machine in the table of results. */
-export const machineResult = (page: Page) =>
+const machineResult = (page: Page) =>
   answer(page)
     .getByRole('table', { name: 'Result per machine' })
     .getByRole('row', { name: /i-2.*Done/ });
@@ -29,8 +29,18 @@ export const lapsedTemplate = 'Session expired! Redirecting...';
 export const lapsedTool = 'Session expired! Please log in.';
 export const lapsedPage = 'Session expired! Redirecting to login...';
 
-export const machines = json({
+const machines = json({
   status: 'success',
   message: 'Begun',
   data: ['i-1', 'i-2'].map((instance_id) => ({ instance_id, state: 'shutting-down', outcome: 'terminate' })),
+});
+
+/** The act of a page that terminates `i-1` and `i-2`. */
+export const terminating = (name: string, call: FormAct['call']): FormAct => ({
+  name,
+  call,
+  good: machines,
+  told: machineResult,
+  button: button(name),
+  confirm: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Terminate 2 instances' }),
 });

@@ -3,24 +3,16 @@ import { fillForm as fillLaunch } from '../launchPage';
 import { fillForDo } from '../newProcessPage';
 import { answer, combobox, field, number, password } from '../parts';
 import { json } from '../replies';
-import {
-  answered,
-  button,
-  ensureChosen,
-  lapsedTemplate,
-  lapsedTool,
-  machineResult,
-  machines,
-  values,
-} from './formParts';
+import { answered, button, ensureChosen, lapsedTemplate, lapsedTool, terminating, values } from './formParts';
+
+const inLaunch = { roles: ['machine_launch user'], away: 'List Process', lapsed: lapsedTool } as const;
 
 const terminateOfProcess: FormUnderTest = {
+  ...inLaunch,
   resource: 'machine-termination',
   address: '/dashboard/launch/extractionterminate',
   heading: 'Machine Termination',
-  roles: ['machine_launch user'],
   link: { name: 'Machine Termination' },
-  away: 'List Process',
   fill: async (page) => {
     await number(page, 'Process ID').fill('12');
     await field(page, 'Instance IDs').fill('i-1, i-2');
@@ -31,26 +23,19 @@ const terminateOfProcess: FormUnderTest = {
   ]),
   acts: [
     {
-      name: 'Terminate Machines',
-      call: ['DELETE', 'terminatemachines'],
-      good: machines,
-      told: machineResult,
-      button: button('Terminate Machines'),
-      confirm: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Terminate 2 instances' }),
+      ...terminating('Terminate Machines', ['DELETE', 'terminatemachines']),
       enter: (page) => number(page, 'Process ID'),
     },
   ],
-  lapsed: lapsedTool,
 };
 
 const newProcess: FormUnderTest = {
+  ...inLaunch,
   resource: 'new-process',
   address: '/dashboard/launch/newprocess',
   heading: 'Request New Process',
-  roles: ['machine_launch user'],
   vertical: 'Data/Air',
   link: { name: 'Request New Process' },
-  away: 'List Process',
   fill: async (page) => {
     await fillForDo(page, '019 vizly');
     await password(page, 'Password').fill('hunter22');
@@ -77,12 +62,11 @@ const newProcess: FormUnderTest = {
 };
 
 const updateProcess: FormUnderTest = {
+  ...inLaunch,
   resource: 'process-update',
   address: '/dashboard/launch/updateprocess',
   heading: 'Update Process',
-  roles: ['machine_launch user'],
   link: { name: 'Update Process' },
-  away: 'List Process',
   fill: async (page) => {
     await ensureChosen(page, 'Process ID', '12');
     await ensureChosen(page, 'Field', 'version');
@@ -103,16 +87,14 @@ const updateProcess: FormUnderTest = {
       enter: (page) => field(page, 'Value'),
     },
   ],
-  lapsed: lapsedTool,
 };
 
 const launch: FormUnderTest = {
+  ...inLaunch,
   resource: 'machine-launch',
   address: '/dashboard/launch/launch',
   heading: 'Extraction - Machine Launch',
-  roles: ['machine_launch user'],
   link: { name: 'Machine Launch' },
-  away: 'List Process',
   fill: (page) => fillLaunch(page, '1'),
   filled: values((page) => [
     [number(page, 'Process ID'), '12'],
@@ -134,7 +116,6 @@ const launch: FormUnderTest = {
       enter: (page) => number(page, 'Count'),
     },
   ],
-  lapsed: lapsedTool,
 };
 
 export const launchForms: readonly FormUnderTest[] = [terminateOfProcess, newProcess, updateProcess, launch];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerTo } from '../../../../src/custom/launchProgress/answerTo';
+import { answerTo } from '../../../../src/custom/launchProgress/launchedMachines';
 
 const replyOf = (body: unknown, status = 200) => ({
   status,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listShape } from '../../../../src/dataProvider/listEngine/listShape';
 import { openLocally } from '../../../../src/dataProvider/listEngine/localEngine';
 import { atOnce } from '../../../../src/dataProvider/listEngine/slices';
-import { isMomentOf } from '../../../../src/dataProvider/listIndex/isMomentOf';
+import { isMomentOf } from '../../../../src/dataProvider/listIndex/listIndex';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,9 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
-import { keptAnswer } from '../../../../src/ui/tool/keptAnswers';
 import { answerOf, type ToolAnswer } from '../../../../src/ui/tool/toolAnswer';
-import { useLastAnswer } from '../../../../src/ui/tool/useLastAnswer';
+import { keptAnswer, useLastAnswer } from '../../../../src/ui/tool/useLastAnswer';
 
 vi.mock('../../../../src/authProvider/cookies', async (original) => ({
   ...(await original<object>()),

@@ -1,4 +1,13 @@
+import Papa from 'papaparse';
 import { cellText } from './cells';
+
+/** Rows of a CSV file: every value quoted, quotes doubled, CRLF between the lines (D23). */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return Papa.unparse(rows as string[][], { quotes: true, newline: '\r\n' });
+}
+
+/** What a CSV file begins with, so that a spreadsheet takes it for UTF-8 (D23). */
+export const csvStart = '\uFEFF';
 
 /** What a spreadsheet would run: also in full width, and after blanks (D23, D38). */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell } from '../../../src/dataProvider/csvCell';
+import { csvCell } from '../../../src/dataProvider/csv';
 
 describe('a cell of a CSV', () => {
   it.each([

@@ -127,6 +127,13 @@ export default [
     tests: ['tests/e2e/extended/volumes.spec.ts'],
   },
   {
+    id: 'an action that hits many rows has nothing typed first',
+    file: 'src/grid/actions/ActionDialog.tsx',
+    find: '{...(typed && { typed: typed.text })}',
+    replace: '',
+    tests: ['tests/e2e/extended/volumes.spec.ts'],
+  },
+  {
     id: 'a page for some roles is opened by its address by all of its workspace',
     file: 'src/layout/WorkspacePage.tsx',
     find: 'if (page && !mayOpen(page, user?.roles))',

@@ -60,6 +60,14 @@ export interface ActionReason {
   readonly maximum?: number;
 }
 
+/** What has to be typed before an action that hits much is carried out. */
+export interface TypedText {
+  /** The name or number that is typed; of blanks it is none. */
+  readonly text: string;
+  /** Why, in the dialog. */
+  readonly why: Text;
+}
+
 /** The question before an action (D34). */
 export interface ActionQuestion<Fields = Row, Name extends string = string> {
   /** Before every use, or only when several rows are hit. */
@@ -70,6 +78,11 @@ export interface ActionQuestion<Fields = Row, Name extends string = string> {
   readonly button: (rows: readonly Fields[]) => string;
   /** The columns by which the dialog shows what is hit. The first one names a row in the results; absent: its identifier does. */
   readonly columns?: readonly [Name, ...Name[]];
+  /**
+   * What has to be typed before it hits these rows, many or protected ones for instance; `undefined` for others. Every use for
+   * which something has to be typed is asked about.
+   */
+  readonly typed?: (rows: readonly Fields[]) => TypedText | undefined;
   /** Asks for a reason too. A row whose action is not asked about otherwise has a button more, with which one can be given. */
   readonly reason?: ActionReason;
   /** Asks for more: every use then has the dialog, and the action its `values`. */
@@ -150,6 +163,8 @@ interface CallAction<C extends Call, Fields, Name extends string> {
   readonly asks?: readonly FormPart<keyof BodyOf<C> & string, FormValues>[];
   /** Whether it is asked about although nothing is to be filled in: always, or only for several rows; absent: for several. */
   readonly confirm?: 'always' | 'several';
+  /** What has to be typed before it hits these rows; see {@link ActionQuestion.typed}. */
+  readonly typed?: (rows: readonly Fields[]) => TypedText | undefined;
   /** The columns by which the dialog shows what is hit; the first one names a row in the results. */
   readonly columns?: readonly [Name, ...Name[]];
   /** Said of a success for which the server has no words. */
@@ -173,7 +188,7 @@ interface CallAction<C extends Call, Fields, Name extends string> {
 export function callAction<C extends Call, const Name extends string = never, Fields = Row>(
   action: CallAction<C, Fields, Name>,
 ): RowAction<Fields, Name> {
-  const { call, params, body, asks = [], confirm = 'several', columns, success, ...shape } = action;
+  const { call, params, body, asks = [], confirm = 'several', typed, columns, success, ...shape } = action;
   return {
     ...shape,
     question: {
@@ -181,6 +196,7 @@ export function callAction<C extends Call, const Name extends string = never, Fi
       title: (rows) => say('list.confirm', { action: say(shape.label), n: rows.length }),
       button: (rows) => say('list.confirmButton', { action: say(shape.label), n: rows.length }),
       ...(columns && { columns }),
+      ...(typed && { typed }),
       ...(asks.length > 0 && { form: { call, fields: asks } }),
     },
     run: async (row, { send, messageOf, values }) => {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
 import { type TableModel, useTableModel } from '../tableModel';
 import styles from './ActionDialog.module.css';
-import { reasonOf } from './actionReason';
+import { reasonOf, typedFor } from './actionQuestion';
 import { leftOutText } from './actionRules';
 import { closeJob, type Job, keptFor } from './job';
 import { RowsHit } from './RowsHit';
@@ -70,13 +70,16 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
   const words = (name: string, of: ((rows: readonly Row[]) => string) | undefined) =>
     of ? guarded(`${name} of the question of the action "${action.name}"`, () => of(rows), label) : label;
   const reason = reasonOf(action);
+  const typed = typedFor(action, rows);
+  const description = [leftOutText(leftOut), typed && say(typed.why)].filter(Boolean).join(' ') || undefined;
   return (
     <ConfirmDialog
       title={phase === 'ended' ? t('list.someDone', { ...values, done: good }) : words('title', question?.title)}
       act={words('button', question?.button)}
       icon={action.icon}
       destructive={action.destructive}
-      description={phase === 'ended' ? undefined : leftOutText(leftOut)}
+      description={phase === 'ended' ? undefined : description}
+      {...(typed && { typed: typed.text })}
       reason={reason && { ...reason, label: say(reason.label), first: keptFor(action).reason }}
       busy={phase === 'running'}
       progress={

@@ -4,7 +4,7 @@ import type { RowAction } from '../../definitions/action';
 import { say } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
-import { asks, withReason } from './actionReason';
+import { asks, withReason } from './actionQuestion';
 import { actionsOn, disabledReason, offersOf } from './actionRules';
 import { CompactAct } from './CompactAct';
 import { openJob } from './job';
@@ -39,7 +39,7 @@ function Offers({ actions, record }: RowActionsProps & { readonly actions: reado
   }
 
   function press(action: RowAction): void {
-    if (asks(action, 1)) ask(action);
+    if (asks(action, [row])) ask(action);
     else void actOnRow(action, record, site);
   }
 
@@ -69,7 +69,7 @@ function Offers({ actions, record }: RowActionsProps & { readonly actions: reado
           <ActButton key={name} {...shared} small busy={active === name} />
         );
       })}
-      <ReasonMenu actions={withReason(usable)} disabled={active !== undefined} onChoose={ask} />
+      <ReasonMenu actions={withReason(usable, row)} disabled={active !== undefined} onChoose={ask} />
     </span>
   );
 }

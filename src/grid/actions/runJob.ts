@@ -7,7 +7,7 @@ import { say, t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { TableModel } from '../tableModel';
 import type { ActionEnd } from './actionFailure';
-import { asks } from './actionReason';
+import { asks } from './actionQuestion';
 import { hitBy, leftOutText } from './actionRules';
 import { atOnce } from './atOnce';
 import { changeJob, closeJob, currentJob, type Job, keepFilled, openJob } from './job';
@@ -65,7 +65,7 @@ export async function beginJob(
 
 /** Uses an action of the list itself: asks, or runs at once. While there is another job it does nothing. */
 export async function beginOnList(action: RowAction, site: JobSite): Promise<void> {
-  const asked = asks(action, 1);
+  const asked = asks(action, []);
   const opened = openJob({ list: site.list, action, shown: asked, phase: asked ? 'asking' : 'reading' });
   if (opened && !asked) await runJob(site);
 }
@@ -79,7 +79,7 @@ function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
     tell({ tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });
     return false;
   }
-  const asked = asks(action, hit.length);
+  const asked = asks(action, hit.map(rowOf));
   changeJob({ records: hit, leftOut, shown: asked, phase: asked ? 'asking' : 'reading' });
   return !asked;
 }

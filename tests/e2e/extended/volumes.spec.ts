@@ -67,6 +67,38 @@ test('an action of the list stands above it, and one of a row is sent as its cal
   await expect(page).toHaveURL(/\/dashboard\/aws\/widgets/);
 });
 
+test('an action that hits much has something typed first, and one that hits little has not', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  const ids = ['vol-1', 'vol-2', 'vol-3', 'vol-4'];
+  backend.on('GET', 'volumes', json(ids.map((volume_id) => ({ volume_id, state: 'in-use', size: 1 }))));
+  for (const id of ids) backend.on('POST', `volumes/${id}/detach`, json({ status: 'success' }));
+  await signInAs(['aws volumes']);
+  await page.goto('/dashboard/aws/volumes');
+  const detach = page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Detach', exact: true });
+  const dialog = page.getByRole('alertdialog');
+  for (const id of ids.slice(0, 3)) await page.getByRole('checkbox', { name: `Select row ${id}` }).check();
+  await detach.click();
+  await expect(dialog.getByRole('row', { name: /vol-3/ })).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('checkbox', { name: 'Select row vol-4' }).check();
+  await detach.click();
+  await expect(dialog).toHaveAccessibleDescription('These are more than three volumes.');
+  await expectAccessible(page);
+  const act = dialog.getByRole('button', { name: 'Detach 4' });
+  await act.click({ force: true });
+  await expect(act).toHaveAccessibleDescription('Type detach first');
+  expect(backend.calls('POST', 'volumes/vol-1/detach')).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Type detach to confirm' }).fill('detach');
+  await act.click();
+  await expect(dialog).toHaveCount(0);
+  for (const id of ids) expect(backend.calls('POST', `volumes/${id}/detach`)).toHaveLength(1);
+});
+
 test('an action asks for what its call needs, and is sent to each selected row with it', async ({
   page,
   backend,

@@ -3,7 +3,7 @@ import Check from '@mui/icons-material/Check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetOffers, rememberOffers } from '../../../../src/authProvider/offeredCalls';
 import type { ActionQuestion, ActionReason, RowAction } from '../../../../src/definitions/action';
-import { asks, reasonOf, withReason } from '../../../../src/grid/actions/actionReason';
+import { asks, reasonOf, typedFor, withReason } from '../../../../src/grid/actions/actionQuestion';
 import { offersOf } from '../../../../src/grid/actions/actionRules';
 
 const action = (question?: Partial<ActionQuestion>) =>
@@ -54,19 +54,43 @@ describe('the reason of an action', () => {
 
 describe('a question', () => {
   it('is asked for every use when a reason is demanded, and else as it says', () => {
-    expect([1, 2].map((rows) => asks(action({ reason }), rows))).toEqual([false, true]);
+    expect([[{}], [{}, {}]].map((rows) => asks(action({ reason }), rows))).toEqual([false, true]);
     rememberOffers(['demands']);
-    expect(asks(action({ reason }), 1)).toBe(true);
-    expect(asks(action({ ask: 'always' }), 1)).toBe(true);
-    expect(asks(action(), 9)).toBe(false);
+    expect(asks(action({ reason }), [{}])).toBe(true);
+    expect(asks(action({ ask: 'always' }), [{}])).toBe(true);
+    expect(asks(action(), [{}, {}])).toBe(false);
   });
 
   it('leaves another way to give a reason where it is not asked', () => {
     const actions = [action({ reason }), action({ ask: 'always', reason }), action()];
-    expect(withReason(actions)).toEqual([]);
+    expect(withReason(actions, {})).toEqual([]);
     rememberOffers(['takes']);
-    expect(withReason(actions)).toEqual([actions[0]]);
+    expect(withReason(actions, {})).toEqual([actions[0]]);
     rememberOffers(['takes', 'demands']);
-    expect(withReason(actions)).toEqual([]);
+    expect(withReason(actions, {})).toEqual([]);
+  });
+});
+
+describe('what has to be typed', () => {
+  const scaled = action({
+    typed: (rows) => (rows.some(({ prod }) => prod) ? { text: '019', why: 'One is of production.' } : undefined),
+  });
+
+  it('depends on the rows that are hit, and is asked for one of them too', () => {
+    expect(typedFor(scaled, [{}, { prod: true }])).toEqual({ text: '019', why: 'One is of production.' });
+    expect(typedFor(scaled, [{}, {}])).toBeUndefined();
+    expect([[{}], [{ prod: true }]].map((rows) => asks(scaled, rows))).toEqual([false, true]);
+    expect(typedFor(action(), [{ prod: true }])).toBeUndefined();
+  });
+
+  it('is nothing where the rows give no text, and the name of the action where the rule throws', () => {
+    expect(typedFor(action({ typed: () => ({ text: ' ', why: '' }) }), [{}])).toBeUndefined();
+    const broken = action({
+      typed: () => {
+        throw new TypeError('no such column');
+      },
+    });
+    expect(typedFor(broken, [{}])?.text).toBe('Reject');
+    expect(asks(broken, [{}])).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import { cellText } from '../dataProvider/cells';
 import type { ColumnRule } from '../dataProvider/columnRules';
-import { localTime } from './localTime';
 
 /** Columns whose cells are words of their own, whatever they look like. */
 const neverTimes: ReadonlySet<ColumnRule['preset']> = new Set(['status', 'decision', 'securityGroups']);
@@ -18,4 +19,36 @@ export function momentOf({ preset }: Pick<ColumnRule, 'preset'>, value: unknown)
  */
 export function shownText(rule: Pick<ColumnRule, 'preset'>, value: unknown): string {
   return momentOf(rule, value)?.shown ?? cellText(value);
+}
+
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/i;
+/** As databases and web servers write moments; only a column of times is searched for these. */
+const spacedMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|UTC|[+-]\d\d(:?\d\d)?))?$/i;
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/**
+ * A moment in the reader's time zone, `yyyy-MM-dd HH:mm:ss`, and for machines; `undefined` for anything that is no valid
+ * date with a time of day. ISO 8601 counts anywhere; in a column of times so do a blank instead of the `T`, and the dates of
+ * HTTP. A moment without a zone is the reader's.
+ *
+ * @example localTime('2025-03-01T10:00:00Z', false)?.shown // '2025-03-01 11:00:00' in Berlin
+ */
+export function localTime(
+  value: unknown,
+  inTimeColumn: boolean,
+): { readonly shown: string; readonly machine: string } | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined;
+  const moment = read(value, inTimeColumn);
+  if (!moment || Number.isNaN(moment.getTime())) return undefined;
+  return { shown: format(moment, 'yyyy-MM-dd HH:mm:ss'), machine: moment.toISOString() };
+}
+
+function read(text: string, inTimeColumn: boolean): Date | undefined {
+  if (isoMoment.test(text)) return parseISO(text.toUpperCase().replace(',', '.'));
+  if (!inTimeColumn) return undefined;
+  if (spacedMoment.test(text)) {
+    const [day = '', time = '', zone = ''] = text.toUpperCase().replace(',', '.').split(' ');
+    return parseISO(`${day}T${time.replace('UTC', 'Z')}${zone.replace('UTC', 'Z')}`);
+  }
+  return httpDate.test(text) ? new Date(text) : undefined;
 }

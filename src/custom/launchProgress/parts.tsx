@@ -2,19 +2,21 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LaunchForm } from '../../../contract/launches';
+import { textIn } from '../../dataProvider/cells';
 import type { FormValues } from '../../definitions/formParts';
 import type { Attempt, ToolAnswer, ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { cut } from '../../ui/cellLook';
+import { LimitBar } from '../../ui/limit/LimitBar';
 import { freeOf, limitOf } from '../../ui/limit/processLimit';
-import { NameInText } from '../../ui/NameInText';
+import { balanced, NameInText } from '../../ui/NameInText';
 import { useProcesses } from '../../ui/tool/useProcesses';
-import { aboveText, approvedOf, differs, verdictOn, wholeNumber } from './approved';
-import { ChosenProcess } from './ChosenProcess';
+import { type Approved, aboveText, approvedOf, differs, takenOver, verdictOn, wholeNumber } from './approved';
 import { LaunchResponse } from './LaunchResponse';
 import { machineCount } from './launchedMachines';
 import { changeLaunch, lastLaunch, rememberLaunch } from './launchRecord';
-import { nothingSeen, type Seen } from './launchSeen';
-import { sending, shownLaunch } from './launchShown';
+import { nothingSeen, type Seen, sending, shownLaunch } from './launchShown';
 import styles from './parts.module.css';
 import { limitFault, sendLaunch } from './sendLaunch';
 import { seenKey } from './useLaunchSeen';
@@ -114,3 +116,66 @@ const parts: ToolParts = {
 };
 
 export default parts;
+
+/** More characters than this of a text are not drawn (C18). */
+const longestText = 120;
+
+const Text = ({ text }: { readonly text: string }) => <bdi>{balanced(cut(text, longestText))}</bdi>;
+
+/**
+ * Which process a number means, what it is approved for, and its limit with this launch. What is approved is taken over only
+ * when the person asks for it.
+ */
+function ChosenProcess({ values, change }: ToolPartProps) {
+  const { process_id = '', count } = values;
+  const row = useProcesses(false).find(process_id);
+  if (!row) return null;
+  const approved = approvedOf(row);
+  const changes = takenOver(values, approved);
+  const limit = limitOf(row);
+  const [name, part] = [textIn(row, 'process_name').trim(), textIn(row, 'subprocess_name').trim()];
+  const place = ['platform', 'account', 'region'].map((key) => textIn(row, key).trim()).filter((text) => text !== '');
+  const known = approved.template_id !== '' || approved.version !== '';
+  const nothing = Object.keys(changes).length === 0;
+  return (
+    <section className={styles.process} aria-label={t('terminate.process', { id: process_id.trim() })}>
+      {name + part === '' ? null : (
+        <p className={styles.name}>
+          <Text text={name === '' ? t('list.unnamed') : name} />
+          {part === '' ? null : (
+            <span>
+              {' · '}
+              <Text text={part} />
+            </span>
+          )}
+        </p>
+      )}
+      {place.length === 0 ? null : (
+        <p className={styles.place}>
+          <Text text={place.join(' · ')} />
+        </p>
+      )}
+      {known ? (
+        <div className={styles.line}>
+          <p className={styles.approved}>
+            {t('machineLaunch.approved')}: <ApprovedTemplate {...approved} />
+          </p>
+          <ActButton label={t('machineLaunch.takeOver')} small disabled={nothing} onPress={() => change(changes)} />
+        </div>
+      ) : null}
+      {limit ? <LimitBar limit={limit} adds={wholeNumber(count) ?? 0} /> : null}
+    </section>
+  );
+}
+
+/** The approved template and version: either may be all that the list tells. */
+function ApprovedTemplate({ template_id, version }: Pick<Approved, 'template_id' | 'version'>) {
+  const versioned = version === '' ? '' : t('machineLaunch.approvedVersion', { version: cut(version, longestText) });
+  return (
+    <>
+      {template_id === '' ? null : <bdi className="mono">{balanced(cut(template_id, longestText))}</bdi>}
+      {template_id !== '' && versioned !== '' ? ', ' : ''}
+      <bdi>{versioned}</bdi>
+    </>
+  );
+}

@@ -10,8 +10,7 @@ import { useRefreshEvent } from '../../ui/refreshEvent';
 import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';
-import { nextPoll, nothingSeen, type Seen } from './launchSeen';
-import { isOpen } from './launchShown';
+import { isOpen, nextPoll, nothingSeen, type Seen } from './launchShown';
 
 /** Under what the query cache keeps what is seen of a launch. */
 export const seenKey = (key: string | undefined) => ['launch status', key] as const;

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
+import { cellText } from '../../dataProvider/cells';
+import { ruleValue } from '../../dataProvider/columnRules';
 import { rowOf } from '../../dataProvider/records';
 import type { ActionForm } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
@@ -11,12 +13,13 @@ import { bodyOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
+import { PlainTable } from '../../ui/PlainTable';
+import { columnLabel } from '../filter/columnLabel';
 import { type TableModel, useTableModel } from '../tableModel';
 import styles from './ActionDialog.module.css';
 import { reasonOf, typedFor } from './actionQuestion';
 import { leftOutText } from './actionRules';
 import { closeJob, type Job, keptFor } from './job';
-import { RowsHit } from './RowsHit';
 import { rowName } from './rowName';
 import type { Filled } from './runJob';
 import { useFocusBack } from './useFocusBack';
@@ -109,4 +112,44 @@ function resultsOf({ action, records, ends }: Job, ruleOf: TableModel['ruleOf'])
     return [{ ...rowName(action, record, ruleOf), ...ended.outcome }];
   });
   return results.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
+}
+
+/** More characters than these of a cell are not drawn, and not in its title. */
+const longest = 300;
+const longestTitle = 2_000;
+
+interface RowsHitProps {
+  readonly rows: readonly Row[];
+  readonly columns: readonly string[];
+}
+
+/** The rows that an action will hit, by the columns that tell them apart for people. */
+function RowsHit({ rows, columns }: RowsHitProps) {
+  const { ruleOf } = useTableModel();
+  // A back end may lack some of them: dashes tell nobody anything.
+  const shown = columns.filter(
+    (column, place) => place === 0 || rows.some((row) => (ruleValue(ruleOf(column), row) ?? null) !== null),
+  );
+  return (
+    <PlainTable
+      label={t('list.rowsHit')}
+      rows={rows}
+      className={styles.rows}
+      columns={shown.map((name) => ({
+        name,
+        label: columnLabel(ruleOf(name)),
+        cell: (row: Row) => {
+          const text = cellText(ruleValue(ruleOf(name), row));
+          return (
+            <bdi
+              className={ruleOf(name).preset === 'identifier' ? 'mono' : undefined}
+              title={text.length > 24 ? text.slice(0, longestTitle) : undefined}
+            >
+              {text.slice(0, longest)}
+            </bdi>
+          );
+        },
+      }))}
+    />
+  );
 }

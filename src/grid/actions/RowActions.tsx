@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
+import type { Icon } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { useTableModel } from '../tableModel';
 import { asks, withReason } from './actionQuestion';
 import { actionsOn, disabledReason, offersOf } from './actionRules';
-import { CompactAct } from './CompactAct';
 import { openJob } from './job';
 import { actOnRow } from './perform';
 import { ReasonMenu } from './ReasonMenu';
@@ -91,4 +91,36 @@ function useKeptFocus() {
     return () => document.removeEventListener('focusin', note);
   }, []);
   return frame;
+}
+
+interface CompactActProps {
+  /** Its accessible name, which is its tooltip too. */
+  readonly label: string;
+  readonly icon: Icon;
+  readonly destructive: boolean;
+  /** Something is under way with the row: presses do nothing, and the button keeps the focus. */
+  readonly disabled: boolean;
+  /** Why presses do nothing; it is the tooltip then. */
+  readonly reason: string | undefined;
+  readonly onPress: () => void;
+}
+
+/** An action of a row as its icon alone. */
+function CompactAct({ label, icon: Icon, destructive, disabled, reason, onPress }: CompactActProps) {
+  const idle = !disabled && reason === undefined;
+  return (
+    <button
+      type="button"
+      className={styles.compact}
+      data-tone={destructive ? 'danger' : undefined}
+      aria-label={label}
+      title={reason ?? label}
+      aria-disabled={!idle || undefined}
+      onClick={() => {
+        if (idle) onPress();
+      }}
+    >
+      <Icon fontSize="inherit" aria-hidden="true" />
+    </button>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type LaunchedMachine, machinesIn } from '../../../../src/custom/launchProgress/launchedMachines';
-import { nextPoll, type Seen } from '../../../../src/custom/launchProgress/launchSeen';
+import { nextPoll, type Seen } from '../../../../src/custom/launchProgress/launchShown';
 
 const machines = (...states: string[]): readonly LaunchedMachine[] =>
   machinesIn({ data: states.map((status, index) => ({ instance_id: `i-${index}`, status })) }) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machinesIn } from '../../../../src/custom/launchProgress/launchedMachines';
 import type { LaunchRecord } from '../../../../src/custom/launchProgress/launchRecord';
-import type { Seen, ToldLaunch } from '../../../../src/custom/launchProgress/launchSeen';
+import type { Seen, ToldLaunch } from '../../../../src/custom/launchProgress/launchShown';
 import { shownLaunch } from '../../../../src/custom/launchProgress/launchShown';
 import { answerOf } from '../../../../src/ui/tool/toolAnswer';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChoices, mostListed } from '../../../../src/ui/form/findChoices';
+import { findChoices, mostListed } from '../../../../src/ui/form/ChoiceInput';
 
 const choices = ['112', '12', '121', '3'].map((id) => ({
   value: id,

@@ -15,25 +15,39 @@ export interface ActResult {
 }
 
 const icons = { success: CheckCircle, warning: Warning, error: ErrorOutline } as const;
-const words = { success: 'confirm.success', warning: 'confirm.warning', error: 'confirm.error' } as const;
+
+/** The word for how something ended. */
+export const outcomeWords = {
+  success: 'confirm.success',
+  warning: 'confirm.warning',
+  error: 'confirm.error',
+} as const;
+
+interface OutcomeIconProps {
+  readonly tone: keyof typeof icons;
+  readonly fontSize?: 'small' | 'inherit';
+}
+
+/** How something ended, as an icon in its colour; its word stands beside it. */
+export function OutcomeIcon({ tone, fontSize = 'small' }: OutcomeIconProps) {
+  const Icon = icons[tone];
+  return <Icon className={styles.icon} data-tone={tone} fontSize={fontSize} aria-hidden="true" />;
+}
 
 /** The ends of an act, a line each: an icon, a word, and what was said. */
 export function ConfirmResults({ results }: { readonly results: readonly ActResult[] }) {
   return (
     <ul className={styles.results}>
-      {results.map(({ name, mono = false, tone, text }, index) => {
-        const Icon = icons[tone];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and names may come twice
-          <li key={index} className={styles.result} data-tone={tone}>
-            <Icon fontSize="small" aria-hidden="true" />
-            <span>
-              <bdi className={mono ? `mono ${styles.name}` : styles.name}>{name}</bdi> — {t(words[tone])}
-            </span>
-            <span className={styles.text}>{text}</span>
-          </li>
-        );
-      })}
+      {results.map(({ name, mono = false, tone, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and names may come twice
+        <li key={index} className={styles.result}>
+          <OutcomeIcon tone={tone} />
+          <span>
+            <bdi className={mono ? `mono ${styles.name}` : styles.name}>{name}</bdi> — {t(outcomeWords[tone])}
+          </span>
+          <span className={styles.text}>{text}</span>
+        </li>
+      ))}
     </ul>
   );
 }

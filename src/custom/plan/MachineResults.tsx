@@ -1,8 +1,6 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { ToolAnswer } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
+import { OutcomeIcon, outcomeWords } from '../../ui/ConfirmResults';
 import { cut } from '../../ui/cellLook';
 import plain from '../../ui/plainTable.module.css';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
@@ -25,9 +23,6 @@ export function MachineResults({ answer, onClose }: MachineResultsProps) {
   );
 }
 
-const icons = { success: CheckCircle, warning: Warning, error: ErrorOutline } as const;
-const words = { success: 'confirm.success', warning: 'confirm.warning', error: 'confirm.error' } as const;
-
 /** More characters than this of what was said are not drawn; the raw answer has them. */
 const longest = 300;
 
@@ -44,23 +39,20 @@ function ResultTable({ machines }: { readonly machines: readonly MachineResult[]
           </tr>
         </thead>
         <tbody>
-          {machines.map(({ id, tone, text }, index) => {
-            const Icon = icons[tone];
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and an answer may name a machine twice
-              <tr key={index}>
-                <td>
-                  <bdi className={plain.identifier} title={id}>
-                    {id}
-                  </bdi>
-                </td>
-                <td className={styles.result} data-tone={tone}>
-                  <Icon fontSize="inherit" aria-hidden="true" />
-                  <strong>{t(words[tone])}</strong> <bdi>{cut(text, longest)}</bdi>
-                </td>
-              </tr>
-            );
-          })}
+          {machines.map(({ id, tone, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and an answer may name a machine twice
+            <tr key={index}>
+              <td>
+                <bdi className={plain.identifier} title={id}>
+                  {id}
+                </bdi>
+              </td>
+              <td className={styles.result}>
+                <OutcomeIcon tone={tone} fontSize="inherit" />
+                <strong>{t(outcomeWords[tone])}</strong> <bdi>{cut(text, longest)}</bdi>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

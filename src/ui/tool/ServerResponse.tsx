@@ -1,10 +1,8 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../ActButton';
+import { OutcomeIcon } from '../ConfirmResults';
 import { copyText } from '../copying';
 import { shownText } from '../rawText';
 import styles from './ServerResponse.module.css';
@@ -21,8 +19,6 @@ interface ServerResponseProps {
   /** Takes the answer away; absent: it stays until the next one. */
   readonly onClose?: () => void;
 }
-
-const icons = { success: CheckCircle, warning: Warning, error: ErrorOutline } as const;
 
 /** An answer that is older than this, in ms, was there before the page: the page does not scroll to it. */
 const fresh = 1_000;
@@ -42,7 +38,6 @@ export function ServerResponse({
   const region = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(true);
   const shown = open || !collapsible;
-  const Icon = icons[answer.tone];
 
   useEffect(() => {
     const top = region.current?.getBoundingClientRect().top ?? 0;
@@ -70,7 +65,7 @@ export function ServerResponse({
       </h2>
       <div id={`${id}content`} className={styles.content} hidden={!shown}>
         <p className={styles.words}>
-          <Icon fontSize="small" aria-hidden="true" />
+          <OutcomeIcon tone={answer.tone} />
           <span>{answer.text}</span>
         </p>
         {answer.hint === undefined ? null : <p className={styles.hint}>{answer.hint}</p>}

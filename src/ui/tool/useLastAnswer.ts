@@ -38,13 +38,13 @@ interface Run {
 let runs: ReadonlyMap<string, Run> = new Map();
 const listeners = new Set<() => void>();
 
-/** What is known of a form: what this page has seen of it, else what was kept before a reload. */
+/** What is known of a form: what this page has seen of it, else what was stored before a reload. */
 function runOf(form: string): Run {
   const known = runs.get(form);
   if (known) return known;
-  const kept: Run = { answer: keptAnswer(form) };
-  runs = new Map(runs).set(form, kept);
-  return kept;
+  const stored: Run = { answer: storedAnswer(form) };
+  runs = new Map(runs).set(form, stored);
+  return stored;
 }
 
 function put(form: string, run: Run): void {
@@ -71,7 +71,7 @@ async function start(form: string, act: string, send: FormCall): Promise<void> {
     const now = runs.get(form);
     if (now?.call !== call) return;
     put(form, { ...now, ...part });
-    if (part.answer) keepAnswer(form, part.answer);
+    if (part.answer) storeAnswer(form, part.answer);
   };
   put(form, { ...runOf(form), call, act });
   let answer: ToolAnswer | undefined;
@@ -102,7 +102,7 @@ export function useLastAnswer(form: string) {
     /** Takes the answer away. */
     close: () => {
       put(form, { ...runOf(form), answer: undefined });
-      keepAnswer(form, undefined);
+      storeAnswer(form, undefined);
     },
   };
 }
@@ -129,8 +129,8 @@ const shape = z.object({
 
 const keyOf = (form: string) => `answer ${JSON.stringify([sessionUser()?.username, form])}`;
 
-/** What was kept for whoever is signed in; `undefined` when there is nothing, or nothing of an answer's shape. */
-export function keptAnswer(form: string): ToolAnswer | undefined {
+/** What is stored for whoever is signed in; `undefined` when there is nothing, or nothing of an answer's shape. */
+export function storedAnswer(form: string): ToolAnswer | undefined {
   try {
     const { data } = shape.safeParse(jsonOf(sessionStorage.getItem(keyOf(form)) ?? ''));
     return data && { ...data, raw: data.raw, body: data.body };
@@ -139,8 +139,8 @@ export function keptAnswer(form: string): ToolAnswer | undefined {
   }
 }
 
-/** Keeps an answer, or forgets the one that is kept. */
-export function keepAnswer(form: string, answer: ToolAnswer | undefined): void {
+/** Stores an answer, or deletes the stored one. */
+function storeAnswer(form: string, answer: ToolAnswer | undefined): void {
   try {
     if (answer) sessionStorage.setItem(keyOf(form), JSON.stringify(answer));
     else sessionStorage.removeItem(keyOf(form));

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../../src/authProvider/session';
 import { answerOf, type ToolAnswer } from '../../../../src/ui/tool/toolAnswer';
-import { keptAnswer, useLastAnswer } from '../../../../src/ui/tool/useLastAnswer';
+import { storedAnswer, useLastAnswer } from '../../../../src/ui/tool/useLastAnswer';
 
 vi.mock('../../../../src/authProvider/cookies', async (original) => ({
   ...(await original<object>()),
@@ -76,13 +76,13 @@ describe('the last answer of a form', () => {
   it('is kept for this tab and this person, until it is closed', async () => {
     const { result } = renderHook(() => useLastAnswer('a'));
     await act(() => result.current.run(async () => answer));
-    expect(keptAnswer('a')).toEqual(answer);
-    expect(keptAnswer('b')).toBeUndefined();
+    expect(storedAnswer('a')).toEqual(answer);
+    expect(storedAnswer('b')).toBeUndefined();
     beginSession('other', { ...ada, username: 'otto' });
-    expect(keptAnswer('a')).toBeUndefined();
+    expect(storedAnswer('a')).toBeUndefined();
     beginSession('token', ada);
     act(() => result.current.close());
-    expect(keptAnswer('a')).toBeUndefined();
+    expect(storedAnswer('a')).toBeUndefined();
   });
 
   it('ends with the session, also one that is still to come', async () => {

@@ -4,8 +4,8 @@ import { metaOf } from '../../contract/field';
 import { say, t } from '../i18n/translate';
 import type { RowAction } from './action';
 import type { Text } from './basics';
+import type { FormPart, FormValues } from './formParts';
 import type { ColumnDefinition } from './list';
-import type { FormPart, FormValues } from './tool';
 
 /** The pages of a list's records, below its own: each is there if it is declared. */
 export interface RecordDefinition {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Named, Row, Schema, Text } from './basics';
+import type { FormPart, FormValues } from './formParts';
 import type { ColumnDefinition, ListInput, ListSource } from './list';
-import type { FormPart, FormValues } from './tool';
 
 /*
  * What a definition says is checked against the schemas of its call: a column, an identifier or a key of a body that the

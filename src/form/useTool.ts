@@ -171,7 +171,7 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
 export type ToolState = ReturnType<typeof useTool>;
 
 /** The signal that calls off a page's reads when it is left; what changes something goes on without it. */
-function useReads(): RefObject<AbortController> {
+export function useReads(): RefObject<AbortController> {
   const reads = useRef(new AbortController());
   useEffect(() => {
     // Anew, since in development React leaves and opens each page once.

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router';
 import { type RowRecord, titleOf } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf } from '../definitions/record';
+import { FactTable } from '../form/ToolResponse';
+import { useReads } from '../form/useTool';
 import { t } from '../i18n/translate';
 import { ActButton } from '../ui/ActButton';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
@@ -14,9 +16,7 @@ import { changeFailure } from '../ui/changeFailure';
 import { dropDraftOfSession } from '../ui/drafts';
 import { balanced, NameInText } from '../ui/NameInText';
 import { showToast, toastDurations } from '../ui/toasts';
-import { FactRows } from '../ui/tool/FactRows';
 import { useLastAnswer } from '../ui/tool/useLastAnswer';
-import { useReads } from '../ui/tool/useReads';
 import { formName } from './recordRules';
 import { dropRecords } from './useRecord';
 
@@ -81,16 +81,9 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
           onClose={() => setAsks(false)}
         >
           {title === id ? null : (
-            <FactRows
+            <FactTable
               label={t('record.deletes')}
-              rows={[
-                [
-                  page.list.identifier ?? 'id',
-                  <bdi key="id" className="mono">
-                    {balanced(cut(id, maximumName))}
-                  </bdi>,
-                ],
-              ]}
+              facts={[[page.list.identifier ?? 'id', { code: cut(id, maximumName) }]]}
             />
           )}
         </ConfirmDialog>

@@ -6,7 +6,7 @@ import type { Row } from '../definitions/basics';
 import type { ListDefinition } from '../definitions/page';
 import { say, t } from '../i18n/translate';
 import { cellLook, cut, wholeText } from '../ui/cellLook';
-import { copyText } from '../ui/copyText';
+import { copyText } from '../ui/copying';
 import { IconButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
 import styles from './RecordScreen.module.css';

@@ -5,11 +5,12 @@ import { columnsOf } from '../dataProvider/cells';
 import { type ColumnRule, columnRule, orderedColumns } from '../dataProvider/columnRules';
 import type { RowRecord } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
+import type { FormValues } from '../definitions/formParts';
 import type { ListSource } from '../definitions/list';
 import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
-import type { FormValues, ToolAnswer } from '../definitions/tool';
+import type { ToolAnswer } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
-import { localTime } from '../ui/localTime';
+import { localTime } from '../ui/shownText';
 import { failedAnswer } from '../ui/tool/toolAnswer';
 
 const isSecretField = (schema: z.ZodMiniType | undefined) =>

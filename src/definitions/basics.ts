@@ -42,12 +42,14 @@ export type AnswerOf<Answer extends Schema> =
 /** A value that is only read: what a schema takes may be frozen. */
 type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
 
-/** A part of what is sent with a call: none where the call takes none, and optional where every key of it is. */
-type Part<Name extends string, Of extends Schema> = [Of] extends [never]
+/** A part of what is sent with a call: none where the call takes none, optional where every key of it is, anything where the call is any. */
+type Part<Name extends 'params' | 'query' | 'body', Of extends Schema> = [Of] extends [never]
   ? { readonly [Key in Name]?: undefined }
-  : Record<never, never> extends z.input<Of>
-    ? { readonly [Key in Name]?: Frozen<z.input<Of>> }
-    : { readonly [Key in Name]: Frozen<z.input<Of>> };
+  : unknown extends z.input<Of>
+    ? Pick<CallInput, Name>
+    : Record<never, never> extends z.input<Of>
+      ? { readonly [Key in Name]?: Frozen<z.input<Of>> }
+      : { readonly [Key in Name]: Frozen<z.input<Of>> };
 
 type Parts<Params extends Schema, Query extends Schema, Body extends Schema> = Omit<
   CallInput,

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { ask } from '../../dataProvider/ask';
 import { serverMessage } from '../../dataProvider/callError';
 import type { ActionTools } from '../../definitions/action';
-import type { CallInput } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 
 /** What an action may do: calls, opening other pages, and copying. */
@@ -14,7 +13,7 @@ export function useActionTools(): ActionTools {
   return useMemo(
     () => ({
       send: async (call, ...input) => {
-        const { reply } = await ask(call, input[0] as CallInput | undefined);
+        const { reply } = await ask(call, ...input);
         return reply;
       },
       messageOf: serverMessage,

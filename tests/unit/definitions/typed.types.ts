@@ -2,10 +2,12 @@
  * What the compiler says to slips in a definition. Nothing here runs: `tsc` refuses a line that is expected to be an error and
  * is none. Each slip stands under the directive alone.
  */
+
 import Icon from '@mui/icons-material/Extension';
 import * as z from 'zod/mini';
 import { defineCall } from '../../../contract/call';
 import { rowOf } from '../../../contract/shapes';
+import { ask } from '../../../src/dataProvider/ask';
 import { defineResource, type Row, type RowAction, type RowOf } from '../../../src/resources/defineResource';
 
 const volume = rowOf({
@@ -271,3 +273,12 @@ defineResource({
 });
 // @ts-expect-error a screen has no records
 defineResource({ ...page, screen: () => import('../../../src/custom/home/HomeScreen'), record: { show: true } });
+
+/** What is sent with a call. */
+void (() => [
+  ask(findVolumes, { body: { account: '019' } }),
+  // @ts-expect-error the body has no 'acount'
+  ask(findVolumes, { body: { acount: '019' } }),
+  // @ts-expect-error the call has a body
+  ask(findVolumes),
+]);

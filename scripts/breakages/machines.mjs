@@ -73,7 +73,7 @@ export default [
   {
     id: 'the question before a termination is an ordinary one',
     file: 'src/form/ToolForm.tsx',
-    find: 'destructive={asked?.destructive}',
+    find: 'destructive={pendingAct?.destructive}',
     replace: 'destructive={false}',
     tests: ['tests/e2e/foreign/machineStatus.spec.ts'],
   },

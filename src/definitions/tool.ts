@@ -83,7 +83,7 @@ export interface ToolAnswer {
 }
 
 /** A 2xx answer, for those who read it. Tokens, passwords and codes in `answer` are dots (C30). */
-export interface Told<Values extends FormValues> {
+export interface Answered<Values extends FormValues> {
   readonly values: Values;
   readonly act: string;
   readonly answer: Readonly<Record<string, unknown>>;
@@ -108,7 +108,7 @@ export interface AnswerTableDefinition {
 /** What is said about the answer of a tool's call. */
 export interface AnswerDefinition<Values extends FormValues> {
   /** What is said of a success: the server's words, else these; or what a function makes of it. */
-  readonly success?: Text | ((told: Told<Values>) => string);
+  readonly success?: Text | ((answer: Answered<Values>) => string);
   /** What is said of a failure for which the server has no words. */
   readonly failure?: Text;
   /** Said when no answer came. */
@@ -116,9 +116,9 @@ export interface AnswerDefinition<Values extends FormValues> {
   /** Said when none came in time; absent: that the outcome is unknown. */
   readonly timeOut?: Text;
   /** Absent: any 2xx whose `status` is no word for a failure. */
-  readonly isSuccess?: (told: Told<Values>) => boolean;
+  readonly isSuccess?: (answer: Answered<Values>) => boolean;
   /** The words for an answer that is no success; absent: the server's, else `failure`. */
-  readonly refusal?: (told: Omit<Told<Values>, 'reply'> & { readonly reply: Reply | undefined }) => {
+  readonly refusal?: (answer: Omit<Answered<Values>, 'reply'> & { readonly reply: Reply | undefined }) => {
     readonly text: string;
     readonly hint?: string | undefined;
   };
@@ -160,9 +160,9 @@ export interface Attempt<Values extends FormValues = FormValues> extends ActPart
   readonly decision: unknown;
   readonly client: QueryClient;
   /** The answer on show until now. */
-  readonly former: ToolAnswer | undefined;
+  readonly previousAnswer: ToolAnswer | undefined;
   /** Aborted when the page is left: for reads, never for a change. */
-  readonly left: AbortSignal;
+  readonly signal: AbortSignal;
   /** Sends the tool's call once, and says what came of it as the tool declares it; `undefined` when that is nothing. */
   readonly send: (values: Values, body?: unknown) => Promise<ToolAnswer | undefined>;
   /** Shows an answer, or how far it is, before the end. */

@@ -41,7 +41,7 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const onDone = dialog ? dialog.onDone : leave;
   const changesOnly = base !== undefined;
   const state = useTool({ name, tool, parts, fields, given, changesOnly, quietExpiry, onDone });
-  const { form, answer, asked, busy, done } = state;
+  const { form, answer, pendingAct, busy, done } = state;
   const [submit, andThenFocus] = useFocusAfter();
   const closing = useRef<HTMLSpanElement>(null);
   // What had the focus can be used no more, and Escape has to be heard.
@@ -51,7 +51,7 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
 
   function cancel(): void {
     if (!tool.cancel) return;
-    if (form.kept) showToast('info', say(tool.cancel.kept), { duration: toastDurations.long });
+    if (form.hasDraft) showToast('info', say(tool.cancel.kept), { duration: toastDurations.long });
     void navigate(tool.cancel.path);
   }
 
@@ -62,7 +62,7 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const response = <ToolResponse tool={tool} parts={parts} state={state} onClose={onClose} />;
   const { Help, Question } = parts;
   const { asksItself } = state;
-  const question = asksItself ? undefined : asked?.question;
+  const question = asksItself ? undefined : pendingAct?.question;
   const wide = layout.length > 1 && layout.every((part) => 'group' in part);
   return (
     <>
@@ -111,8 +111,8 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
         <ConfirmDialog
           title={typeof question.title === 'function' ? question.title(form.values) : question.title}
           act={say(question.button)}
-          icon={asked?.icon}
-          destructive={asked?.destructive}
+          icon={pendingAct?.icon}
+          destructive={pendingAct?.destructive}
           description={question.help === undefined ? undefined : say(question.help)}
           onAct={() => state.confirm()}
           onClose={state.cancel}
@@ -120,11 +120,11 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
           <FactTable label={t('terminate.hit')} facts={question.hits(form.values)} />
         </ConfirmDialog>
       ) : null}
-      {asked && asksItself && Question && !busy ? (
+      {pendingAct && asksItself && Question && !busy ? (
         <Question
-          act={asked.name}
+          act={pendingAct.name}
           values={form.values}
-          plan={asked.plan}
+          plan={pendingAct.plan}
           bodyOf={(values) => bodyOfTool(tool, fields, values)}
           onAct={state.confirm}
           onClose={state.cancel}

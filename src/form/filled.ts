@@ -4,11 +4,11 @@ import type { FilledPart, FormValues } from '../definitions/formParts';
 
 /* Fields that another call fills in: what it is asked with, and what its answer changes in the form. */
 
-const filledShape = z.object({ asked: z.string(), fields: z.array(z.string()) });
+const filledShape = z.object({ request: z.string(), fields: z.array(z.string()) });
 
 /** What a call was asked for when it last filled fields in, and which ones, from the form's value of it. */
 export function filledIn(value = ''): z.infer<typeof filledShape> {
-  return filledShape.safeParse(jsonOf(value)).data ?? { asked: '', fields: [] };
+  return filledShape.safeParse(jsonOf(value)).data ?? { request: '', fields: [] };
 }
 
 /** Whether a field cannot be changed, because it was filled in. */
@@ -16,7 +16,7 @@ export const lockedBy = (filled: string, field: string) => (values: FormValues) 
   filledIn(values[filled]).fields.includes(field);
 
 /** The body that the call is asked with, as JSON text; '' as long as it cannot be asked. */
-export function askedWith({ asks, when }: Pick<FilledPart, 'asks' | 'when'>, values: FormValues): string {
+export function requestFor({ asks, when }: Pick<FilledPart, 'asks' | 'when'>, values: FormValues): string {
   const body = Object.fromEntries(asks.map((name) => [name, (values[name] ?? '').trim()]));
   const isComplete = Object.values(body).every((value) => value !== '') && (when?.(values) ?? true);
   return isComplete ? JSON.stringify(body) : '';
@@ -27,14 +27,14 @@ export function withdrawn(
   part: Pick<FilledPart, 'filled' | 'asks' | 'when'>,
   values: FormValues,
 ): Partial<FormValues> | undefined {
-  const { asked, fields } = filledIn(values[part.filled]);
-  if (asked === '' || asked === askedWith(part, values)) return undefined;
+  const { request, fields } = filledIn(values[part.filled]);
+  if (request === '' || request === requestFor(part, values)) return undefined;
   return { ...Object.fromEntries(fields.map((field) => [field, ''])), [part.filled]: '' };
 }
 
 /** What changes in a form when the answer is there. */
-export function filledWith({ filled }: Pick<FilledPart, 'filled'>, asked: string, found: FormValues): FormValues {
-  return { ...found, [filled]: JSON.stringify({ asked, fields: Object.keys(found) }) };
+export function filledWith({ filled }: Pick<FilledPart, 'filled'>, request: string, found: FormValues): FormValues {
+  return { ...found, [filled]: JSON.stringify({ request, fields: Object.keys(found) }) };
 }
 
 /** The values in the `data` of an answer: texts that are not blank; what is missing is left out. */

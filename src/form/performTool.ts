@@ -37,7 +37,7 @@ function contentOf(reply: Reply | undefined) {
 /**
  * Sends a tool's call with what a form holds, once.
  *
- * @param left aborts an act that only reads, when the page is left (D21)
+ * @param signal aborts an act that only reads, when the page is left (D21)
  * @param body another one than the form makes
  * @returns what there is to say; `undefined` when that is nothing: the session has ended, or the act was aborted
  */
@@ -46,27 +46,27 @@ export async function sendTool(
   fields: readonly FormField[],
   values: FormValues,
   act: ToolAct<FormValues>,
-  left: AbortSignal,
+  signal: AbortSignal,
   body = bodyOfTool(tool, fields, values),
 ): Promise<ToolAnswer | undefined> {
   const { call, answer: words } = tool;
   const { success = 'confirm.success' } = words;
   const failed = say(words.failure ?? 'tools.failed');
   const params = tool.params?.(values, act.name);
-  const refused = (told: Parameters<NonNullable<typeof words.refusal>>[0], error: ToolAnswer): ToolAnswer => {
+  const refused = (answered: Parameters<NonNullable<typeof words.refusal>>[0], error: ToolAnswer): ToolAnswer => {
     if (!words.refusal) return error;
-    return { ...error, hint: undefined, ...words.refusal(told) };
+    return { ...error, hint: undefined, ...words.refusal(answered) };
   };
   try {
     const { reply } = await ask(
       { ...call, ...(words.shape && { answer: words.shape }) },
-      { body, ...(params && { params }), signal: act.reads ? left : undefined },
+      { body, ...(params && { params }), signal: act.reads ? signal : undefined },
     );
-    const told = { values, act: act.name, ...contentOf(reply), reply };
-    const { message } = told;
-    if (!(words.isSuccess?.(told) ?? !saysFailed(told.answer.status)))
-      return refused(told, answerOf('error', message ?? failed, reply));
-    return answerOf('success', typeof success === 'function' ? success(told) : (message ?? say(success)), reply);
+    const answered = { values, act: act.name, ...contentOf(reply), reply };
+    const { message } = answered;
+    if (!(words.isSuccess?.(answered) ?? !saysFailed(answered.answer.status)))
+      return refused(answered, answerOf('error', message ?? failed, reply));
+    return answerOf('success', typeof success === 'function' ? success(answered) : (message ?? say(success)), reply);
   } catch (error) {
     const own = (text: Text | undefined) => (text === undefined ? undefined : say(text));
     const answer = failedAnswer(error, failed, own(words.noAnswer), own(words.timeOut));
@@ -78,8 +78,8 @@ export async function sendTool(
   }
 }
 
-/** An answer as it is kept: with the form that it is about, or, where that has a secret in it, with nothing that could repeat it. */
-export function keptWith(
+/** An answer as it is stored: with the form that it is about, or, where that has a secret in it, with nothing that could repeat it. */
+export function storedAnswer(
   answer: ToolAnswer,
   fields: readonly FormField[],
   values: FormValues,

@@ -9,7 +9,7 @@ import type { FilledPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { showToast, toastDurations } from '../ui/toasts';
-import { askedWith, filledIn, filledWith, valuesIn, withdrawn } from './filled';
+import { filledIn, filledWith, requestFor, valuesIn, withdrawn } from './filled';
 import type { FormState } from './useFormState';
 
 /** How long what is typed has to stand before the call is asked, in ms. */
@@ -36,8 +36,8 @@ const answerShape = z.looseObject({ status: z.optional(z.string()), data: z.loos
  *
  * @throws CallError as `ask` does; `status` for a 200 that tells of a failure, `shape` for one that has none of the values
  */
-async function readValues({ call, takes }: FilledPart, asked: string, signal: AbortSignal): Promise<FormValues> {
-  const { answer, reply } = await ask({ ...call, answer: answerShape }, { body: jsonOf(asked), signal });
+async function readValues({ call, takes }: FilledPart, request: string, signal: AbortSignal): Promise<FormValues> {
+  const { answer, reply } = await ask({ ...call, answer: answerShape }, { body: jsonOf(request), signal });
   if (saysFailed(answer.status)) throw new CallError('status', reply);
   const found = valuesIn(answer.data, takes);
   if (Object.keys(found).length === 0) throw new CallError('shape', reply);
@@ -58,14 +58,14 @@ function useDebounced(text: string): string {
  * page, aborts the read: an answer that is late is never taken.
  */
 export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 'values' | 'change'>): FillState {
-  const asked = askedWith(part, values);
+  const request = requestFor(part, values);
   const filled = filledIn(values[part.filled]);
-  const done = asked !== '' && filled.asked === asked;
-  const settled = useDebounced(asked);
+  const done = request !== '' && filled.request === request;
+  const settled = useDebounced(request);
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery({
-    queryKey: ['filled', part.call.name, asked],
-    queryFn: ({ signal }) => readValues(part, asked, signal),
-    enabled: asked !== '' && !done && settled === asked,
+    queryKey: ['filled', part.call.name, request],
+    queryFn: ({ signal }) => readValues(part, request, signal),
+    enabled: request !== '' && !done && settled === request,
     gcTime: 0,
   });
   const why = error instanceof CallError ? serverMessage(error.reply) : undefined;
@@ -75,10 +75,10 @@ export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 
     if (gone) change(gone);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each change of what is asked for
-  useEffect(() => onAsked(), [asked]);
+  useEffect(() => onAsked(), [request]);
 
   const onData = useEffectEvent(() => {
-    if (data && !done) change(filledWith(part, asked, data));
+    if (data && !done) change(filledWith(part, request, data));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each answer
   useEffect(() => onData(), [data]);
@@ -98,7 +98,7 @@ export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 
   useBackOnline(readAgain);
 
   return {
-    step: asked === '' ? 'waiting' : done ? 'done' : error ? 'failed' : 'loading',
+    step: request === '' ? 'waiting' : done ? 'done' : error ? 'failed' : 'loading',
     fields: done ? filled.fields : [],
     why,
     again,

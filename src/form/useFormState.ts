@@ -34,8 +34,8 @@ export interface FormState {
   readonly refusals: number;
   /** Something is filled in that {@link discard} takes away. */
   readonly filled: boolean;
-  /** A draft is kept of it. */
-  readonly kept: boolean;
+  /** A draft of it is stored. */
+  readonly hasDraft: boolean;
   readonly change: (part: Partial<FormValues>) => void;
   readonly refuse: (faults: FormFaults) => void;
   /** Checks the form, marks what is wrong and answers whether nothing is. */
@@ -76,15 +76,15 @@ export function useFormState({
   const faults = Object.fromEntries(fields.map((field) => [field.name, errors[field.name]?.message]));
   const changed = fields.filter(({ name: field, isTab }) => !isTab && values[field] !== empty[field]);
   const filled = changed.length > 0;
-  const kept = changed.some((field) => !isSecret(field));
+  const hasDraft = changed.some((field) => !isSecret(field));
 
   const stored = JSON.stringify(schema.safeParse(values).data);
   useEffect(() => {
     if (draft !== 'person') return;
-    if (kept) keepDraft(username, name, schema, JSON.parse(stored));
+    if (hasDraft) keepDraft(username, name, schema, JSON.parse(stored));
     else dropDraft(username, name);
-  }, [draft, username, name, schema, stored, kept]);
-  useDraftOfSession(name, schema, draft === 'session' && kept ? values : undefined, inFlight, draft === 'session');
+  }, [draft, username, name, schema, stored, hasDraft]);
+  useDraftOfSession(name, schema, draft === 'session' && hasDraft ? values : undefined, inFlight, draft === 'session');
 
   /** @param own fields that are wrong in themselves: that lasts until they change, all else until anything does */
   const mark = (found: FormFaults, own: FormFaults) => {
@@ -104,7 +104,7 @@ export function useFormState({
     firstFault: faults[refusals.first ?? ''] === undefined ? undefined : refusals.first,
     refusals: refusals.times,
     filled,
-    kept,
+    hasDraft,
     change: (part) => {
       const changed = Object.entries(part).filter((entry): entry is [string, string] => entry[1] !== undefined);
       for (const [field, value] of changed) methods.setValue(field, value);

@@ -8,7 +8,7 @@ import { say, t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
 import { type Tell, useLastAnswer } from '../ui/tool/useLastAnswer';
 import { type FormField, isShown } from './fields';
-import { bodyOfTool, invalidateCalls, keptWith, refusedFields, sendTool, tellAnswer } from './performTool';
+import { bodyOfTool, invalidateCalls, refusedFields, sendTool, storedAnswer, tellAnswer } from './performTool';
 import { useFormState } from './useFormState';
 import { faultsOf } from './values';
 
@@ -21,7 +21,7 @@ interface ToolOptions {
   readonly given: Partial<FormValues> | undefined;
   /** The fields begin with what is there already, and a draft holds only what differs from that. */
   readonly changesOnly?: boolean;
-  /** The end of a session is told as that of a form is, by the page alone (R19). */
+  /** The end of a session is answer as that of a form is, by the page alone (R19). */
   readonly quietExpiry: boolean;
   /** Told of a success, with the form that was sent. */
   readonly onDone?: ((values: FormValues) => void) | undefined;
@@ -35,13 +35,13 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
   const { act: inFlight, busy, run, progress, close } = calls;
   const { check, oneFault, draft = 'person', afterSuccess = 'keep' } = tool;
   const form = useFormState({ name, fields, check, oneFault, given, draft, changesOnly, inFlight: busy });
-  const [asked, setAsked] = useState<ToolAct<FormValues>>();
+  const [pendingAct, setPendingAct] = useState<ToolAct<FormValues>>();
   const client = useQueryClient();
   const reads = useReads();
 
   // A success that was there before is over: this visit begins with it at most in sight.
-  const [former] = useState(calls.answer);
-  const isNew = calls.answer !== undefined && calls.answer !== former;
+  const [previousAnswer] = useState(calls.answer);
+  const isNew = calls.answer !== undefined && calls.answer !== previousAnswer;
   const done = isNew && calls.answer?.tone === 'success';
   const answer = tool.answer.once && calls.answer?.tone === 'success' && !done ? undefined : calls.answer;
 
@@ -64,8 +64,8 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
       plan: act.plan,
       decision,
       client,
-      former: calls.answer,
-      left: reads.current.signal,
+      previousAnswer: calls.answer,
+      signal: reads.current.signal,
       bodyOf: (one) => bodyOfTool(tool, fields, one),
       send: (one, body) => sendTool(tool, fields, one, act, reads.current.signal, body),
       tell,
@@ -78,31 +78,31 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
         if (fault) showToast('error', fault, { duration: toastDurations.serverError });
       },
     };
-    const made = perform ? await perform(attempt) : await attempt.send(values);
+    const received = perform ? await perform(attempt) : await attempt.send(values);
     // Nothing was sent, or the session has ended.
-    if (!made) return undefined;
+    if (!received) return undefined;
     // Of several requests, some may have changed something all the same.
-    if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && made.tone === 'error');
-    const told = keptWith(made, fields, values, act.name);
-    tellAnswer(told, tool.answer);
-    const refused = refusedFields(fields, values, made);
+    if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && received.tone === 'error');
+    const outcome = storedAnswer(received, fields, values, act.name);
+    tellAnswer(outcome, tool.answer);
+    const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);
-    if (told.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);
-    return act.reads || told.tone !== 'warning' ? told : withStateNow(told, attempt);
+    if (outcome.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);
+    return act.reads || outcome.tone !== 'warning' ? outcome : withStateNow(outcome, attempt);
   }
 
   /** An unknown outcome, with what is so by now beside what was said (C8). */
-  async function withStateNow(told: ToolAnswer, attempt: Attempt): Promise<ToolAnswer> {
+  async function withStateNow(outcome: ToolAnswer, attempt: Attempt): Promise<ToolAnswer> {
     const { values, tell } = attempt;
     if (parts.afterUnknown) {
-      tell({ answer: told });
-      return parts.afterUnknown(told, attempt);
+      tell({ answer: outcome });
+      return parts.afterUnknown(outcome, attempt);
     }
     const reading = tool.acts.find((one) => one.name === tool.afterUnknown);
-    if (!reading) return told;
-    tell({ answer: told });
+    if (!reading) return outcome;
+    tell({ answer: outcome });
     const now = await sendTool(tool, fields, values, reading, reads.current.signal);
-    return now?.tone === 'success' ? { ...told, body: now.body } : told;
+    return now?.tone === 'success' ? { ...outcome, body: now.body } : outcome;
   }
 
   function sessionOpen(): boolean {
@@ -125,7 +125,7 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
   /** A button was pressed: acts, or asks, or says what is wrong. */
   function press(act: ToolAct<FormValues>, unreadable: readonly string[]): void {
     if (busy || (done && tool.leadsTo) || !form.isGood(unreadable) || !sessionOpen()) return;
-    if (act.question || act.plan) setAsked(act);
+    if (act.question || act.plan) setPendingAct(act);
     else send(act);
   }
 
@@ -135,7 +135,7 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
     undefined,
   );
 
-  const planned = asked?.plan && isOffered(asked.plan.call) && (asked.plan.when?.(form.values) ?? true);
+  const planned = pendingAct?.plan && isOffered(pendingAct.plan.call) && (pendingAct.plan.when?.(form.values) ?? true);
 
   return {
     form,
@@ -143,18 +143,18 @@ export function useTool({ name, tool, parts, fields, given, changesOnly, quietEx
     /** The act that is in flight, and how far it is. */
     inFlight,
     progress,
-    /** The act that is asked about. */
-    asked,
+    /** The act whose question is open. */
+    pendingAct,
     /** The tool's own part asks about it. */
-    asksItself: parts.Question !== undefined && asked?.plan !== undefined && (planned || !asked.question),
+    asksItself: parts.Question !== undefined && pendingAct?.plan !== undefined && (planned || !pendingAct.question),
     answer,
     done,
     press,
     confirm: (decision?: unknown) => {
-      setAsked(undefined);
-      if (asked) send(asked, decision);
+      setPendingAct(undefined);
+      if (pendingAct) send(pendingAct, decision);
     },
-    cancel: () => setAsked(undefined),
+    cancel: () => setPendingAct(undefined),
     close,
     /** The first thing that is not filled in. */
     missing: fields

@@ -76,21 +76,21 @@ function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
 }
 
 /** A key for a launch: that of the last one, where it is the same and nobody knows whether it was carried out. */
-function keyFor(body: LaunchForm, former: ToolAnswer | undefined, client: QueryClient): string {
+function keyFor(body: LaunchForm, previousAnswer: ToolAnswer | undefined, client: QueryClient): string {
   const last = lastLaunch();
   if (!last) return crypto.randomUUID();
   const seen = client.getQueryData<Seen>(seenKey(last.key)) ?? nothingSeen;
   const same = (Object.keys(body) as (keyof LaunchForm)[]).every((name) => last.body[name] === body[name]);
-  return same && shownLaunch(last, former, false, seen).open ? last.key : crypto.randomUUID();
+  return same && shownLaunch(last, previousAnswer, false, seen).open ? last.key : crypto.randomUUID();
 }
 
 /** Sends a launch within the limit, and keeps what came of it: also when the page has been left meanwhile. */
 async function perform(attempt: Attempt<FormValues>): Promise<ToolAnswer | undefined> {
-  const { values, bodyOf, former, client, refuse, close, tell } = attempt;
+  const { values, bodyOf, previousAnswer, client, refuse, close, tell } = attempt;
   const body = bodyOf(values) as LaunchForm;
   const fault = await limitFault(client, body);
   if (fault !== undefined) return refuse({ count: fault });
-  const key = keyFor(body, former, client);
+  const key = keyFor(body, previousAnswer, client);
   client.setQueryData(seenKey(key), nothingSeen);
   rememberLaunch({ key, body, at: Date.now(), unknown: true, done: false });
   close();

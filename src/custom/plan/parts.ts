@@ -37,10 +37,10 @@ async function terminate(attempt: Attempt): Promise<ToolAnswer | undefined> {
 
 /** An unknown outcome with the states of its machines by now (C8); as it was where they cannot be read. */
 async function withStates(answer: ToolAnswer, attempt: Attempt): Promise<ToolAnswer> {
-  const { values, plan, bodyOf, left } = attempt;
+  const { values, plan, bodyOf, signal } = attempt;
   const requests = requestsIn(attempt);
   if (!plan || !requests) return answer;
-  const now = await askForPlan(plan, [bodyOf(hitting(values, plan, requests.flat()))], left).catch(() => undefined);
+  const now = await askForPlan(plan, [bodyOf(hitting(values, plan, requests.flat()))], signal).catch(() => undefined);
   const states = new Map(now?.instances.map(({ instance_id, state }) => [instance_id, state]));
   const machines = machinesIn(answer).map((machine) => {
     const state = states.get(machine.id);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import type { PageDefinition } from '../../../src/definitions/page';
-import { keptWith, sendTool } from '../../../src/form/performTool';
+import { sendTool, storedAnswer } from '../../../src/form/performTool';
 import '../../../src/i18n/consoleTexts';
 import creation from '../../../src/resources/createLaunchTemplate';
 import machineStatus from '../../../src/resources/machineStatus';
@@ -138,7 +138,7 @@ describe('what is said of a request for a process', () => {
     const { fields, filled } = toolRules(newProcess);
     const values = filled({ password: 'hunter22' });
     const answer = await sendEmpty(newProcess);
-    const kept = answer && keptWith(answer, fields, values, 'submit');
+    const kept = answer && storedAnswer(answer, fields, values, 'submit');
     expect(kept?.text).toBe('•••••• is too weak');
     expect(JSON.stringify(kept)).not.toContain('hunter22');
   });

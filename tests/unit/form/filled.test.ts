@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormValues } from '../../../src/definitions/formParts';
-import { askedWith, filledIn, filledWith, lockedBy, valuesIn, withdrawn } from '../../../src/form/filled';
+import { filledIn, filledWith, lockedBy, requestFor, valuesIn, withdrawn } from '../../../src/form/filled';
 
 const part = {
   filled: 'template',
@@ -8,27 +8,27 @@ const part = {
   when: ({ platform }: FormValues) => platform === 'AWS',
 };
 const form = { platform: 'AWS', region: ' us-east-1 ', version: '3', template: '', tagname: '', ami_id: '' };
-const asked = '{"region":"us-east-1","version":"3"}';
+const request = '{"region":"us-east-1","version":"3"}';
 const found = { tagname: 'extraction', ami_id: 'ami-1' };
-const filled = { ...form, ...filledWith(part, asked, found) };
+const filled = { ...form, ...filledWith(part, request, found) };
 
 describe('fields that another call fills in', () => {
   it('are asked for once there is something in all that it is asked with', () => {
-    expect(askedWith(part, form)).toBe(asked);
+    expect(requestFor(part, form)).toBe(request);
     for (const change of [{ region: '' }, { version: ' ' }, { platform: 'DO' }]) {
-      expect(askedWith(part, { ...form, ...change })).toBe('');
+      expect(requestFor(part, { ...form, ...change })).toBe('');
     }
   });
 
   it('hold what the answer says, and the form knows what that was', () => {
     expect(filled).toMatchObject(found);
-    expect(filledIn(filled.template)).toEqual({ asked, fields: ['tagname', 'ami_id'] });
-    const partly = { ...form, tagname: 'mine', ...filledWith(part, asked, { ami_id: 'ami-1' }) };
+    expect(filledIn(filled.template)).toEqual({ request, fields: ['tagname', 'ami_id'] });
+    const partly = { ...form, tagname: 'mine', ...filledWith(part, request, { ami_id: 'ami-1' }) };
     expect(partly).toMatchObject({ tagname: 'mine', ami_id: 'ami-1' });
     expect(lockedBy('template', 'ami_id')(partly)).toBe(true);
     expect(lockedBy('template', 'tagname')(partly)).toBe(false);
-    for (const nothing of [undefined, '', 'x', '{}', '{"asked":1}']) {
-      expect(filledIn(nothing)).toEqual({ asked: '', fields: [] });
+    for (const nothing of [undefined, '', 'x', '{}', '{"request":1}']) {
+      expect(filledIn(nothing)).toEqual({ request: '', fields: [] });
     }
   });
 
@@ -36,7 +36,7 @@ describe('fields that another call fills in', () => {
     for (const change of [{ version: '31' }, { region: '' }, { platform: 'DO' }]) {
       expect(withdrawn(part, { ...filled, ...change })).toEqual({ tagname: '', ami_id: '', template: '' });
     }
-    const partly = { ...form, ...filledWith(part, asked, { ami_id: 'ami-1' }), tagname: 'mine', version: '4' };
+    const partly = { ...form, ...filledWith(part, request, { ami_id: 'ami-1' }), tagname: 'mine', version: '4' };
     expect(withdrawn(part, partly)).toEqual({ ami_id: '', template: '' });
   });
 

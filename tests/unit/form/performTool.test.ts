@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { register } from '../../../contract/authentication';
 import { fieldsIn, layoutOf } from '../../../src/form/fields';
-import { keptWith, refusedFields, tellAnswer } from '../../../src/form/performTool';
+import { refusedFields, storedAnswer, tellAnswer } from '../../../src/form/performTool';
 import '../../../src/i18n/consoleTexts';
 import * as toasts from '../../../src/ui/toasts';
 
@@ -40,7 +40,7 @@ describe('an answer that refuses values of the body', () => {
 });
 
 it('a form with a password is not kept beside its answer, and neither is the password', () => {
-  const kept = keptWith(answer({ password: 'tower bridge' }), fields, values, 'submit');
+  const kept = storedAnswer(answer({ password: 'tower bridge' }), fields, values, 'submit');
   expect(kept).toMatchObject({ text: '•••••• is bad', raw: '••••••', body: undefined, act: 'submit' });
   expect(kept.values).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import { useFilled } from '../../../src/form/useFilled';
 
 vi.mock('../../../src/dataProvider/ask', () => ({ ask: vi.fn() }));
 
-const asked = vi.mocked(ask);
+const askMock = vi.mocked(ask);
 const change = vi.fn();
 const words = { waiting: '', loading: '', done: '', partly: '', failed: '', again: '', toast: '' };
 const part: FilledPart = {
@@ -29,7 +29,7 @@ const answerTo = (version: unknown) => {
   return { answer, reply: replyOf(answer) };
 };
 const versionIn = (input: CallInput | undefined) => z.object({ version: z.string() }).parse(input?.body).version;
-const versions = () => asked.mock.calls.map(([, input]) => versionIn(input));
+const versions = () => askMock.mock.calls.map(([, input]) => versionIn(input));
 const filledFor = (version: string) => filledWith(part, JSON.stringify({ version }), { tagname: `tag ${version}` });
 
 function open(version = '') {
@@ -47,7 +47,7 @@ const wait = async (time: number) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.mockReset().mockImplementation(async (_call, input) => answerTo(versionIn(input)));
+  askMock.mockReset().mockImplementation(async (_call, input) => answerTo(versionIn(input)));
   change.mockReset();
 });
 afterEach(() => vi.useRealTimers());
@@ -68,14 +68,14 @@ describe('fields that another call fills in', () => {
 
   it('are not taken from an answer to something else, whose read is aborted', async () => {
     const answers: (() => void)[] = [];
-    asked.mockImplementation(
+    askMock.mockImplementation(
       (_call, input) => new Promise((resolve) => answers.push(() => resolve(answerTo(versionIn(input)) as never))),
     );
     const { rerender } = open('1');
     await wait(400);
     rerender({ values: { version: '2' } });
     await wait(400);
-    const [[, first] = [], [, second] = []] = asked.mock.calls;
+    const [[, first] = [], [, second] = []] = askMock.mock.calls;
     expect([first?.signal?.aborted, second?.signal?.aborted]).toEqual([true, false]);
     await act(async () => {
       for (const answer of answers.reverse()) answer();
@@ -94,21 +94,21 @@ describe('fields that another call fills in', () => {
     expect(change).toHaveBeenLastCalledWith({ tagname: '', template: '' });
     unmount();
     await wait(1_000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(askMock).not.toHaveBeenCalled();
   });
 
   it('that could not be read are asked for again when somebody wants it, and the failure is not another one’s', async () => {
-    asked.mockRejectedValueOnce(new CallError('status', replyOf({ message: 'There is no such template' }, 404)));
+    askMock.mockRejectedValueOnce(new CallError('status', replyOf({ message: 'There is no such template' }, 404)));
     const { result, rerender } = open('1');
     await wait(400);
     expect(result.current).toMatchObject({ step: 'failed', why: 'There is no such template', retrying: false });
     rerender({ values: { version: '2' } });
     expect(result.current).toMatchObject({ step: 'loading', why: undefined });
-    asked.mockRejectedValueOnce(new CallError('network'));
+    askMock.mockRejectedValueOnce(new CallError('network'));
     await wait(400);
     expect(result.current).toMatchObject({ step: 'failed', why: undefined });
     let answer = () => {};
-    asked.mockImplementationOnce(
+    askMock.mockImplementationOnce(
       (_call, input) =>
         new Promise((resolve) => {
           answer = () => resolve(answerTo(versionIn(input)) as never);

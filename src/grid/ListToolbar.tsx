@@ -10,7 +10,7 @@ import { actionsOn } from './actions/actionRules';
 import { ListActions } from './actions/onDemandActions';
 import { ListExtras } from './extras/onDemandExtras';
 import { OpenedFilter } from './filter/OpenedFilter';
-import { useFilters, useSettledFilters } from './filter/useFilters';
+import { useFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
 import { ColumnsForm, FilterChips, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
@@ -25,7 +25,6 @@ const busyAfter = 400;
 
 /** What stands above a table: its figures, and the line with the search, the filters in force, and what can be done with the list. */
 export function ListToolbar() {
-  useSettledFilters();
   const { page, meta, refresh } = useTableModel();
   const { isFetching } = useListContext();
   const filters = useFilters();

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { columnFiltersOf, type Days, daysOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import styles from './Filter.module.css';
-import { restingTime } from './restingTime';
 import { useFilters } from './useFilters';
 
 const none: Days = { from: '', to: '' };
@@ -18,18 +17,20 @@ function daysIn(filters: FilterValues, column: string): Days {
 /** While a year is typed, the field holds dates of the first centuries. */
 const isWhole = (day: string) => day === '' || daysOf({ from: day }) !== undefined;
 
+const isReversed = ({ from, to }: Days) => isWhole(to) && to !== '' && from > to;
+
 const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
 
 /**
- * A filter by days of the reader's calendar; both ends belong to it, and either may be left open. It applies when the
- * choosing rests, at the latest when the dialog closes, and never while From is after To.
+ * A filter by days of the reader's calendar; both ends belong to it, and either may be left open. It never applies while From
+ * is after To.
  */
 export function DatesFilter({ column, onClose }: { column: string; onClose: () => void }) {
   const { filters, change } = useFilters();
   const applied = daysIn(filters, column);
   const [chosen, setChosen] = useState(applied);
   const [known, setKnown] = useState(applied);
-  const reversed = isWhole(chosen.to) && chosen.to !== '' && chosen.from > chosen.to;
+  const reversed = isReversed(chosen);
   const note = useId();
   // Cleared, or changed by the way back: the fields follow.
   if (!same(applied, known)) {
@@ -37,16 +38,12 @@ export function DatesFilter({ column, onClose }: { column: string; onClose: () =
     setChosen(applied);
   }
 
-  const apply = useEffectEvent(() => {
-    if (reversed || !isWhole(chosen.from) || !isWhole(chosen.to)) return;
-    if (!same(chosen, applied)) change((others) => withColumnFilter(others, column, chosen));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the waiting anew
-  useEffect(() => {
-    const timer = setTimeout(() => apply(), restingTime);
-    return () => clearTimeout(timer);
-  }, [chosen]);
-  useEffect(() => () => apply(), []);
+  function choose(days: Days): void {
+    setChosen(days);
+    if (isReversed(days) || !isWhole(days.from) || !isWhole(days.to)) return;
+    setKnown(days);
+    change((others) => withColumnFilter(others, column, days), { typing: true });
+  }
 
   const field = (end: keyof Days, label: string) => (
     <label className={styles.end}>
@@ -61,7 +58,7 @@ export function DatesFilter({ column, onClose }: { column: string; onClose: () =
         aria-invalid={reversed || undefined}
         aria-describedby={reversed ? note : undefined}
         value={chosen[end]}
-        onChange={({ target }) => setChosen({ ...chosen, [end]: target.value })}
+        onChange={({ target }) => choose({ ...chosen, [end]: target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // The button that then has the focus would take the same key for a click.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider, Facet } from '../../dataProvider/consoleDataProvider';
+import { useListContext } from 'react-admin';
+import type { Facet } from '../../dataProvider/consoleDataProvider';
 import type { FilterValues } from '../../dataProvider/listQuery';
 import { useTableModel } from '../tableModel';
 
@@ -12,9 +12,8 @@ export type FacetState =
 
 /** The values of a column that contain `find` in the rows that pass `filter`; the rule's choices for a list over REST. */
 export function useFacet(column: string, filter: FilterValues, find: string): FacetState {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { resource } = useListContext();
-  const { meta, ruleOf } = useTableModel();
+  const { dataProvider, meta, ruleOf } = useTableModel();
   const { choices } = ruleOf(column);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Facet | 'none' | 'failed'>();

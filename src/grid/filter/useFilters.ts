@@ -1,48 +1,27 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useListContext } from 'react-admin';
+import { createContext, useContext } from 'react';
 import type { FilterValues } from '../../dataProvider/listQuery';
-import {
-  askedFilters,
-  askFilters,
-  changesUnderWay,
-  filtersNow,
-  forgetFilters,
-  settleFilters,
-  subscribeFilters,
-  typedSearch,
-} from './filterStore';
+import { useTableModel } from '../tableModel';
 
-/** A list's filters, changes on their way into the address included. */
+/**
+ * Changes a list's filters, starting from the newest.
+ *
+ * @param options `typing`: more of it may follow, so that the address waits for a pause
+ */
+export type ChangeFilters = (
+  edit: (filters: FilterValues) => FilterValues,
+  options?: { readonly typing?: boolean },
+) => void;
+
+/** The filters as the person sees them, before they have reached the address. */
+export const FiltersContext = createContext<FilterValues>({});
+
 export interface Filters {
   readonly filters: FilterValues;
-  /** Changes them, starting from the newest. */
-  readonly change: (edit: (filters: FilterValues) => FilterValues) => void;
-  /** What the person sees just now: with the search as it is typed. For a CSV or a copy that is asked for right after. */
-  readonly now: () => FilterValues;
+  readonly change: ChangeFilters;
 }
 
 /** The filters of the list around a component. */
 export function useFilters(): Filters {
-  const { resource, filterValues, setFilters } = useListContext();
-  useSyncExternalStore(subscribeFilters, changesUnderWay);
-  return {
-    filters: askedFilters(resource, filterValues),
-    change(edit) {
-      const next = edit(askedFilters(resource, filterValues));
-      if (askFilters(resource, filterValues, next)) setFilters(next);
-    },
-    now: () => filtersNow(resource, filterValues),
-  };
-}
-
-/** Keeps {@link useFilters} in step with the address; for the one part of a list page that is always there. */
-export function useSettledFilters(): void {
-  const { resource, filterValues } = useListContext();
-  useEffect(() => settleFilters(resource, filterValues), [resource, filterValues]);
-  useEffect(() => forgetFilters, []);
-}
-
-/** A search that is typed and not yet applied; `undefined` when there is none. */
-export function useTypedSearch(): string | undefined {
-  return useSyncExternalStore(subscribeFilters, typedSearch);
+  const { changeFilters } = useTableModel();
+  return { filters: useContext(FiltersContext), change: changeFilters };
 }

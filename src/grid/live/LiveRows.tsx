@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { useListContext } from 'react-admin';
 import type { LiveRule } from '../../definitions/list';
 import { columnAmong } from '../extras/columnAmong';
 import { useTableModel } from '../tableModel';
@@ -12,9 +11,8 @@ import { useTimedRead } from './useTimedRead';
  * out of sight, while a read is under way, and after one that failed, until somebody has read the list with success.
  */
 export function LiveRows({ live }: { readonly live: LiveRule }) {
-  const { page, meta, refresh } = useTableModel();
+  const { page, dataProvider, meta, refresh } = useTableModel();
   const { isFetching, error } = useListContext();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { loadedAt, all = 0 } = meta ?? {};
   const column = columnAmong(live.column, meta?.columns ?? []);
   /** Of which answer it is known whether a row is on its way. */

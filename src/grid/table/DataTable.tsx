@@ -1,9 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
-import { useLate } from '../../ui/useLate';
 import { actionsOn } from '../actions/actionRules';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
@@ -25,29 +24,27 @@ import { useHeaderFocus } from './useHeaderFocus';
 import { useTableEvents } from './useTableEvents';
 import type { VirtualBody } from './VirtualBody';
 
-/** Rows that are about to be replaced look so when it takes longer than this, in ms: a flicker would cost more than it tells. */
-const staleAfter = 250;
-
 /** In px: the column of the rows' boxes. */
 const selectWidth = 44;
 
 interface DataTableProps {
+  /** Whether other rows take so long that these look as if about to be replaced. */
+  readonly stale: boolean;
   /** For a list of which all rows scroll: where they come from, and what draws those in sight. */
   readonly all?: { readonly windows: RowWindows; readonly Body: typeof VirtualBody };
 }
 
 /** The rows of the page under the columns in sight: a table, or on a phone the same as cards. */
-export function DataTable({ all }: DataTableProps) {
+export const DataTable = memo(function DataTable({ all, stale }: DataTableProps) {
   const { page, label, visible, ruleOf, settings, meta } = useTableModel();
   const list = useListContext();
-  const { data, total = 0, perPage, selectedIds, isPlaceholderData } = list;
+  const { data, total = 0, perPage, selectedIds } = list;
   const { actions = [], identifier: keyColumn = 'id' } = page.list;
   const cards = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const frame = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((place: Position) => void) | undefined>(undefined);
   const [details, setDetails] = useState<{ readonly record: RowRecord; readonly index: number }>();
 
-  const stale = useLate(isPlaceholderData ?? false, staleAfter);
   const records = (data ?? []) as readonly RowRecord[];
   const scrollsAll = all !== undefined;
   const rows = all
@@ -170,4 +167,4 @@ export function DataTable({ all }: DataTableProps) {
       ) : null}
     </>
   );
-}
+});

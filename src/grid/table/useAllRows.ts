@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { useListContext } from 'react-admin';
 import { windowRows } from '../../dataProvider/listQuery';
 import type { RowRecord } from '../../dataProvider/records';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -22,9 +21,8 @@ interface Shown {
 
 /** The rows of a list that scrolls whole: those of the list context first, further ones as they come into sight. */
 export function useAllRows(): RowWindows {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const { page, meta } = useTableModel();
+  const { page, dataProvider, meta } = useTableModel();
   const { resource, data, perPage, sort, filterValues, isPlaceholderData } = useListContext();
   const loadedAt = meta?.loadedAt ?? 0;
   const view = JSON.stringify([resource, filterValues, sort.field, sort.order, perPage]);

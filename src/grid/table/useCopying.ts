@@ -1,12 +1,11 @@
 import type { RefObject } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { useListContext } from 'react-admin';
 import { rowOf } from '../../dataProvider/records';
 import { t } from '../../i18n/translate';
 import { wholeText } from '../../ui/cellLook';
 import { rowLine, writeClipboard } from '../../ui/copying';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { useFilters } from '../filter/useFilters';
+import { useTableModel } from '../tableModel';
 import type { RowPlan } from './TableRow';
 import { columnCells, findCell } from './tableDom';
 import type { TableRows } from './tableRows';
@@ -14,9 +13,8 @@ import { useHighlight } from './useHighlight';
 
 /** Copies a cell, a row or a whole column, says so, and marks what was copied for 2 s (D44). */
 export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, rows: TableRows, shown: unknown) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { resource, sort, total } = useListContext();
-  const filters = useFilters();
+  const { dataProvider, filtersNow } = useTableModel();
   const highlight = useHighlight(shown);
   const { rules, selectable } = plan;
 
@@ -57,7 +55,7 @@ export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, 
     column(column: number): void {
       const rule = rules[column];
       if (!rule) return;
-      const view = { column: rule.name, filter: filters.now(), sort };
+      const view = { column: rule.name, filter: filtersNow(), sort };
       void copy(total ? dataProvider.columnText(resource, view) : '', t('list.copiedColumn'), () =>
         frame.current ? columnCells(frame.current, column, selectable) : [],
       );

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import type { Tile } from '../../definitions/list';
 import { useTableModel } from '../tableModel';
 
@@ -9,8 +7,7 @@ import { useTableModel } from '../tableModel';
  * been counted; within the list, for what cannot be counted. Former numbers stay until there are new ones.
  */
 export function useTileCounts(tiles: readonly Tile[]): readonly (number | undefined)[] | undefined {
-  const { page, meta } = useTableModel();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { page, dataProvider, meta } = useTableModel();
   const [counts, setCounts] = useState<readonly (number | undefined)[]>();
   const { loadedAt, all } = meta ?? {};
 

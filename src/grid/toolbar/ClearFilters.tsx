@@ -1,24 +1,19 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { t } from '../../i18n/translate';
-import { holdSearch } from '../filter/filterStore';
-import { useFilters, useTypedSearch } from '../filter/useFilters';
+import { useFilters } from '../filter/useFilters';
 import styles from './ClearFilters.module.css';
 
 /** Takes the search and all column filters away. It keeps its place, and the focus, when there is nothing to clear. */
 export function ClearFilters() {
   const { filters, change } = useFilters();
-  const typed = useTypedSearch();
-  const nothing = Object.keys(filters).length === 0 && !typed;
+  const nothing = Object.keys(filters).length === 0;
   return (
     <button
       type="button"
       className={`button plain ${styles.clear}`}
       aria-disabled={nothing}
       title={t('list.clearFilters')}
-      onClick={() => {
-        holdSearch(undefined);
-        change(() => ({}));
-      }}
+      onClick={() => change(() => ({}))}
     >
       <FilterAltOff fontSize="small" aria-hidden="true" />
       <span className={styles.label}>{t('list.clearFilters')}</span>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { useListContext } from 'react-admin';
 import { t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { useFilters } from '../filter/useFilters';
 import { listFailure } from '../listFailure';
 import { useTableModel } from '../tableModel';
+import { sameFilters } from '../viewAddress';
 
 /** With more rows than this a progress bar and a way to cancel are shown. */
 const longFile = 5_000;
@@ -21,10 +20,8 @@ export interface CsvRun {
 
 /** Saves the rows of all pages that pass, with the visible columns, as a file (D23, D44); one at a time (D21). */
 export function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: () => Promise<void> } {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { visible, page } = useTableModel();
-  const { resource, filterValues, sort, total } = useListContext();
-  const { now } = useFilters();
+  const { dataProvider, visible, page, filtersNow } = useTableModel();
+  const { resource, filterValues, sort, total, isPlaceholderData } = useListContext();
   const [run, setRun] = useState<CsvRun>();
   const underWay = useRef<AbortController>(undefined);
 
@@ -32,8 +29,8 @@ export function useCsvDownload(): { readonly run: CsvRun | undefined; readonly s
   useEffect(() => () => underWay.current?.abort(), []);
 
   async function make({ signal }: AbortController, cancel: () => void): Promise<void> {
-    const filter = now();
-    const isShown = JSON.stringify(filter) === JSON.stringify(filterValues);
+    const filter = filtersNow();
+    const isShown = !isPlaceholderData && sameFilters(filter, filterValues);
     const { downloadCsv } = await import('./csvDownload');
     await downloadCsv({
       ...{ dataProvider, resource, filter, sort, columns: visible, csvName: page.list.csvName, signal },

@@ -13,6 +13,7 @@ import {
   useRouterProvider,
 } from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router';
+import { useSession } from '../authProvider/useSession';
 import { columnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
@@ -24,18 +25,17 @@ import { say } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
-import { arrangedColumns } from './arrangedColumns';
+import { arrangedColumns } from './columns';
 import { FiltersContext } from './filter/useFilters';
 import { AskingList } from './input/onDemandInput';
-import { ListTable } from './ListTable';
+import { ListTable, TableSkeleton } from './ListTable';
 import { ListToolbar } from './ListToolbar';
+import { useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
 import { preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
-import { TableSkeleton } from './table/TableSkeleton';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
-import { useListNews } from './useListNews';
-import { useTableSettings } from './useTableSettings';
+import { useTableSettings } from './tableSettings';
 import { useViewAddress } from './useViewAddress';
 import { cleanedView, defaultRowsPerPage } from './viewAddress';
 
@@ -140,7 +140,7 @@ function ListInView({ page, router, changeFilters, filtersNow }: ListInViewProps
   }, [hasRows]);
 
   const workspace = useBasename();
-  const [settings, changeSettings] = useTableSettings(nameOf(name));
+  const [settings, changeSettings] = useTableSettings(useSession()?.username ?? '', nameOf(name));
   const model = useMemo((): TableModel => {
     const plain = (column: string) => {
       const rule = columnRule(list, column);

@@ -5,9 +5,9 @@ import { t } from '../i18n/translate';
 import notice from '../ui/notice.module.css';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useLate } from '../ui/useLate';
+import styles from './ListTable.module.css';
 import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
-import { TableSkeleton } from './table/TableSkeleton';
 import { useTableModel } from './tableModel';
 
 /** Rows that are about to be replaced look so when it takes longer than this, in ms: a flicker would cost more than it tells. */
@@ -59,5 +59,23 @@ export function ListTable({ failure }: { failure: string | undefined }) {
         <DataTable stale={stale} />
       )}
     </ListContextProvider>
+  );
+}
+
+/** More lines than this are not in sight. */
+const most = 20;
+
+/** What stands in the place of rows that are on their way, of their size. */
+export function TableSkeleton() {
+  const { settings } = useTableModel();
+  const { perPage } = useListContext();
+  const lines = 1 + Math.min(most, perPage);
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('list.loading')}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <div key={line} className={styles.line} style={{ height: line === 0 ? undefined : settings.rowHeight }} />
+      ))}
+    </div>
   );
 }

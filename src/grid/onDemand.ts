@@ -29,3 +29,6 @@ export function preloadWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(preload);
   else setTimeout(preload, 500);
 }
+
+/** What only some lists have above them: figures, shares, reading by itself. Others do without its code. */
+export const ListExtras = preloadable(async () => ({ default: (await import('./extras/ListExtras')).ListExtras }));

@@ -1,6 +1,6 @@
 import type { Facet } from '../../dataProvider/consoleDataProvider';
 import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
-import { boxesOf } from '../filter/boxesOf';
+import { boxesOf } from '../filter/useFilters';
 
 /** A value's part of the rows. */
 export interface Share {

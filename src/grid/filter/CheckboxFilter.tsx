@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
-import { boxesOf } from './boxesOf';
+import box from './Box.module.css';
 import styles from './Filter.module.css';
 import { useFacet } from './useFacet';
-import { useFilters } from './useFilters';
-import { ValueBox } from './ValueBox';
+import { boxesOf, useFilters } from './useFilters';
 
 /** With more values than this there is a field to look for one. */
 const overview = 12;
@@ -92,5 +91,40 @@ export function CheckboxFilter({ column }: { column: string }) {
         <p className={styles.note}>{t('list.moreValues', { shown: facet.entries.length, total: facet.total })}</p>
       ) : null}
     </div>
+  );
+}
+
+interface ValueBoxProps {
+  /** The value as the table shows it, which is the box's name. */
+  readonly label: string;
+  /** How many rows have it, which is the box's description; absent where nobody has counted. */
+  readonly count: number | undefined;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One value of a checkbox filter. */
+export function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
+  const id = useId();
+  return (
+    <li className={styles.value} data-none={count === 0 || undefined}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={box.box}
+          checked={checked}
+          aria-describedby={count === undefined ? undefined : id}
+          onChange={onToggle}
+        />
+        <bdi className={styles.text} title={label}>
+          {label}
+        </bdi>
+      </label>
+      {count === undefined ? null : (
+        <span id={id} className={styles.count}>
+          {count}
+        </span>
+      )}
+    </li>
   );
 }

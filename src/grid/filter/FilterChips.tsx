@@ -2,11 +2,10 @@ import Close from '@mui/icons-material/Close';
 import { type ColumnFilter, columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { shownText } from '../../ui/shownText';
+import { columnLabel } from '../columns';
 import { useTableModel } from '../tableModel';
-import { columnLabel } from './columnLabel';
 import styles from './FilterChips.module.css';
-import { filterText } from './filterText';
-import { useFilters } from './useFilters';
+import { filterText, useFilters } from './useFilters';
 
 /** The column filters in force, each of which a click takes away. */
 export function FilterChips() {

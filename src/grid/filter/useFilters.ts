@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { FilterValues } from '../../dataProvider/listQuery';
+import type { Facet } from '../../dataProvider/consoleDataProvider';
+import type { ColumnFilter, Days, FilterValues } from '../../dataProvider/listQuery';
+import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
 
 /**
@@ -24,4 +26,55 @@ export interface Filters {
 export function useFilters(): Filters {
   const { changeFilters } = useTableModel();
   return { filters: useContext(FiltersContext), change: changeFilters };
+}
+
+/** So many of a filter's values are told in short; and the whole is cut after so many characters. */
+const told = 2;
+const longest = 1_000;
+
+/**
+ * A filter's value in words, short for a chip and whole for its tooltip.
+ *
+ * @param shown a value as the table shows it
+ * @example filterText({ column: 'state', oneOf: ['running', 'stopped', 'pending'] }).short // 'running, stopped +1'
+ */
+export function filterText(
+  filter: ColumnFilter,
+  shown: (text: string) => string = (text) => text,
+): { readonly short: string; readonly whole: string } {
+  if (!('oneOf' in filter)) {
+    const text = 'contains' in filter ? t('list.contains', { text: filter.contains }) : daysText(filter);
+    return { short: text, whole: text.slice(0, longest) };
+  }
+  const words = filter.oneOf.map((text) => (text === '' ? t('list.emptyValue') : shown(text)));
+  const more = words.length - told;
+  const short = words.slice(0, told).join(', ');
+  return { short: more > 0 ? `${short} +${more}` : short, whole: words.join(', ').slice(0, longest) };
+}
+
+function daysText({ from, to }: Days): string {
+  return t(from === '' ? 'list.until' : to === '' ? 'list.from' : 'list.fromTo', { from, to });
+}
+
+/** A box of a checkbox filter; without a count where nobody has counted. */
+export interface Box {
+  readonly text: string;
+  readonly count: number | undefined;
+}
+
+/**
+ * The boxes to show: ticked values that the other filters leave no row of first, with 0, then what was found.
+ *
+ * @param kept values whose boxes stay whatever was found, if they contain `find`
+ */
+export function boxesOf({ entries, total }: Facet, kept: readonly string[], find: string): readonly Box[] {
+  const listed = new Set(entries.map(({ text }) => text));
+  const wanted = find.toLowerCase();
+  // Among more values than are listed, one that is not listed may well have rows.
+  const count = total > entries.length ? undefined : 0;
+  const others = kept.filter((text) => !listed.has(text) && text.toLowerCase().includes(wanted));
+  return [
+    ...others.map((text) => ({ text, count })),
+    ...entries.map((entry) => ({ text: entry.text, count: Number.isNaN(entry.count) ? undefined : entry.count })),
+  ];
 }

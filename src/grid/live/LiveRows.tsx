@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { LiveRule } from '../../definitions/list';
-import { columnAmong } from '../extras/columnAmong';
+import { columnAmong } from '../columns';
 import { useTableModel } from '../tableModel';
 import { isPassing, nextRead } from './liveRules';
 import { useTimedRead } from './useTimedRead';

@@ -1,28 +1,46 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type CSSProperties, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
+import { numericColumns, widthOf } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
-import { widthOf } from './columnWidth';
+import type { VirtualBody } from './AllRowsTable';
 import styles from './DataTable.module.css';
-import type { Position } from './gridKeys';
-import { cardHeight, cardsHead, headHeight } from './heights';
-import { numericColumns } from './numericColumns';
 import type { RowWindows } from './RowWindows';
 import { TableHead } from './TableHead';
 import { type RowPlan, rowName, TableRow } from './TableRow';
-import { columnTracks } from './tableDom';
-import { asRowGroup, asTable } from './tableRoles';
-import { pageRows } from './tableRows';
-import { useCellFocus } from './useCellFocus';
-import { useControlsWidth } from './useControlsWidth';
+import { asRowGroup, asTable, columnTracks } from './tableDom';
+import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
 import { useCopying } from './useCopying';
-import { useHeaderFocus } from './useHeaderFocus';
+import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
-import type { VirtualBody } from './VirtualBody';
+
+/** In px: the header row of a table, and the strip of headers above cards. */
+export const headHeight = 40;
+export const cardsHead = 49;
+
+/** In px, of a card: a line for each column, the line of its buttons, and what is around them. */
+const line = 28;
+const buttons = 48;
+const around = 20;
+
+/** The height of a card in px, its distance to the next included. All cards of a list are alike, so that they can be scrolled to. */
+export function cardHeight(columns: number): number {
+  return columns * line + buttons + around;
+}
 
 /** In px: the column of the rows' boxes. */
 const selectWidth = 44;
@@ -168,3 +186,27 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     </>
   );
 });
+
+/** In px: a row's two own buttons with the cell's padding. */
+const ownButtons = 76;
+const padding = 16;
+
+/**
+ * How wide the last column is, in px: as its widest buttons. What a list's actions draw is only known when it is drawn; the
+ * column grows with it and never shrinks under the mouse.
+ *
+ * @param drawn what the rows are drawn from; measured again with every new one
+ */
+export function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, drawn: unknown): number {
+  const [width, setWidth] = useState(ownButtons);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
+  useLayoutEffect(() => {
+    if (!hasActions || !frame.current) return;
+    const wide = [...frame.current.querySelectorAll('tr[data-row] > td:last-child > div')].map(({ children }) => {
+      const [first, last] = [children.item(0), children.item(children.length - 1)];
+      return first && last ? last.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
+    });
+    setWidth((known) => Math.max(known, Math.ceil(Math.max(0, ...wide)) + padding));
+  }, [frame, hasActions, drawn]);
+  return width;
+}

@@ -4,12 +4,12 @@ import type { ColumnRule } from '../../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
+import { columnLabel } from '../columns';
 import boxes from '../filter/Box.module.css';
-import { columnLabel } from '../filter/columnLabel';
 import { copyIcon, showIcon } from '../icons';
 import { drawCell } from './Cell';
 import styles from './TableRow.module.css';
-import { asCell, asControls, asRow } from './tableRoles';
+import { asCell, asControls, asRow } from './tableDom';
 
 /** What all rows of a table have in common; a new one draws all rows anew. */
 export interface RowPlan {

@@ -1,3 +1,22 @@
+import { cut, hinted } from '../../ui/cellLook';
+
+/*
+ * Rows are laid out as grids, each for itself: a row that comes or goes while 100,000 of them scroll costs the layout of that
+ * row, where a browser's table layout works all of them out again. Some browsers take the roles of a table away with its
+ * layout, so that they are said.
+ */
+export const asTable = { role: 'table' } as const;
+export const asRowGroup = { role: 'rowgroup' } as const;
+export const asRow = { role: 'row' } as const;
+export const asColumnHeader = { role: 'columnheader' } as const;
+export const asCell = { role: 'cell' } as const;
+
+/**
+ * For the cells of a row that hold controls, not data: boxes and buttons. Of the role `cell` are then exactly the cells
+ * under the column headers, in their order.
+ */
+export const asControls = { role: 'gridcell' } as const;
+
 /** The row's place that an element of the body stands in; `undefined` outside of one. */
 export function rowIndexOf(element: Element): number | undefined {
   const row = element.closest<HTMLElement>('tr[data-row]')?.dataset.row;
@@ -48,4 +67,21 @@ export function columnCells(frame: Element, column: number, selectable: boolean)
 export function columnTracks(select: number, widths: readonly number[], buttons: number): string {
   const data = widths.map((width) => `${width}px`);
   return [...(select > 0 ? [`${select}px`] : []), ...data, `minmax(${buttons}px,1fr)`].join(' ');
+}
+
+/** Gives a cell whose text does not fit a tooltip with it, while the mouse is there; one with a tooltip of its own keeps that. */
+export function showHint(cell: HTMLElement | undefined): void {
+  if (cell?.title !== '') return;
+  const head = cell.querySelector('span');
+  const clipped = cell.scrollWidth > cell.clientWidth || (head !== null && head.scrollWidth > head.clientWidth);
+  if (!clipped) return;
+  cell.title = cut(cell.textContent ?? '', hinted);
+  cell.dataset.hinted = '';
+}
+
+/** Takes the tooltip of {@link showHint} away: the next text in this cell may be another one. */
+export function hideHint(cell: HTMLElement | undefined): void {
+  if (cell?.dataset.hinted === undefined) return;
+  cell.removeAttribute('title');
+  delete cell.dataset.hinted;
 }

@@ -1,18 +1,22 @@
-import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject, SyntheticEvent } from 'react';
+import {
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useListContext } from 'react-admin';
+import { nextSort } from '../columns';
 import { rowHeights } from '../tableSettings';
-import { moveOf, type Position } from './gridKeys';
-import { hideHint, showHint } from './hints';
+import { useColumnDrag, useColumnResize } from './columnDrag';
 import type { RowPlan } from './TableRow';
-import { cellOf, columnIndexOf, rowIndexOf } from './tableDom';
-import type { TableRows } from './tableRows';
-import type { useCellFocus } from './useCellFocus';
-import { useColumnDrag } from './useColumnDrag';
-import { useColumnResize } from './useColumnResize';
+import { cellOf, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
+import { moveOf, type Position, type useCellFocus, type useHeaderFocus } from './tableFocus';
 import type { useCopying } from './useCopying';
-import type { useHeaderFocus } from './useHeaderFocus';
-import { useRowSelection } from './useRowSelection';
-import { useSorting } from './useSorting';
+import { type TableRows, useRowSelection } from './useRowSelection';
 
 interface Parts {
   readonly frame: RefObject<HTMLElement | null>;
@@ -181,5 +185,24 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     onDragOver: drag.onDragOver,
     onDrop: drag.onDrop,
     onDragEnd: drag.onDragEnd,
+  };
+}
+
+/**
+ * Sorts by a column when its header is pressed. Every press goes on from the one before, also when that one has not been
+ * drawn yet: two quick presses sort in descending order, however many rows there are to draw.
+ *
+ * @returns what to call with the name of the column
+ */
+export function useSorting(): (column: string) => void {
+  const { sort, setSort } = useListContext();
+  const { field, order } = sort;
+  const wanted = useRef(sort);
+  useLayoutEffect(() => {
+    wanted.current = { field, order };
+  }, [field, order]);
+  return (column) => {
+    wanted.current = nextSort(wanted.current, column);
+    setSort(wanted.current);
   };
 }

@@ -1,3 +1,4 @@
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { useEffect, useRef } from 'react';
 import { searchOf, withSearch } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
@@ -38,5 +39,23 @@ export function SearchField() {
         change((others) => withSearch(others, ''));
       }}
     />
+  );
+}
+
+/** Takes the search and all column filters away. It keeps its place, and the focus, when there is nothing to clear. */
+export function ClearFilters() {
+  const { filters, change } = useFilters();
+  const nothing = Object.keys(filters).length === 0;
+  return (
+    <button
+      type="button"
+      className={`button plain ${styles.clear}`}
+      aria-disabled={nothing}
+      title={t('list.clearFilters')}
+      onClick={() => change(() => ({}))}
+    >
+      <FilterAltOff fontSize="small" aria-hidden="true" />
+      <span className={styles.label}>{t('list.clearFilters')}</span>
+    </button>
   );
 }

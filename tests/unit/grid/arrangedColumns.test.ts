@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangedColumns } from '../../../src/grid/arrangedColumns';
+import { arrangedColumns } from '../../../src/grid/columns';
 import { defaultSettings } from '../../../src/grid/tableSettings';
 
 const inData = ['id', 'name', 'state', 'secret'];

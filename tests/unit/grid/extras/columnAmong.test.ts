@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnAmong } from '../../../../src/grid/extras/columnAmong';
+import { columnAmong } from '../../../../src/grid/columns';
 
 it.each([
   ['state', ['id', 'state'], 'state'],

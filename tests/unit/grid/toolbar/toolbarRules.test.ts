@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agoText } from '../../../../src/grid/toolbar/agoText';
-import { withColumn, withMoved } from '../../../../src/grid/toolbar/columnChoice';
+import { withColumn, withMoved } from '../../../../src/grid/columns';
+import { agoText } from '../../../../src/grid/toolbar/UpdatedAgo';
 
 describe('how long ago the rows were read', () => {
   it.each([

@@ -1,6 +1,44 @@
 import { type RefObject, useRef } from 'react';
-import type { Position } from './gridKeys';
 import { columnIndexOf, findCell, rowIndexOf } from './tableDom';
+
+/** A cell of the body: its row among all rows that can be scrolled to, and its column among the visible ones, from 0. */
+export interface Position {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface Bounds {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows of a screenful. */
+  readonly screen: number;
+}
+
+/** Where a key leads: to a cell, to the header above it, or over the edge to another page. */
+export type Move = Position | 'header' | 'nextPage' | 'previousPage';
+
+/** The key's move from a cell, as spreadsheets have it; `undefined` for a key that moves nothing. */
+export function moveOf(
+  { key, ctrl }: { readonly key: string; readonly ctrl: boolean },
+  { row, column }: Position,
+  { rows, columns, screen }: Bounds,
+): Move | undefined {
+  const lastRow = rows - 1;
+  const lastColumn = columns - 1;
+  const to = (toRow: number, toColumn: number): Position => ({
+    row: Math.max(0, Math.min(lastRow, toRow)),
+    column: Math.max(0, Math.min(lastColumn, toColumn)),
+  });
+  if (key === 'ArrowUp') return row === 0 ? 'header' : to(row - 1, column);
+  if (key === 'ArrowDown') return to(row + 1, column);
+  if (key === 'ArrowLeft') return to(row, column - 1);
+  if (key === 'ArrowRight') return to(row, column + 1);
+  if (key === 'Home') return to(ctrl ? 0 : row, 0);
+  if (key === 'End') return to(ctrl ? lastRow : row, lastColumn);
+  if (key === 'PageDown') return row === lastRow ? 'nextPage' : to(row + screen, column);
+  if (key === 'PageUp') return row === 0 ? 'previousPage' : to(row - screen, column);
+  return undefined;
+}
 
 /**
  * One tab stop for all cells of the body. It is moved in the page itself, not by React: going from cell to cell draws no
@@ -87,6 +125,57 @@ export function useCellFocus(
         const any = first === undefined ? undefined : findCell(frame.current, Number(first), 0, selectable);
         if (any) moveStop(any);
       }
+    },
+  };
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * Of all headers only one's controls are tab stops: those of 30 columns would keep whoever goes by keyboard a hundred
+ * stops from the rows. Arrows lead from column to column. Like the cells' own, the stop is moved in the page itself.
+ */
+export function useHeaderFocus(frame: RefObject<HTMLElement | null>) {
+  const stop = useRef<Element | undefined>(undefined);
+
+  const headers = () => [...(frame.current?.querySelectorAll('thead th') ?? [])];
+  const controlsOf = (header: Element | undefined) => [
+    ...(header?.querySelectorAll<HTMLElement>('button, [role="separator"]') ?? []),
+  ];
+
+  function moveStop(header: Element | undefined): void {
+    for (const control of controlsOf(stop.current)) control.tabIndex = -1;
+    for (const control of controlsOf(header)) control.tabIndex = 0;
+    stop.current = header;
+  }
+
+  return {
+    onFocus(target: Element): void {
+      const header = target.closest('thead th');
+      if (header && header !== stop.current) moveStop(header);
+    },
+
+    /** @returns whether the key led to another column: to the control there that is like the one that had the focus */
+    onKey(key: string, target: HTMLElement): boolean {
+      const step = steps[key];
+      const all = headers();
+      const from = all.findIndex((header) => header.contains(target));
+      if (step === undefined || from < 0) return false;
+      const to = all[Math.max(0, Math.min(all.length - 1, from + step))];
+      const controls = controlsOf(to).filter((control) => !control.matches(':disabled'));
+      const like = controlsOf(to)[controlsOf(all[from]).indexOf(target)];
+      (like && controls.includes(like) ? like : controls[0])?.focus();
+      return true;
+    },
+
+    /** After headers were drawn: the stop is there again if its column went. */
+    restore(): void {
+      if (!stop.current?.isConnected) moveStop(headers()[0]);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import type { ColumnRule } from '../../dataProvider/columnRules';
+import { limitedWidth, widthAfterKey, widthOf, withMoved, withWidth } from '../columns';
 import { useTableModel } from '../tableModel';
-import { limitedWidth, widthAfterKey, widthOf, withWidth } from './columnWidth';
-import { fittedWidth } from './fittedWidth';
 import { cellOf, columnCells, columnIndexOf } from './tableDom';
 
 interface Drag {
@@ -109,4 +108,78 @@ export function useColumnResize(
       return true;
     },
   };
+}
+
+/** A header dragged onto another takes its place. The column chooser does the same with keys. */
+export function useColumnDrag(rules: readonly ColumnRule[], selectable: boolean, isResizing: () => boolean) {
+  const { columns, changeSettings } = useTableModel();
+  const dragged = useRef<string | undefined>(undefined);
+  const target = useRef<HTMLElement | undefined>(undefined);
+
+  const headerAt = (event: DragEvent) => {
+    const cell = cellOf(event.target as Element);
+    return cell?.tagName === 'TH' ? cell : undefined;
+  };
+  const columnOf = (header: HTMLTableCellElement | undefined) =>
+    header && rules[columnIndexOf(header, selectable)]?.name;
+  const markTarget = (header: HTMLElement | undefined) => {
+    target.current?.removeAttribute('data-drop');
+    header?.setAttribute('data-drop', '');
+    target.current = header;
+  };
+
+  return {
+    onDragStart(event: DragEvent): void {
+      const column = columnOf(headerAt(event));
+      if (column === undefined || isResizing()) {
+        event.preventDefault();
+        return;
+      }
+      dragged.current = column;
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', column);
+    },
+    onDragOver(event: DragEvent): void {
+      if (dragged.current === undefined) return;
+      const header = headerAt(event);
+      if (header) event.preventDefault();
+      if (header !== target.current) markTarget(header);
+    },
+    onDrop(event: DragEvent): void {
+      const column = columnOf(headerAt(event));
+      if (dragged.current === undefined || column === undefined) return;
+      event.preventDefault();
+      changeSettings({ order: withMoved(columns, dragged.current, columns.indexOf(column)) });
+    },
+    onDragEnd(): void {
+      dragged.current = undefined;
+      markTarget(undefined);
+    },
+  };
+}
+
+/** Space beside the text, in px: the cell's padding, a status' dot, the header's buttons. */
+const padding = 26;
+const dot = 16;
+const tools = 60;
+
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+function textWidth(element: Element): number {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return 0;
+  // One by one: a type with tabular figures has no short form.
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return canvas.measureText(element.textContent ?? '').width;
+}
+
+/** The width in px in which all these cells of a column show their whole text; not limited. */
+export function fittedWidth(cells: readonly HTMLTableCellElement[]): number {
+  const widths = cells.map((cell) => {
+    const content = cell.querySelector('bdi, time') ?? cell;
+    const beside = cell.tagName === 'TH' ? tools : content.hasAttribute('data-tone') ? dot : 0;
+    return textWidth(content) + beside + padding;
+  });
+  return Math.ceil(Math.max(0, ...widths));
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { limitedWidth, widthAfterKey, widthOf, withWidth } from '../../../../src/grid/table/columnWidth';
-import { movedColumn } from '../../../../src/grid/table/movedColumn';
-import { numericColumns } from '../../../../src/grid/table/numericColumns';
-import { ariaSort, nextSort } from '../../../../src/grid/table/sorting';
-import { columnTracks } from '../../../../src/grid/table/tableDom';
+import {
+  ariaSort,
+  limitedWidth,
+  nextSort,
+  numericColumns,
+  widthAfterKey,
+  widthOf,
+  withMoved,
+  withWidth,
+} from '../../../src/grid/columns';
+import { columnTracks } from '../../../src/grid/table/tableDom';
 
 describe('a column’s width', () => {
   it('is the person’s, else the resource’s, else 160', () => {
@@ -36,10 +42,10 @@ describe('a column’s width', () => {
 
 describe('a column', () => {
   it('takes the place of the one it is dragged onto', () => {
-    expect(movedColumn(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
-    expect(movedColumn(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
-    expect(movedColumn(['a', 'b'], 'a', 'a')).toEqual(['a', 'b']);
-    expect(movedColumn(['a', 'b'], 'x', 'a')).toEqual(['a', 'b']);
+    expect(withMoved(['a', 'b', 'c', 'd'], 'a', 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(withMoved(['a', 'b', 'c', 'd'], 'd', 1)).toEqual(['a', 'd', 'b', 'c']);
+    expect(withMoved(['a', 'b'], 'a', 0)).toEqual(['a', 'b']);
+    expect(withMoved(['a', 'b'], 'x', 0)).toEqual(['a', 'b']);
   });
 
   it('is sorted up, down and not at all in turn', () => {

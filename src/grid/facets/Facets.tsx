@@ -46,7 +46,9 @@ interface ColumnSharesProps extends Pick<Filters, 'filters' | 'change'> {
 /** The shares of one column's values, as a bar and in words. A press on one shows only its rows. */
 export function ColumnShares({ column, filters, change }: ColumnSharesProps) {
   const { ruleOf } = useTableModel();
-  const found = useFacet(column, filters, '');
+  const { isPlaceholderData } = useListContext();
+  // The rows of a key come first: they are what the person waits for.
+  const found = useFacet(column, filters, '', !isPlaceholderData);
   const { shares, more } =
     found.state === 'ready' ? sharesOf(found.facet, chosenIn(column, filters), maximum) : { shares: [], more: 0 };
   const rule = ruleOf(column);

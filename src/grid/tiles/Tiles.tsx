@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import type { Tile } from '../../definitions/list';
 import { say, t } from '../../i18n/translate';
+import { heldRows } from '../filter/useFacet';
 import type { Filters } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
 import styles from './Tiles.module.css';
@@ -47,7 +48,7 @@ interface TileViewProps {
  * A figure and its label: a group by that name whose whole text is the number. The label is drawn by the style sheet, for as
  * text it would belong to the figure; the button inside is named by what it does.
  */
-export function TileView({ label, tone, count, shown, all, onPress }: TileViewProps) {
+function TileView({ label, tone, count, shown, all, onPress }: TileViewProps) {
   const does = count === undefined ? t('tiles.counting') : t(all ? 'tiles.showAll' : 'tiles.showOnly');
   return (
     <fieldset className={styles.tile} aria-label={label}>
@@ -72,30 +73,22 @@ export function TileView({ label, tone, count, shown, all, onPress }: TileViewPr
 
 /**
  * The numbers of a list's tiles, in their order, of all rows whatever is searched for. `undefined` until the first rows have
- * been counted; within the list, for what cannot be counted. Former numbers stay until there are new ones.
+ * been counted; within the list, `null` for what cannot be counted. Former numbers stay until there are new ones.
  */
-export function useTileCounts(tiles: readonly Tile[]): readonly (number | undefined)[] | undefined {
+function useTileCounts(tiles: readonly Tile[]): readonly (number | null)[] | undefined {
   const { page, dataProvider, meta } = useTableModel();
-  const [counts, setCounts] = useState<readonly (number | undefined)[]>();
-  const { loadedAt, all } = meta ?? {};
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were read again are counted again
-  useEffect(() => {
-    if (all === undefined) return;
-    let awaited = true;
-    const count = async ({ filter }: Tile) => {
-      if (!filter) return all;
-      const { column, value } = filter;
-      const facet = await dataProvider.facet(page.name, { filter: {}, column, find: value }).catch(() => undefined);
-      return facet && (facet.entries.find(({ text }) => text === value)?.count ?? 0);
-    };
-    void Promise.all(tiles.map(count)).then((found) => {
-      if (awaited) setCounts(found);
-    });
-    return () => {
-      awaited = false;
-    };
-  }, [dataProvider, page.name, tiles, loadedAt, all]);
-
-  return counts;
+  const { loadedAt, all = 0 } = meta ?? {};
+  const count = async ({ filter }: Tile) => {
+    if (!filter) return all;
+    const { column, value } = filter;
+    const facet = await dataProvider.facet(page.name, { filter: {}, column, find: value }).catch(() => undefined);
+    return facet ? (facet.entries.find(({ text }) => text === value)?.count ?? 0) : null;
+  };
+  return useQuery({
+    queryKey: ['tiles', page.name, tiles, loadedAt],
+    queryFn: () => Promise.all(tiles.map(count)),
+    enabled: meta !== undefined,
+    placeholderData: keepPreviousData,
+    ...heldRows,
+  }).data;
 }

@@ -42,7 +42,7 @@ import { cleanedView, defaultRowsPerPage } from './viewAddress';
 /** In the order in which they came, until a column is chosen. */
 const unsorted = { field: '', order: 'ASC' } as const;
 
-/** The page of a list resource. Its view stands in the address (D8), of which what cannot be used is dropped. */
+/** The page of a list resource. Its view is in the address (D8), without the parts that are invalid. */
 export function ListPage({ page }: { page: ListDefinition }) {
   const [view] = useSearchParams();
   const cleaned = cleanedView(view);
@@ -114,7 +114,7 @@ function ListInView({ page, router, changeFilters, filtersNow }: ListInViewProps
 
   const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);
-    // A read under way is joined, not sent again (D21).
+    // A pending read is joined, not sent again (D21).
     await refetch({ cancelRefetch: false });
   }, [dataProvider, name, refetch]);
   useRefreshEvent(() => void refresh());

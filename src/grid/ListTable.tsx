@@ -10,12 +10,12 @@ import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
 import { useTableModel } from './tableModel';
 
-/** Rows that are about to be replaced look so when it takes longer than this, in ms: a flicker would cost more than it tells. */
+/** Rows of a former view are dimmed after this time, in ms: sooner it would be a flicker. */
 const staleAfter = 250;
 
 /**
- * The list as the table shows it: with the filters by which its rows were found, and not told that others are being read. So
- * an answer renders the table once.
+ * The list as the table shows it: with the filters of its rows, and without the state of a pending read. So an answer renders
+ * the table once.
  */
 function useShownList() {
   const list = useListContext();
@@ -24,7 +24,7 @@ function useShownList() {
   return useMemo(() => list, [data, total, page, perPage, sort, selectedIds]);
 }
 
-/** The rows of the page, or what stands in their place: loading, a failure (which `failure` tells), nothing. */
+/** The rows of the page, or what is in their place: a skeleton, a failure, a note that there are none. */
 export function ListTable({ failure }: { failure: string | undefined }) {
   const { refresh, columns } = useTableModel();
   const { data, total, perPage, isPending, filterValues, isPlaceholderData } = useListContext();
@@ -62,14 +62,14 @@ export function ListTable({ failure }: { failure: string | undefined }) {
   );
 }
 
-/** More lines than this are not in sight. */
-const most = 20;
+/** More lines do not fit a window. */
+const maximumLines = 20;
 
-/** What stands in the place of rows that are on their way, of their size. */
+/** In the place of rows that are loading, of their size. */
 export function TableSkeleton() {
   const { settings } = useTableModel();
   const { perPage } = useListContext();
-  const lines = 1 + Math.min(most, perPage);
+  const lines = 1 + Math.min(maximumLines, perPage);
   return (
     <div className={styles.skeleton} role="status" aria-label={t('list.loading')}>
       {Array.from({ length: lines }, (_, line) => (

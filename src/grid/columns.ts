@@ -12,8 +12,7 @@ export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>)
 }
 
 /**
- * A list's columns in a person's order, and those of them in sight: at least one, also when the data have only columns that
- * were taken out of sight.
+ * A list's columns in a person's order, and the visible ones: at least one, also when the data have hidden columns only.
  *
  * @example arrangedColumns(['id', 'name'], { ...defaultSettings, order: ['name'], hidden: ['id'] }, rule)
  * // { columns: ['name', 'id'], visible: ['name'] }
@@ -23,10 +22,10 @@ export function arrangedColumns(
   { order, hidden, shown }: TableSettings,
   ruleOf: (column: string) => Pick<ColumnRule, 'hidden'>,
 ): { columns: readonly string[]; visible: readonly string[] } {
-  const there = new Set(inData);
-  const columns = [...new Set([...order.filter((column) => there.has(column)), ...inData])];
-  const [out, asked] = [new Set(hidden), new Set(shown)];
-  const visible = columns.filter((column) => (ruleOf(column).hidden ? asked.has(column) : !out.has(column)));
+  const columns = [...new Set([...order.filter((column) => inData.includes(column)), ...inData])];
+  const visible = columns.filter((column) =>
+    ruleOf(column).hidden ? shown.includes(column) : !hidden.includes(column),
+  );
   return { columns, visible: visible.length > 0 ? visible : columns.slice(0, 1) };
 }
 
@@ -34,15 +33,15 @@ type ColumnSettings = Pick<TableSettings, 'hidden' | 'shown'>;
 
 const without = (columns: readonly string[], column: string) => columns.filter((other) => other !== column);
 
-/** Puts a column into sight or out of it. One that is hidden at first (`atFirst`) is remembered when it is shown, others when hidden. */
+/** Shows or hides a column. Of one that is hidden by default it is stored that it is shown, of others that they are hidden. */
 export function withColumn(
   { hidden, shown }: ColumnSettings,
   column: string,
-  inSight: boolean,
-  atFirst: boolean,
+  visible: boolean,
+  hiddenByDefault: boolean,
 ): ColumnSettings {
-  if (atFirst) return { hidden, shown: inSight ? [...without(shown, column), column] : without(shown, column) };
-  return { hidden: inSight ? without(hidden, column) : [...without(hidden, column), column], shown };
+  if (hiddenByDefault) return { hidden, shown: visible ? [...without(shown, column), column] : without(shown, column) };
+  return { hidden: visible ? without(hidden, column) : [...without(hidden, column), column], shown };
 }
 
 /** The columns with one of them at the place of another; the same ones when either is not among them. */
@@ -55,7 +54,7 @@ type Widths = TableSettings['widths'];
 
 /** A width within the limits, in whole px (R68). */
 export function limitedWidth(width: number): number {
-  return Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
+  return Math.round(Math.min(columnWidths.maximum, Math.max(columnWidths.minimum, width)));
 }
 
 /** The width of a column in px: the person's, else the resource's, else the standard one. */
@@ -69,16 +68,16 @@ export function withWidth(widths: Widths, column: string, width: number): Widths
   return [...widths.filter(([name]) => name !== column), [column, limitedWidth(width)]];
 }
 
-/** What a key makes of the width of the column whose separator has the focus: arrows 10 px, with Shift 1; Home and End. */
+/** A column's width after a key on its separator: arrows 10 px, with Shift 1; Home and End its limits. `undefined` for other keys. */
 export function widthAfterKey(width: number, key: string, shift: boolean): number | undefined {
   const step = shift ? 1 : 10;
   if (key === 'ArrowLeft') return limitedWidth(width - step);
   if (key === 'ArrowRight') return limitedWidth(width + step);
-  if (key === 'Home') return columnWidths.least;
-  return key === 'End' ? columnWidths.most : undefined;
+  if (key === 'Home') return columnWidths.minimum;
+  return key === 'End' ? columnWidths.maximum : undefined;
 }
 
-/** The columns that hold numbers, by the first value that each has: their headers stand at the right, like the numbers. */
+/** The columns of numbers, by the first value of each: their headers are aligned right, like the numbers. */
 export function numericColumns(records: readonly RowRecord[], rules: readonly ColumnRule[]): string[] {
   return rules
     .filter((rule) => {
@@ -91,21 +90,18 @@ export function numericColumns(records: readonly RowRecord[], rules: readonly Co
     .map(({ name }) => name);
 }
 
-/** The column that is meant among those that there are: the first of its names that is one of them. */
+/** The first of some names for a column that the list has. */
 export function columnAmong(names: ColumnNames, columns: readonly string[]): string | undefined {
   return [names].flat().find((name) => columns.includes(name));
 }
 
-/**
- * Whether a column's filter is a checkbox list (D35): as its resource says, else where there are choices, else as the list
- * has found (`checkboxes`).
- */
+/** Whether a column's filter is a checkbox list (D35): by its definition, its choices, or its values (`checkboxes`). */
 export function hasCheckboxes({ name, filter, choices }: ColumnRule, checkboxes: readonly string[]): boolean {
   if (filter !== undefined) return filter === 'checkboxes';
   return choices !== undefined || checkboxes.includes(name);
 }
 
-/** What a click on a column's header sorts by next: ascending, then descending, then not at all (D44). */
+/** The sort after a click on a column's header: ascending, then descending, then not at all (D44). */
 export function nextSort(sort: SortPayload, column: string): SortPayload {
   if (column === '' || sort.field !== column) return { field: column, order: 'ASC' };
   return sort.order === 'DESC' ? { field: '', order: 'ASC' } : { field: column, order: 'DESC' };

@@ -7,8 +7,8 @@ import { say, t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
 
 /**
- * What is said about a list that could not be read (D20, D45); `undefined` when the session has ended or the read was called
- * off, of which nothing is to be said here.
+ * The text for a list that could not be read (D20, D45); `undefined` when the session has ended or the read was aborted, which
+ * is not announced here.
  */
 export function listFailure(error: unknown, list: ListSource): string | undefined {
   const { call, invalid, forbidden, failed } = list;
@@ -23,7 +23,7 @@ export function listFailure(error: unknown, list: ListSource): string | undefine
   return message === undefined ? general : t('list.error', { message });
 }
 
-/** What there is to say about a failure without words, for a list that declares none: enough to look in the right place. */
+/** For a failure without a message of its own or of the list: enough to look in the right place. */
 function hint({ failure, message }: CallError, { call }: ListSource): string | undefined {
   if (failure === 'status') return message;
   if (failure !== 'network' || call) return undefined;
@@ -39,29 +39,29 @@ interface ListState {
 }
 
 /**
- * Tells in toasts what happens to a list: rows that were read, and failures while former rows are still shown.
+ * Announces in toasts that rows were read, and failures while former rows are still shown.
  *
- * @returns what is to stand in the place of the rows, where there are none and the list could not be read
+ * @returns the text in the place of the rows, where there are none because of a failure
  */
 export function useListNews(list: ListSource, { meta, error, hasRows }: ListState): string | undefined {
-  /** When the rows were read of which was told last; at first, when the page was opened. */
-  const told = useRef(Date.now());
+  /** When the rows were read that were announced last; at first, when the page was opened. */
+  const announced = useRef(Date.now());
   const failure = error ? listFailure(error, list) : undefined;
 
   // Rows that were read for this page, or again on it; not those that a cache already had.
   const { loadedAt = 0, all = 0 } = meta ?? {};
   useEffect(() => {
-    if (loadedAt < told.current) return;
-    told.current = loadedAt + 1;
+    if (loadedAt < announced.current) return;
+    announced.current = loadedAt + 1;
     if (list.loaded !== undefined) showToast('success', say(list.loaded, { n: all }));
   }, [loadedAt, all, list.loaded]);
 
-  // Without rows the failure stands in their place. Each failure is told, the same one again too.
-  const tell = useEffectEvent(() => {
+  // Without rows the failure is in their place. Each failure is announced, the same one again too.
+  const announce = useEffectEvent(() => {
     if (failure !== undefined && hasRows) showToast('error', failure, { duration: toastDurations.long });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
-  useEffect(() => tell(), [error]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time
+  useEffect(() => announce(), [error]);
 
   return hasRows ? undefined : failure;
 }

@@ -17,7 +17,6 @@ export interface TableModel {
   readonly label: string;
   /** All columns, in the person's order. */
   readonly columns: readonly string[];
-  /** Those of them that are in sight. */
   readonly visible: readonly string[];
   readonly ruleOf: (column: string) => ColumnRule;
   readonly settings: TableSettings;

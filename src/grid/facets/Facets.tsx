@@ -17,8 +17,8 @@ interface FacetsProps extends Pick<Filters, 'filters' | 'change'> {
 
 /**
  * A small chart of a list: for each of some columns a bar of its values' shares among the rows that pass all other filters.
- * The bars are drawn by the style sheet: they are boxes that grow by a number, and every library for charts is larger than the
- * whole list page. Under each bar the same is said in words, as buttons that filter; that is also what a screen reader finds.
+ * The bars are boxes that grow by a number: every library for charts is larger than the whole list page. Under each bar are the
+ * same shares as buttons that filter, which is what a screen reader finds.
  */
 export function Facets({ columns, filters, change }: FacetsProps) {
   const { meta } = useTableModel();
@@ -57,7 +57,7 @@ export function ColumnShares({ column, filters, change }: ColumnSharesProps) {
   const anyChosen = shares.some(({ chosen }) => chosen);
   const look = (text: string, place: number) =>
     isToned(rule) ? { 'data-tone': toneOf(text, rule) } : { 'data-place': place };
-  const press = (text: string) => change((known) => pressedShare(known, column, text));
+  const press = (text: string) => change((others) => pressedShare(others, column, text));
   return (
     <fieldset
       className={styles.column}

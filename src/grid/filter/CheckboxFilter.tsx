@@ -16,7 +16,7 @@ function tickedOf(filters: FilterValues, column: string): readonly string[] {
   return found && 'oneOf' in found ? found.oneOf : [];
 }
 
-/** A filter by ticking values: each tick applies at once, and no tick is no filter (D35). */
+/** A filter by checkboxes: each tick applies at once, and none ticked is no filter (D35). */
 export function CheckboxFilter({ column }: { column: string }) {
   const { ruleOf } = useTableModel();
   const { filters, change } = useFilters();
@@ -24,11 +24,11 @@ export function CheckboxFilter({ column }: { column: string }) {
   const ticked = tickedOf(filters, column);
   // A box that was ticked at first stays, so that it can be ticked again.
   const [before] = useState(ticked);
-  const [most, setMost] = useState(0);
+  const [maximum, setMaximum] = useState(0);
   const found = useFacet(column, withColumnFilter(filters, column, undefined), find);
   const list = useRef<HTMLDivElement>(null);
   const ready = found.state === 'ready';
-  if (ready && found.facet.total > most) setMost(found.facet.total);
+  if (ready && found.facet.total > maximum) setMaximum(found.facet.total);
 
   // From the dialog itself the focus goes on to the first field, once there is one.
   useEffect(() => {
@@ -38,10 +38,10 @@ export function CheckboxFilter({ column }: { column: string }) {
   }, [ready]);
 
   const toggle = (text: string) =>
-    change((known) => {
-      const now = tickedOf(known, column);
+    change((others) => {
+      const now = tickedOf(others, column);
       const next = now.includes(text) ? now.filter((other) => other !== text) : [...now, text];
-      return withColumnFilter(known, column, next);
+      return withColumnFilter(others, column, next);
     });
 
   if (found.state === 'loading') {
@@ -65,7 +65,7 @@ export function CheckboxFilter({ column }: { column: string }) {
   const boxes = boxesOf(facet, [...new Set([...before, ...ticked])], find);
   return (
     <div ref={list}>
-      {most > overview ? (
+      {maximum > overview ? (
         <input
           type="search"
           className={`field ${styles.find}`}

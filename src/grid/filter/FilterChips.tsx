@@ -7,14 +7,14 @@ import { useTableModel } from '../tableModel';
 import styles from './FilterChips.module.css';
 import { filterText, useFilters } from './useFilters';
 
-/** The column filters in force, each of which a click takes away. */
+/** The column filters, each of which a click removes. */
 export function FilterChips() {
   const { filters, change } = useFilters();
   return columnFiltersOf(filters).map((filter) => (
     <Chip
       key={filter.column}
       filter={filter}
-      onRemove={() => change((known) => withColumnFilter(known, filter.column, undefined))}
+      onRemove={() => change((others) => withColumnFilter(others, filter.column, undefined))}
     />
   ));
 }
@@ -31,7 +31,7 @@ function Chip({ filter, onRemove }: { filter: ColumnFilter; onRemove: () => void
       aria-label={t('list.removeFilter', { filter: words })}
       title={t('list.filterChip', { column, text: whole })}
       onClick={({ currentTarget }) => {
-        // Not left to the page: the next chip, or what follows the last one, has the focus after this one.
+        // The next chip, or what follows the last one, takes the focus.
         const next = currentTarget.nextElementSibling;
         if (next instanceof HTMLElement) next.focus();
         onRemove();

@@ -30,7 +30,7 @@ export function FilterDialog({ column, opener }: OpenFilter) {
           type="button"
           className={`button plain ${styles.clear}`}
           aria-disabled={!isSet}
-          onClick={() => change((known) => withColumnFilter(known, column, undefined))}
+          onClick={() => change((others) => withColumnFilter(others, column, undefined))}
         >
           {t('list.clear')}
         </button>
@@ -85,7 +85,7 @@ function daysIn(filters: FilterValues, column: string): Days {
   return found && 'from' in found ? { from: found.from, to: found.to } : none;
 }
 
-/** While a year is typed, the field holds dates of the first centuries. */
+/** Not while a year is typed, when the field has dates of the first centuries. */
 const isWhole = (day: string) => day === '' || daysOf({ from: day }) !== undefined;
 
 const isReversed = ({ from, to }: Days) => isWhole(to) && to !== '' && from > to;
@@ -100,19 +100,19 @@ export function DatesFilter({ column, onClose }: { column: string; onClose: () =
   const { filters, change } = useFilters();
   const applied = daysIn(filters, column);
   const [chosen, setChosen] = useState(applied);
-  const [known, setKnown] = useState(applied);
+  const [former, setFormer] = useState(applied);
   const reversed = isReversed(chosen);
   const note = useId();
-  // Cleared, or changed by the way back: the fields follow.
-  if (!same(applied, known)) {
-    setKnown(applied);
+  // Cleared, or changed by Back: the fields follow.
+  if (!same(applied, former)) {
+    setFormer(applied);
     setChosen(applied);
   }
 
   function choose(days: Days): void {
     setChosen(days);
     if (isReversed(days) || !isWhole(days.from) || !isWhole(days.to)) return;
-    setKnown(days);
+    setFormer(days);
     change((others) => withColumnFilter(others, column, days), { typing: true });
   }
 

@@ -4,8 +4,8 @@ import type { Facet } from '../../dataProvider/consoleDataProvider';
 import type { FilterValues } from '../../dataProvider/listQuery';
 import { useTableModel } from '../tableModel';
 
-/** For queries of rows that are held here, which the moment of their reading identifies: never stale, never offline. */
-export const heldRows = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, networkMode: 'always' } as const;
+/** Options of queries over rows in memory, whose key has the moment when they were read: never stale, also offline. */
+export const rowsInMemory = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, networkMode: 'always' } as const;
 
 /** The boxes of a column: loading, failed, or ready. Former ones stay while others load. */
 export type FacetState =
@@ -27,7 +27,7 @@ export function useFacet(column: string, filter: FilterValues, find: string, ena
     queryFn: async () => (await dataProvider.facet(resource, { filter, column, find })) ?? null,
     placeholderData: keepPreviousData,
     enabled,
-    ...heldRows,
+    ...rowsInMemory,
   });
   if (isError) return { state: 'failed', again: () => void refetch() };
   if (data === undefined) return { state: 'loading' };

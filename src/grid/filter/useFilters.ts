@@ -28,9 +28,9 @@ export function useFilters(): Filters {
   return { filters: useContext(FiltersContext), change: changeFilters };
 }
 
-/** So many of a filter's values are told in short; and the whole is cut after so many characters. */
-const told = 2;
-const longest = 1_000;
+/** Values of a filter in its short form, and characters of its whole one. */
+const maximumValues = 2;
+const maximumText = 1_000;
 
 /**
  * A filter's value in words, short for a chip and whole for its tooltip.
@@ -44,12 +44,12 @@ export function filterText(
 ): { readonly short: string; readonly whole: string } {
   if (!('oneOf' in filter)) {
     const text = 'contains' in filter ? t('list.contains', { text: filter.contains }) : daysText(filter);
-    return { short: text, whole: text.slice(0, longest) };
+    return { short: text, whole: text.slice(0, maximumText) };
   }
   const words = filter.oneOf.map((text) => (text === '' ? t('list.emptyValue') : shown(text)));
-  const more = words.length - told;
-  const short = words.slice(0, told).join(', ');
-  return { short: more > 0 ? `${short} +${more}` : short, whole: words.join(', ').slice(0, longest) };
+  const more = words.length - maximumValues;
+  const short = words.slice(0, maximumValues).join(', ');
+  return { short: more > 0 ? `${short} +${more}` : short, whole: words.join(', ').slice(0, maximumText) };
 }
 
 function daysText({ from, to }: Days): string {
@@ -65,14 +65,13 @@ export interface Box {
 /**
  * The boxes to show: ticked values that the other filters leave no row of first, with 0, then what was found.
  *
- * @param kept values whose boxes stay whatever was found, if they contain `find`
+ * @param pinned values whose boxes stay whatever was found, if they contain `find`
  */
-export function boxesOf({ entries, total }: Facet, kept: readonly string[], find: string): readonly Box[] {
+export function boxesOf({ entries, total }: Facet, pinned: readonly string[], find: string): readonly Box[] {
   const listed = new Set(entries.map(({ text }) => text));
-  const wanted = find.toLowerCase();
   // Among more values than are listed, one that is not listed may well have rows.
   const count = total > entries.length ? undefined : 0;
-  const others = kept.filter((text) => !listed.has(text) && text.toLowerCase().includes(wanted));
+  const others = pinned.filter((text) => !listed.has(text) && text.toLowerCase().includes(find.toLowerCase()));
   return [
     ...others.map((text) => ({ text, count })),
     ...entries.map((entry) => ({ text: entry.text, count: Number.isNaN(entry.count) ? undefined : entry.count })),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import type { LiveRule } from '../../definitions/list';
 import { columnAmong } from '../columns';
-import { heldRows } from '../filter/useFacet';
+import { rowsInMemory } from '../filter/useFacet';
 import { useTableModel } from '../tableModel';
 import { isPassing, nextRead } from './liveRules';
 import { useTimedRead } from './useTimedRead';
@@ -24,7 +24,7 @@ export function LiveRows({ live }: { readonly live: LiveRule }) {
       return isPassing(live, facet?.entries ?? []);
     },
     enabled: meta !== undefined,
-    ...heldRows,
+    ...rowsInMemory,
   });
   const due = meta && passing !== undefined ? nextRead(live, { ...meta, passing }) : undefined;
   useTimedRead(due, isFetching || Boolean(error), () => void refresh());

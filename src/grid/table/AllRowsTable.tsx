@@ -35,11 +35,11 @@ export function AllRowsTable({ Table, stale }: AllRowsTableProps) {
   return <Table all={all} stale={stale} />;
 }
 
-/** How long react-query keeps a window that is no longer held, in ms. */
-const kept = 30_000;
+/** How long react-query caches a window that is no longer in use, in ms. */
+const cacheTime = 30_000;
 
 interface Shown {
-  /** Search, filters, sort and rows per page in one text; `undefined` for what only stands in. */
+  /** Search, filters, sort and rows per page in one text; `undefined` for placeholder rows. */
   readonly view: string | undefined;
   /** When the rows were read from the back end. */
   readonly loadedAt: number;
@@ -59,7 +59,7 @@ export function useAllRows(): RowWindows {
       client.fetchQuery({
         queryKey: ['rows', view, loadedAt, window],
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: kept,
+        gcTime: cacheTime,
         structuralSharing: false,
         queryFn: async () => {
           const pagination = { page: window + 1, perPage: windowRows };
@@ -71,15 +71,15 @@ export function useAllRows(): RowWindows {
           return rows;
         },
       });
-    // A refresh goes on showing the rows before it, until theirs have come.
+    // A refresh goes on showing the former rows until the new ones have come.
     const windows = new RowWindows(windowRows, read, before?.view === view ? before.windows : undefined);
     windows.put(0, ((data ?? []) as readonly RowRecord[]).slice(0, windowRows));
-    // The rows of another view, a page of ten for instance, stand in only until those of this one have come.
+    // Placeholder rows, of a page of ten for instance, are of no view.
     return { view: isPlaceholderData ? undefined : view, loadedAt, windows };
   };
 
   const [shown, setShown] = useState(() => make(undefined));
-  // What is asked for changes at once, the rows when they have come: until then those before stay.
+  // Former rows stay until the new ones have come.
   if (!isPlaceholderData && (shown.view !== view || shown.loadedAt !== loadedAt)) setShown(make(shown));
 
   const { windows } = shown;
@@ -95,9 +95,8 @@ export function useAllRows(): RowWindows {
 }
 
 interface VirtualBodyProps {
-  /** What draws a row: the table has it, and this comes later. */
+  /** Passed in: importing it would put the table into this chunk. */
   readonly Row: typeof TableRow;
-  /** The role of the rows' group, which the table has too. */
   readonly role: typeof asRowGroup;
   readonly plan: RowPlan;
   readonly windows: RowWindows;
@@ -114,7 +113,7 @@ interface VirtualBodyProps {
   readonly onDrawn: () => void;
 }
 
-/** All rows of a list, of which only those around what is in sight are in the page: a frame has 18 ms, and 20 columns of cells take longer. */
+/** All rows of a list, of which only those around the visible ones are rendered: a frame has 16 ms, and all columns take longer. */
 export function VirtualBody(props: VirtualBodyProps) {
   const { Row, role, plan, windows, count, rowHeight, headHeight, widths, boxes, selected, frame, scrollTo, onDrawn } =
     props;
@@ -129,7 +128,7 @@ export function VirtualBody(props: VirtualBodyProps) {
   });
   useLayoutEffect(onDrawn);
   useSyncExternalStore(windows.subscribe, windows.snapshot);
-  useEffect(() => windows.want(first, last, count), [windows, first, last, count]);
+  useEffect(() => windows.request(first, last, count), [windows, first, last, count]);
 
   const columns = plan.cards ? {} : { from, to };
   const rows = Array.from({ length: last - first + 1 }, (_, place) => first + place);

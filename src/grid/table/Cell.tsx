@@ -18,18 +18,17 @@ interface CellProps {
   readonly width: number;
   /** The column's name for a card's line; absent in a table, whose header has it. */
   readonly label: string | undefined;
-  /** Its place among all columns from 1, where only those around what is in sight are drawn. */
+  /** From 1 among all columns, where only those around the visible ones are rendered. */
   readonly place: number | undefined;
   /** Its place again, for the first that is drawn where there are some before it; the others stand beside it. */
   readonly startsAt: number | undefined;
 }
 
 /**
- * A cell: a plain `td` without any handler. What can be done with it hangs on the whole table, once. A function and no
- * component: React would keep a record of each, and compare it.
+ * A cell: a plain `td`, whose events the table handles. A function and no component: React would compare a thousand of them.
  */
 export function drawCell({ rule, row, numeric, width, label, place, startsAt }: CellProps) {
-  // Only where it is needed: a style of its own takes a cell out of the browser's cache of styles.
+  // Only where needed: a cell with an inline style is not in the browser's cache of styles.
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
     const Render = rule.render;
@@ -82,7 +81,7 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
   );
 }
 
-/** What a cell of a resource's own throws is a cell with the plain value, and not the end of the page. */
+/** Where a column's own component throws, the cell shows the plain value. */
 class CellBoundary extends Component<{ row: Row; text: string; children: ReactNode }, { row: Row; failed: boolean }> {
   override state = { row: this.props.row, failed: false };
 
@@ -90,7 +89,7 @@ class CellBoundary extends Component<{ row: Row; text: string; children: ReactNo
     return { failed: true };
   }
 
-  /** The same cell draws another row on another page. */
+  /** The same cell renders another row on another page. */
   static getDerivedStateFromProps({ row }: { row: Row }, before: { row: Row }) {
     return row === before.row ? null : { row, failed: false };
   }
@@ -132,19 +131,19 @@ type Widths = readonly number[];
 
 const measured = new Map<string, Widths>();
 
-/** Asked anew after so long, in ms, while the type is on its way: it is asked for each cell. */
-const patience = 100;
-let askedAt = Number.NEGATIVE_INFINITY;
+/** The browser is asked again after so long, in ms, while a font loads: not for each cell. */
+const retryAfter = 100;
+let triedAt = Number.NEGATIVE_INFINITY;
 
-/** The width of each ASCII character in a family, asked of the browser once; `undefined` while the family is on its way. */
+/** The width of each ASCII character in a font family, measured once; `undefined` while the font loads. */
 function widthsOf(family: string): Widths | undefined {
-  const known = measured.get(family);
-  if (known) return known;
+  const cached = measured.get(family);
+  if (cached) return cached;
   const font = `${type.weights.regular} ${type.sizes.table}px ${family}`;
-  if (performance.now() - askedAt < patience) return undefined;
+  if (performance.now() - triedAt < retryAfter) return undefined;
   const canvas = document.fonts?.check(font) ? document.createElement('canvas').getContext('2d') : undefined;
   if (!canvas) {
-    askedAt = performance.now();
+    triedAt = performance.now();
     return undefined;
   }
   canvas.font = font;
@@ -157,8 +156,8 @@ function widthsOf(family: string): Widths | undefined {
 const slack = 1.06;
 
 /**
- * Whether a text surely fits into a width in px. Only for ASCII: any other text is said not to. A cell whose text fits needs
- * no clipping, and a browser's compositor keeps a record of each cell that has any, at every change of the table.
+ * Whether a text surely fits into a width in px; never for texts beyond ASCII. A cell whose text fits needs no clipping, which
+ * costs the compositor a record for each cell at every change of the table.
  */
 export function textFits(text: string, width: number, mono: boolean): boolean {
   // No character of either family is wider than the type is high.

@@ -37,7 +37,7 @@ const line = 28;
 const buttons = 48;
 const around = 20;
 
-/** The height of a card in px, its distance to the next included. All cards of a list are alike, so that they can be scrolled to. */
+/** The height of a card in px, with its distance to the next: the same for all of a list, which scrolling needs. */
 export function cardHeight(columns: number): number {
   return columns * line + buttons + around;
 }
@@ -46,13 +46,13 @@ export function cardHeight(columns: number): number {
 const selectWidth = 44;
 
 interface DataTableProps {
-  /** Whether other rows take so long that these look as if about to be replaced. */
+  /** Whether the rows are of a former view, and dimmed. */
   readonly stale: boolean;
-  /** For a list of which all rows scroll: where they come from, and what draws those in sight. */
+  /** For a list of which all rows scroll: where they come from, and what renders the visible ones. */
   readonly all?: { readonly windows: RowWindows; readonly Body: typeof VirtualBody };
 }
 
-/** The rows of the page under the columns in sight: a table, or on a phone the same as cards. */
+/** The rows of the page under the visible columns: a table, or on a phone the same as cards. */
 export const DataTable = memo(function DataTable({ all, stale }: DataTableProps) {
   const { page, label, visible, ruleOf, settings, meta } = useTableModel();
   const list = useListContext();
@@ -102,12 +102,12 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     focus.restore(rows.count);
     headerFocus.restore();
   });
-  // Other rows begin at their beginning; the rows of a refresh stay where they are.
+  // Another view begins at its first row; a refresh stays where it is.
   const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
   const shownView = useRef(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that has changed
   useEffect(() => {
-    // A table that is new stands at its beginning: to say so would have it laid out twice.
+    // A new table is at its first row: scrolling there would cost a second layout.
     if (shownView.current !== view) focus.toTop();
     shownView.current = view;
   }, [view]);
@@ -120,13 +120,13 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   };
   const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px 0 0` };
   if (!cards) {
-    // Around each cell, and not inside the frame: the row's own buttons stand there, and would be scrolled to at each focus.
+    // A margin of each cell, not of the frame: the row's own buttons are there, and would be scrolled to at each focus.
     style['--beside'] = `0 ${controlsWidth}px 0 ${boxes}px`;
     style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
   }
   return (
     <>
-      {/* It hears what happens in its cells, once for all of them. */}
+      {/* Event delegation: one listener on the frame, for all cells. */}
       <div
         ref={frame}
         className={styles.frame}
@@ -192,12 +192,11 @@ const ownButtons = 76;
 const padding = 16;
 
 /**
- * How wide the last column is, in px: as its widest buttons. What a list's actions draw is only known when it is drawn; the
- * column grows with it and never shrinks under the mouse.
+ * The width of the last column in px, measured: as its widest buttons. It grows with them, and never shrinks under the mouse.
  *
- * @param drawn what the rows are drawn from; measured again with every new one
+ * @param records measured again with every new ones
  */
-export function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, drawn: unknown): number {
+export function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, records: unknown): number {
   const [width, setWidth] = useState(ownButtons);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
   useLayoutEffect(() => {
@@ -206,7 +205,7 @@ export function useControlsWidth(frame: RefObject<HTMLElement | null>, hasAction
       const [first, last] = [children.item(0), children.item(children.length - 1)];
       return first && last ? last.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
     });
-    setWidth((known) => Math.max(known, Math.ceil(Math.max(0, ...wide)) + padding));
-  }, [frame, hasActions, drawn]);
+    setWidth((former) => Math.max(former, Math.ceil(Math.max(0, ...wide)) + padding));
+  }, [frame, hasActions, records]);
   return width;
 }

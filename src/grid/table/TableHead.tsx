@@ -80,7 +80,7 @@ interface ColumnHeaderProps {
   /** The column's filter in words; absent where it has none. */
   readonly filter: string | undefined;
   readonly cards: boolean;
-  /** Its place among all columns from 1, where only those around what is in sight are drawn in the rows. */
+  /** From 1, where rows render only the columns around the visible ones. */
   readonly place: number | undefined;
 }
 
@@ -88,9 +88,8 @@ interface ColumnHeaderProps {
 const narrow = 120;
 
 /**
- * The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table hears all but the
- * filter, and makes one header's controls the tab stops. Drawn again only when something of its own changes, and not with
- * every new page of rows.
+ * The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table handles all events but
+ * the filter's, and makes one header's controls the tab stops.
  */
 export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
   const { rule, sorted, width, numeric, filter, cards, place } = props;
@@ -141,8 +140,8 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
           aria-label={t('list.resizeColumn', { column: label })}
           aria-orientation="vertical"
           aria-valuenow={width}
-          aria-valuemin={columnWidths.least}
-          aria-valuemax={columnWidths.most}
+          aria-valuemin={columnWidths.minimum}
+          aria-valuemax={columnWidths.maximum}
         />
       </div>
     </th>

@@ -17,7 +17,7 @@ interface Drag {
   now: number;
 }
 
-/** Columns are made wider and narrower by their separator: dragged, with keys, or with a double click or Enter to what they hold. */
+/** Resizes columns by their separator: by dragging, with keys, or with a double click or Enter to fit their texts. */
 export function useColumnResize(
   frame: RefObject<HTMLElement | null>,
   rules: readonly ColumnRule[],
@@ -36,7 +36,7 @@ export function useColumnResize(
   const save = (rule: ColumnRule, width: number) =>
     changeSettings({ widths: withWidth(settings.widths, rule.name, width) });
 
-  /** While it is dragged only the page changes; the settings, and with them the rows, follow at the end. */
+  /** While dragging only the DOM changes; the settings, and with them the rows, follow at the end. */
   function show({ table, tracks, track, others }: Drag, width: number): void {
     table.dataset.resizing = '';
     table.style.setProperty('--columns', tracks.with(track, `${width}px`).join(' '));
@@ -62,25 +62,25 @@ export function useColumnResize(
     },
 
     onPointerMove(event: PointerEvent): void {
-      const held = drag.current;
-      if (!held) return;
-      held.now = limitedWidth(held.width + event.clientX - held.from);
-      show(held, held.now);
+      const current = drag.current;
+      if (!current) return;
+      current.now = limitedWidth(current.width + event.clientX - current.from);
+      show(current, current.now);
     },
 
     onPointerUp(): void {
-      const held = drag.current;
+      const current = drag.current;
       drag.current = undefined;
-      delete held?.table.dataset.resizing;
-      if (held && held.now !== held.width) save(held.rule, held.now);
+      delete current?.table.dataset.resizing;
+      if (current && current.now !== current.width) save(current.rule, current.now);
     },
 
     onPointerCancel(): void {
-      const held = drag.current;
+      const current = drag.current;
       drag.current = undefined;
-      if (!held) return;
-      show(held, held.width);
-      delete held.table.dataset.resizing;
+      if (!current) return;
+      show(current, current.width);
+      delete current.table.dataset.resizing;
     },
 
     /** @returns whether the key was meant for a separator */

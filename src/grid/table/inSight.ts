@@ -25,14 +25,14 @@ export interface InSight {
   readonly to: number;
 }
 
-/** So many px of rows are drawn above and below what is in sight, so that fast scrolling shows no gap. */
+/** So many px of rows are rendered above and below the visible ones, so that fast scrolling shows no gap. */
 const margin = 800;
 /** And so many columns on either side. */
 const columnMargin = 2;
 
 const limited = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
-/** The rows and columns around what is in sight. `last` is -1 where there are no rows. */
+/** The rows and columns to render around the visible ones. `last` is -1 where there are no rows. */
 export function inSight({ top, left, height, width }: Viewport, layout: Layout): InSight {
   const { count, rowHeight, headHeight, widths, boxes } = layout;
   const first = limited(Math.floor((top - headHeight - margin) / rowHeight), count - 1);
@@ -55,7 +55,7 @@ export function inSight({ top, left, height, width }: Viewport, layout: Layout):
   };
 }
 
-/** Where a frame has to scroll, at least, for a cell to be in sight below the header and beside the boxes. */
+/** Where a frame has to scroll, at least, for a cell to be visible below the header and beside the checkboxes. */
 export function scrolledTo(
   { top, left, height, width }: Viewport,
   { rowHeight, headHeight, widths, boxes }: Layout,
@@ -92,7 +92,7 @@ export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout)
     },
     [frame],
   );
-  // A text, for it is the same as long as what it says is: only another row or column draws anything anew.
+  // A text, which compares by value: only another row or column renders.
   const snapshot = () => {
     const { first, last, from, to } = inSight(frame.current ? viewportOf(frame.current) : unseen, layout);
     return `${first} ${last} ${from} ${to}`;

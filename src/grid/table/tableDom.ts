@@ -1,9 +1,8 @@
 import { cut, hinted } from '../../ui/cellLook';
 
 /*
- * Rows are laid out as grids, each for itself: a row that comes or goes while 100,000 of them scroll costs the layout of that
- * row, where a browser's table layout works all of them out again. Some browsers take the roles of a table away with its
- * layout, so that they are said.
+ * Each row is a grid of its own: one that comes or goes while 100,000 of them scroll costs the layout of that row, where a table
+ * layout computes all of them again. Some browsers remove the roles of a table with its layout, so they are explicit.
  */
 export const asTable = { role: 'table' } as const;
 export const asRowGroup = { role: 'rowgroup' } as const;
@@ -43,7 +42,7 @@ function cellAt(row: HTMLTableRowElement, column: number, selectable: boolean): 
     : row.cells[place];
 }
 
-/** The cell of data at a place, if its row is drawn; of a row on its way, the one cell that it has. */
+/** The cell of data at a place, if its row is drawn; of a row that is loading, the one cell that it has. */
 export function findCell(
   frame: Element,
   row: number,

@@ -41,8 +41,8 @@ export function moveOf(
 }
 
 /**
- * One tab stop for all cells of the body. It is moved in the page itself, not by React: going from cell to cell draws no
- * row again. Places are kept by row and column, so that paging and refreshing stay where the person is.
+ * One tab stop for all cells of the body, moved in the DOM and not by React: going from cell to cell renders no row. It is
+ * remembered by row and column, so that paging and refreshing stay at the same place.
  */
 export function useCellFocus(
   frame: RefObject<HTMLElement | null>,
@@ -53,8 +53,8 @@ export function useCellFocus(
   const stop = useRef<HTMLElement | undefined>(undefined);
   /** Whether the focus is in the body, also while the cell that had it is being replaced. */
   const inside = useRef(false);
-  /** Whether the person is on the way to a cell that is not drawn yet. */
-  const awaited = useRef(false);
+  /** Whether the focus goes to a cell that is not rendered yet. */
+  const pending = useRef(false);
 
   /** Makes a cell the tab stop. */
   function moveStop(cell: HTMLTableCellElement): void {
@@ -73,17 +73,17 @@ export function useCellFocus(
   return {
     active: () => active.current,
 
-    /** Goes to a place; a row that is not drawn is scrolled to, and has the focus as soon as it is. */
+    /** Focuses a cell; a row that is not rendered is scrolled to, and focused as soon as it is. */
     go(position: Position): void {
       active.current = position;
       inside.current = true;
       const cell = frame.current && findCell(frame.current, position.row, position.column, selectable);
-      awaited.current = !cell;
+      pending.current = !cell;
       if (cell) focusCell(cell);
       else scrollTo.current?.(position);
     },
 
-    /** To the first row; but the cell that has the focus stays in sight. */
+    /** Scrolls to the first row; but the cell that has the focus stays visible. */
     toTop(): void {
       frame.current?.scrollTo({ top: 0 });
       const focused = document.activeElement;
@@ -92,10 +92,10 @@ export function useCellFocus(
       }
     },
 
-    /** The person has pointed at a cell: the browser's own focus follows. */
+    /** A press on a cell: the browser's own focus follows. */
     point(cell: HTMLTableCellElement): void {
       active.current = { row: rowIndexOf(cell) ?? 0, column: columnIndexOf(cell, selectable) };
-      awaited.current = false;
+      pending.current = false;
       moveStop(cell);
     },
 
@@ -107,18 +107,18 @@ export function useCellFocus(
       if (next instanceof Node && !frame.current?.contains(next)) inside.current = false;
     },
 
-    /** After rows were drawn, of `count`: the tab stop is there again, and so is the focus if its cell went. */
+    /** After `count` rows were rendered: restores the tab stop, and the focus if its cell went. */
     restore(count: number): void {
       if (!frame.current) return;
       const { column } = active.current;
       const row = Math.max(0, Math.min(active.current.row, count - 1));
-      const lost = inside.current && (awaited.current || document.activeElement === document.body);
+      const lost = inside.current && (pending.current || document.activeElement === document.body);
       if (stop.current?.isConnected && !lost && rowIndexOf(stop.current) === row) return;
       const cell = findCell(frame.current, row, column, selectable);
       if (cell) moveStop(cell);
-      if (cell && lost && awaited.current) {
+      if (cell && lost && pending.current) {
         focusCell(cell);
-        awaited.current = row !== active.current.row;
+        pending.current = row !== active.current.row;
       } else if (lost) (cell ?? frame.current).focus({ preventScroll: true });
       else if (!cell) {
         const first = frame.current.querySelector<HTMLElement>('tr[data-row]')?.dataset.row;
@@ -137,8 +137,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Of all headers only one's controls are tab stops: those of 30 columns would keep whoever goes by keyboard a hundred
- * stops from the rows. Arrows lead from column to column. Like the cells' own, the stop is moved in the page itself.
+ * Of all headers only one's controls are tab stops: 30 columns would put a hundred stops before the rows. Arrows lead from
+ * column to column. Like the cells' own, the stop is moved in the DOM.
  */
 export function useHeaderFocus(frame: RefObject<HTMLElement | null>) {
   const stop = useRef<Element | undefined>(undefined);
@@ -173,7 +173,7 @@ export function useHeaderFocus(frame: RefObject<HTMLElement | null>) {
       return true;
     },
 
-    /** After headers were drawn: the stop is there again if its column went. */
+    /** After headers were rendered: restores the stop if its column went. */
     restore(): void {
       if (!stop.current?.isConnected) moveStop(headers()[0]);
     },

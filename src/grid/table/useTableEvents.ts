@@ -30,7 +30,7 @@ interface Parts {
   readonly onShowRow: (row: number) => void;
 }
 
-/** What can be done in a table with mouse, touch and keys: heard once, on its frame, for all cells. */
+/** Event delegation: one listener of each kind on the table's frame, for mouse, touch and keys in all cells. */
 export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocus, copying, onShowRow }: Parts) {
   const { rules, selectable } = plan;
   const { page, perPage, total = 0, setPage } = useListContext();
@@ -159,7 +159,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     else if (headerFocus.onKey(event.key, target as HTMLElement)) event.preventDefault();
     else if (target.closest('thead') && event.key === 'ArrowDown') {
       event.preventDefault();
-      const top = Math.ceil((frame.current?.scrollTop ?? 0) / Math.max(rowHeights.least, rowHeight));
+      const top = Math.ceil((frame.current?.scrollTop ?? 0) / Math.max(rowHeights.minimum, rowHeight));
       // The box that selects the page stands above no column.
       focus.go({ row: Math.min(top, rows.count - 1), column: cell ? columnIndexOf(cell, selectable) : 0 });
     }
@@ -189,20 +189,20 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
 }
 
 /**
- * Sorts by a column when its header is pressed. Every press goes on from the one before, also when that one has not been
- * drawn yet: two quick presses sort in descending order, however many rows there are to draw.
+ * Sorts by a column. Each press goes on from the one before, rendered or not: two quick ones sort in descending order, however
+ * many rows there are.
  *
- * @returns what to call with the name of the column
+ * @returns to call with the column's name
  */
 export function useSorting(): (column: string) => void {
   const { sort, setSort } = useListContext();
   const { field, order } = sort;
-  const wanted = useRef(sort);
+  const latest = useRef(sort);
   useLayoutEffect(() => {
-    wanted.current = { field, order };
+    latest.current = { field, order };
   }, [field, order]);
   return (column) => {
-    wanted.current = nextSort(wanted.current, column);
-    setSort(wanted.current);
+    latest.current = nextSort(latest.current, column);
+    setSort(latest.current);
   };
 }

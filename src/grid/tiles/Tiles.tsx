@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import type { Tile } from '../../definitions/list';
 import { say, t } from '../../i18n/translate';
-import { heldRows } from '../filter/useFacet';
+import { rowsInMemory } from '../filter/useFacet';
 import type { Filters } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
 import styles from './Tiles.module.css';
@@ -26,7 +26,7 @@ export function Tiles({ filters, change }: Pick<Filters, 'filters' | 'change'>) 
           count={counts || unread ? (counts?.[place] ?? 'none') : undefined}
           shown={isShown(tile, tiles, filters)}
           all={tile.filter === undefined}
-          onPress={() => change((known) => pressed(tile, tiles, known))}
+          onPress={() => change((filters) => pressed(tile, tiles, filters))}
         />
       ))}
     </div>
@@ -89,6 +89,6 @@ function useTileCounts(tiles: readonly Tile[]): readonly (number | null)[] | und
     queryFn: () => Promise.all(tiles.map(count)),
     enabled: meta !== undefined,
     placeholderData: keepPreviousData,
-    ...heldRows,
+    ...rowsInMemory,
   }).data;
 }

@@ -13,7 +13,7 @@ import styles from './ColumnsForm.module.css';
 /** With more columns than this there is a field to look for one. */
 const overview = 12;
 
-/** Which columns are in sight, and in which order. */
+/** Which columns are visible, and in which order. */
 export function ColumnsForm({ onClose }: { onClose: () => void }) {
   const { columns, visible, ruleOf, settings, changeSettings } = useTableModel();
   const [find, setFind] = useState('');
@@ -90,10 +90,10 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
 }
 
 interface ColumnItemProps {
-  /** What the column is called, which is the box's name. */
+  /** The column's name, which is the checkbox's. */
   readonly label: string;
   readonly checked: boolean;
-  /** It is the only one in sight, and stays. */
+  /** The only visible one, which cannot be hidden. */
   readonly last: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -106,7 +106,7 @@ interface ColumnItemProps {
   readonly onDragOver: () => void;
 }
 
-/** One column of the chooser: its box, and its place by buttons or by dragging. */
+/** One column: its checkbox, and its place by buttons or by dragging. */
 export function ColumnItem(props: ColumnItemProps) {
   const { label, checked, last, isFirst, isLast, dragged, onToggle, onMove, onDrag, onDragOver } = props;
   const reason = useId();

@@ -75,12 +75,12 @@ export function Popup({ label, opener, onClose, children }: PopupProps) {
  * one stays in use.
  */
 export function popupHost(): HTMLElement {
-  const known = document.querySelector<HTMLElement>('[data-popups]');
-  if (known) return known;
-  const made = document.createElement('div');
-  made.dataset.popups = '';
-  document.body.append(made);
-  return made;
+  const existing = document.querySelector<HTMLElement>('[data-popups]');
+  if (existing) return existing;
+  const host = document.createElement('div');
+  host.dataset.popups = '';
+  document.body.append(host);
+  return host;
 }
 
 /** After a popup whose opener is gone: one that has come in its place, as by a table that is there again, has the same name. */

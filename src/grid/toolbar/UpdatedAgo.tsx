@@ -23,7 +23,7 @@ export function agoText(age: number): { readonly text: string; readonly next: nu
   return { text: t(key, { n: Math.floor(past / unit) }), next: unit - (past % unit) };
 }
 
-/** How long ago the rows were read; the tooltip has the moment. It rests while the tab is out of sight. */
+/** How long ago the rows were read; the tooltip has the moment. It stops while the tab is hidden. */
 export function UpdatedAgo({ moment }: { moment: number }) {
   const [now, setNow] = useState(() => Date.now());
   const { text, next } = agoText(now - moment);

@@ -6,10 +6,10 @@ import { toneOf } from '../../ui/tones';
 import { columnAmong, columnLabel } from '../columns';
 import { showFilter } from '../filter/FilterButton';
 import { useFacet } from '../filter/useFacet';
-import type { Filters } from '../filter/useFilters';
+import { type Filters, valuesOf } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
 import styles from './Facets.module.css';
-import { chosenIn, pressedShare, sharesOf } from './shares';
+import { pressedShare, sharesOf } from './shares';
 
 interface FacetsProps extends Pick<Filters, 'filters' | 'change'> {
   readonly columns: readonly ColumnNames[];
@@ -50,7 +50,7 @@ export function ColumnShares({ column, filters, change }: ColumnSharesProps) {
   // The rows of a key come first: they are what the person waits for.
   const found = useFacet(column, filters, '', !isPlaceholderData);
   const { shares, more } =
-    found.state === 'ready' ? sharesOf(found.facet, chosenIn(column, filters), maximum) : { shares: [], more: 0 };
+    found.state === 'ready' ? sharesOf(found.facet, valuesOf(filters, column), maximum) : { shares: [], more: 0 };
   const rule = ruleOf(column);
   const label = columnLabel(rule);
   const all = found.state === 'ready' ? found.facet.entries.reduce((sum, { count }) => sum + count, 0) : 0;

@@ -1,27 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
+import { withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
 import box from './Box.module.css';
 import styles from './Filter.module.css';
 import { useFacet } from './useFacet';
-import { boxesOf, useFilters } from './useFilters';
+import { boxesOf, useFilters, valuesOf } from './useFilters';
 
 /** With more values than this there is a field to look for one. */
 const overview = 12;
-
-function tickedOf(filters: FilterValues, column: string): readonly string[] {
-  const found = columnFiltersOf(filters).find((filter) => filter.column === column);
-  return found && 'oneOf' in found ? found.oneOf : [];
-}
 
 /** A filter by checkboxes: each tick applies at once, and none ticked is no filter (D35). */
 export function CheckboxFilter({ column }: { column: string }) {
   const { ruleOf } = useTableModel();
   const { filters, change } = useFilters();
   const [find, setFind] = useState('');
-  const ticked = tickedOf(filters, column);
+  const ticked = valuesOf(filters, column);
   // A box that was ticked at first stays, so that it can be ticked again.
   const [before] = useState(ticked);
   const [maximum, setMaximum] = useState(0);
@@ -39,7 +34,7 @@ export function CheckboxFilter({ column }: { column: string }) {
 
   const toggle = (text: string) =>
     change((others) => {
-      const now = tickedOf(others, column);
+      const now = valuesOf(others, column);
       const next = now.includes(text) ? now.filter((other) => other !== text) : [...now, text];
       return withColumnFilter(others, column, next);
     });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { columnFiltersOf, type Days, daysOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
+import { type Days, daysOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { columnLabel, hasCheckboxes } from '../columns';
 import { useTableModel } from '../tableModel';
@@ -7,7 +7,7 @@ import { Popup } from '../toolbar/Popup';
 import { CheckboxFilter } from './CheckboxFilter';
 import styles from './Filter.module.css';
 import { type OpenFilter, showFilter } from './FilterButton';
-import { useFilters } from './useFilters';
+import { filterOf, useFilters } from './useFilters';
 
 const close = () => showFilter(undefined);
 
@@ -15,7 +15,7 @@ const close = () => showFilter(undefined);
 export function FilterDialog({ column, opener }: OpenFilter) {
   const { ruleOf, meta } = useTableModel();
   const { filters, change } = useFilters();
-  const isSet = columnFiltersOf(filters).some((filter) => filter.column === column);
+  const isSet = filterOf(filters, column) !== undefined;
   const rule = ruleOf(column);
   const OtherKind = hasCheckboxes(rule, meta?.checkboxes ?? []) ? CheckboxFilter : TextFilter;
   const Kind = rule.filter === 'dates' ? DatesFilter : OtherKind;
@@ -42,15 +42,11 @@ export function FilterDialog({ column, opener }: OpenFilter) {
   );
 }
 
-function containedOf(filters: FilterValues, column: string): string {
-  const found = columnFiltersOf(filters).find((filter) => filter.column === column);
-  return found && 'contains' in found ? found.contains : '';
-}
-
 /** A filter by a text that the cells contain. */
 export function TextFilter({ column, onClose }: { column: string; onClose: () => void }) {
   const { ruleOf } = useTableModel();
   const { filters, change } = useFilters();
+  const filter = filterOf(filters, column);
   return (
     <div className={styles.body}>
       <input
@@ -62,7 +58,7 @@ export function TextFilter({ column, onClose }: { column: string; onClose: () =>
         placeholder={t('list.containsHint')}
         autoComplete="off"
         spellCheck={false}
-        value={containedOf(filters, column)}
+        value={filter && 'contains' in filter ? filter.contains : ''}
         onChange={({ target }) => change((others) => withColumnFilter(others, column, target.value), { typing: true })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -75,15 +71,8 @@ export function TextFilter({ column, onClose }: { column: string; onClose: () =>
   );
 }
 
-const none: Days = { from: '', to: '' };
-
 /** The first and the last day that a filter can name. */
 const [first, last] = ['1900-01-01', '2199-12-31'];
-
-function daysIn(filters: FilterValues, column: string): Days {
-  const found = columnFiltersOf(filters).find((filter) => filter.column === column);
-  return found && 'from' in found ? { from: found.from, to: found.to } : none;
-}
 
 /** Not while a year is typed, when the field has dates of the first centuries. */
 const isWhole = (day: string) => day === '' || daysOf({ from: day }) !== undefined;
@@ -98,7 +87,8 @@ const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
  */
 export function DatesFilter({ column, onClose }: { column: string; onClose: () => void }) {
   const { filters, change } = useFilters();
-  const applied = daysIn(filters, column);
+  const filter = filterOf(filters, column);
+  const applied = filter && 'from' in filter ? { from: filter.from, to: filter.to } : { from: '', to: '' };
   const [chosen, setChosen] = useState(applied);
   const [former, setFormer] = useState(applied);
   const reversed = isReversed(chosen);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Facet } from '../../dataProvider/consoleDataProvider';
-import type { ColumnFilter, Days, FilterValues } from '../../dataProvider/listQuery';
+import { type ColumnFilter, columnFiltersOf, type Days, type FilterValues } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
 
@@ -26,6 +26,17 @@ export interface Filters {
 export function useFilters(): Filters {
   const { changeFilters } = useTableModel();
   return { filters: useContext(FiltersContext), change: changeFilters };
+}
+
+/** The filter of one column. */
+export function filterOf(filters: FilterValues, column: string): ColumnFilter | undefined {
+  return columnFiltersOf(filters).find((filter) => filter.column === column);
+}
+
+/** The values that a column is filtered by. */
+export function valuesOf(filters: FilterValues, column: string): readonly string[] {
+  const filter = filterOf(filters, column);
+  return filter && 'oneOf' in filter ? filter.oneOf : [];
 }
 
 /** Values of a filter in its short form, and characters of its whole one. */

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, type UIEvent, useRef } from 'react';
 import { columnIndexOf, findCell, rowIndexOf } from './tableDom';
 
 /** A cell of the body: its row among all rows that can be scrolled to, and its column among the visible ones, from 0. */
@@ -53,6 +53,8 @@ export function useCellFocus(
   const stop = useRef<HTMLElement | undefined>(undefined);
   /** Whether the focus is in the body, also while the cell that had it is being replaced. */
   const inside = useRef(false);
+  /** Noted as it happens: asking the frame would compute the layout of new rows at once, and again when they are painted. */
+  const scrolled = useRef(false);
   /** Whether the focus goes to a cell that is not rendered yet. */
   const pending = useRef(false);
 
@@ -85,11 +87,15 @@ export function useCellFocus(
 
     /** Scrolls to the first row; but the cell that has the focus stays visible. */
     toTop(): void {
-      frame.current?.scrollTo({ top: 0 });
+      if (scrolled.current) frame.current?.scrollTo({ top: 0 });
       const focused = document.activeElement;
       if (inside.current && focused && rowIndexOf(focused) !== undefined) {
         focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }
+    },
+
+    onScroll({ currentTarget }: UIEvent): void {
+      scrolled.current = currentTarget.scrollTop > 0;
     },
 
     /** A press on a cell: the browser's own focus follows. */

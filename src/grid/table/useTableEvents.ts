@@ -177,6 +177,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
       headerFocus.onFocus(target);
     },
     onBlur: ({ relatedTarget }: FocusEvent) => focus.onBlur(relatedTarget),
+    onScroll: focus.onScroll,
     onPointerDown: resize.onPointerDown,
     onPointerMove: resize.onPointerMove,
     onPointerUp: resize.onPointerUp,

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   ariaSort,
+  arrangedColumns,
+  columnAmong,
   limitedWidth,
   nextSort,
   numericColumns,
   widthAfterKey,
   widthOf,
+  withColumn,
   withMoved,
   withWidth,
 } from '../../../src/grid/columns';
 import { columnTracks } from '../../../src/grid/table/tableDom';
+import { defaultSettings } from '../../../src/grid/tableSettings';
 
 describe('a column’s width', () => {
   it('is the person’s, else the resource’s, else 160', () => {
@@ -63,5 +67,84 @@ describe('a column', () => {
     const rule = (name: string) => ({ name, preset: 'text' as const });
     const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
     expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);
+  });
+});
+
+const inData = ['id', 'name', 'state', 'secret'];
+const ruleOf = (column: string) => (column === 'secret' ? { hidden: true } : {});
+const arranged = (settings: Partial<typeof defaultSettings>) =>
+  arrangedColumns(inData, { ...defaultSettings, ...settings }, ruleOf);
+
+describe('the columns of a list', () => {
+  it('stand as the data have them, without those that are hidden at first', () => {
+    expect(arranged({})).toEqual({ columns: inData, visible: ['id', 'name', 'state'] });
+  });
+
+  it('stand in the person’s order, with those that it does not name after it, and none that the data lack', () => {
+    expect(arranged({ order: ['state', 'gone', 'id'] }).columns).toEqual(['state', 'id', 'name', 'secret']);
+  });
+
+  it('are out of sight when hidden, and in sight when shown', () => {
+    expect(arranged({ hidden: ['name', 'secret'], shown: ['secret'] }).visible).toEqual(['id', 'state', 'secret']);
+  });
+
+  it('are never all out of sight', () => {
+    expect(arranged({ hidden: ['id', 'name', 'state'] }).visible).toEqual(['id']);
+  });
+
+  it('may be called like parts of JavaScript', () => {
+    const names = ['__proto__', 'constructor', ''];
+    const { visible } = arrangedColumns(
+      names,
+      { ...defaultSettings, order: ['constructor'], hidden: ['__proto__'] },
+      () => ({}),
+    );
+    expect(visible).toEqual(['constructor', '']);
+  });
+});
+
+it.each([
+  ['state', ['id', 'state'], 'state'],
+  ['state', ['id'], undefined],
+  [['state', 'status'], ['id', 'status'], 'status'],
+  [['state', 'status'], ['status', 'state'], 'state'],
+  [['state', 'status'], [], undefined],
+] as const)('the column %j among %j is %j', (names, columns, found) => {
+  expect(columnAmong(names, columns)).toBe(found);
+});
+
+describe('the choice of a column', () => {
+  const none = { hidden: [], shown: [] };
+
+  it('remembers one that is taken out of sight, and forgets it when it is back', () => {
+    const hidden = withColumn(none, 'a', false, false);
+    expect(hidden).toEqual({ hidden: ['a'], shown: [] });
+    expect(withColumn(hidden, 'a', true, false)).toEqual(none);
+  });
+
+  it('remembers one that is hidden at first when it is put into sight', () => {
+    const shown = withColumn(none, 'a', true, true);
+    expect(shown).toEqual({ hidden: [], shown: ['a'] });
+    expect(withColumn(shown, 'a', false, true)).toEqual(none);
+  });
+
+  it('notes no column twice', () => {
+    expect(withColumn({ hidden: ['a'], shown: [] }, 'a', false, false).hidden).toEqual(['a']);
+  });
+});
+
+describe('a column that is moved', () => {
+  it('takes its new place', () => {
+    expect(withMoved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
+    expect(withMoved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+  });
+
+  it.each([
+    ['a', -1],
+    ['c', 3],
+    ['x', 0],
+  ])('%s has no place %i', (column, place) => {
+    const columns = ['a', 'b', 'c'];
+    expect(withMoved(columns, column, place)).toBe(columns);
   });
 });

@@ -86,7 +86,7 @@ interface PopupButtonProps {
 }
 
 /** A button of the toolbar that opens a small dialog. */
-export function PopupButton({ label, icon: Icon, children }: PopupButtonProps) {
+function PopupButton({ label, icon: Icon, children }: PopupButtonProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);
   return (
@@ -114,7 +114,7 @@ export function PopupButton({ label, icon: Icon, children }: PopupButtonProps) {
 }
 
 /** The filter of the column whose button was pressed; a list page has one place for it, outside the table. */
-export function OpenedFilter() {
+function OpenedFilter() {
   const open = useSyncExternalStore(subscribeOpenFilter, openFilter);
   useEffect(() => () => showFilter(undefined), []);
   if (!open) return null;

@@ -44,7 +44,7 @@ interface ColumnSharesProps extends Pick<Filters, 'filters' | 'change'> {
 }
 
 /** The shares of one column's values, as a bar and in words. A press on one shows only its rows. */
-export function ColumnShares({ column, filters, change }: ColumnSharesProps) {
+function ColumnShares({ column, filters, change }: ColumnSharesProps) {
   const { ruleOf } = useTableModel();
   const { isPlaceholderData } = useListContext();
   // The rows of a key come first: they are what the person waits for.

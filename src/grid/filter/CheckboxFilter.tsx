@@ -99,7 +99,7 @@ interface ValueBoxProps {
 }
 
 /** One value of a checkbox filter. */
-export function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
+function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
   const id = useId();
   return (
     <li className={styles.value} data-none={count === 0 || undefined}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../../i18n/translate';
 import { filterIcon, filterSetIcon } from '../icons';
-import styles from './FilterButton.module.css';
+import header from '../table/ColumnHeader.module.css';
 
 /**
  * Which column's filter is open. It opens outside the table: the header that its button stands in may go while the filter
@@ -48,7 +48,7 @@ export function FilterButton({ column, label, filter }: FilterButtonProps) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={header.tool}
       tabIndex={-1}
       aria-label={words}
       aria-haspopup="dialog"

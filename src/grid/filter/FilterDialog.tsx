@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { type Days, daysOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { columnLabel, hasCheckboxes } from '../columns';
@@ -42,8 +42,15 @@ export function FilterDialog({ column, opener }: OpenFilter) {
   );
 }
 
+function closeOnEnter(event: KeyboardEvent, onClose: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  // The opener, which then has the focus, would take the same key for a click.
+  event.preventDefault();
+  onClose();
+}
+
 /** A filter by a text that the cells contain. */
-export function TextFilter({ column, onClose }: { column: string; onClose: () => void }) {
+function TextFilter({ column, onClose }: { column: string; onClose: () => void }) {
   const { ruleOf } = useTableModel();
   const { filters, change } = useFilters();
   const filter = filterOf(filters, column);
@@ -60,12 +67,7 @@ export function TextFilter({ column, onClose }: { column: string; onClose: () =>
         spellCheck={false}
         value={filter && 'contains' in filter ? filter.contains : ''}
         onChange={({ target }) => change((others) => withColumnFilter(others, column, target.value), { typing: true })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // The button that then has the focus would take the same key for a click.
-          event.preventDefault();
-          onClose();
-        }}
+        onKeyDown={(event) => closeOnEnter(event, onClose)}
       />
     </div>
   );
@@ -85,7 +87,7 @@ const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
  * A filter by days of the reader's calendar; both ends belong to it, and either may be left open. It never applies while From
  * is after To.
  */
-export function DatesFilter({ column, onClose }: { column: string; onClose: () => void }) {
+function DatesFilter({ column, onClose }: { column: string; onClose: () => void }) {
   const { filters, change } = useFilters();
   const filter = filterOf(filters, column);
   const applied = filter && 'from' in filter ? { from: filter.from, to: filter.to } : { from: '', to: '' };
@@ -120,12 +122,7 @@ export function DatesFilter({ column, onClose }: { column: string; onClose: () =
         aria-describedby={reversed ? note : undefined}
         value={chosen[end]}
         onChange={({ target }) => choose({ ...chosen, [end]: target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // The button that then has the focus would take the same key for a click.
-          event.preventDefault();
-          onClose();
-        }}
+        onKeyDown={(event) => closeOnEnter(event, onClose)}
       />
     </label>
   );

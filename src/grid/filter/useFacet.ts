@@ -8,7 +8,7 @@ import { useTableModel } from '../tableModel';
 export const rowsInMemory = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, networkMode: 'always' } as const;
 
 /** The boxes of a column: loading, failed, or ready. Former ones stay while others load. */
-export type FacetState =
+type FacetState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly again: () => void }
   | { readonly state: 'ready'; readonly facet: Facet };

@@ -47,7 +47,7 @@ interface Shown {
 }
 
 /** The rows of a list that scrolls whole: those of the list context first, further ones as they come into sight. */
-export function useAllRows(): RowWindows {
+function useAllRows(): RowWindows {
   const client = useQueryClient();
   const { page, dataProvider, meta } = useTableModel();
   const { resource, data, perPage, sort, filterValues, isPlaceholderData } = useListContext();

@@ -159,7 +159,7 @@ const slack = 1.06;
  * Whether a text surely fits into a width in px; never for texts beyond ASCII. A cell whose text fits needs no clipping, which
  * costs the compositor a record for each cell at every change of the table.
  */
-export function textFits(text: string, width: number, mono: boolean): boolean {
+function textFits(text: string, width: number, mono: boolean): boolean {
   // No character of either family is wider than the type is high.
   if (text.length * type.sizes.table > width * 8) return false;
   const widths = widthsOf(mono ? type.mono : type.sans);

@@ -29,8 +29,8 @@ import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
 
 /** In px: the header row of a table, and the strip of headers above cards. */
-export const headHeight = 40;
-export const cardsHead = 49;
+const headHeight = 40;
+const cardsHead = 49;
 
 /** In px, of a card: a line for each column, the line of its buttons, and what is around them. */
 const line = 28;
@@ -38,7 +38,7 @@ const buttons = 48;
 const around = 20;
 
 /** The height of a card in px, with its distance to the next: the same for all of a list, which scrolling needs. */
-export function cardHeight(columns: number): number {
+function cardHeight(columns: number): number {
   return columns * line + buttons + around;
 }
 
@@ -196,7 +196,7 @@ const padding = 16;
  *
  * @param records measured again with every new ones
  */
-export function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, records: unknown): number {
+function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, records: unknown): number {
   const [width, setWidth] = useState(ownButtons);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
   useLayoutEffect(() => {

@@ -175,7 +175,7 @@ function textWidth(element: Element): number {
 }
 
 /** The width in px in which all these cells of a column show their whole text; not limited. */
-export function fittedWidth(cells: readonly HTMLTableCellElement[]): number {
+function fittedWidth(cells: readonly HTMLTableCellElement[]): number {
   const widths = cells.map((cell) => {
     const content = cell.querySelector('bdi, time') ?? cell;
     const beside = cell.tagName === 'TH' ? tools : content.hasAttribute('data-tone') ? dot : 0;

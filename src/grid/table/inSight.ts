@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
 
 /** A frame that scrolls, in px. */
-export interface Viewport {
+interface Viewport {
   readonly top: number;
   readonly left: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface Layout {
 }
 
 /** The rows that are in the page, first and last included, and the columns, from one to before another. */
-export interface InSight {
+interface InSight {
   readonly first: number;
   readonly last: number;
   readonly from: number;

@@ -69,7 +69,7 @@ const highlighted = 2_000;
  * Marks elements of a table as copied for 2 s. It sets an attribute that React knows nothing of, so that no row is drawn
  * again for it; other rows in the elements (`shown` has changed) end it.
  */
-export function useHighlight(shown: unknown): (elements: readonly Element[]) => void {
+function useHighlight(shown: unknown): (elements: readonly Element[]) => void {
   const marked = useRef<readonly Element[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 

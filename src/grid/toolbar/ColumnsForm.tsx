@@ -107,7 +107,7 @@ interface ColumnItemProps {
 }
 
 /** One column: its checkbox, and its place by buttons or by dragging. */
-export function ColumnItem(props: ColumnItemProps) {
+function ColumnItem(props: ColumnItemProps) {
   const { label, checked, last, isFirst, isLast, dragged, onToggle, onMove, onDrag, onDragOver } = props;
   const reason = useId();
   return (

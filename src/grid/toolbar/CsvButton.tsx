@@ -12,7 +12,7 @@ import styles from './CsvButton.module.css';
 const longFile = 5_000;
 
 /** A CSV that is being made. */
-export interface CsvRun {
+interface CsvRun {
   /** Whether it takes long enough to show how far it is. */
   readonly long: boolean;
   /** From 0 to 1. */
@@ -21,7 +21,7 @@ export interface CsvRun {
 }
 
 /** Saves the rows of all pages that pass, with the visible columns, as a file (D23, D44); one at a time (D21). */
-export function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: () => Promise<void> } {
+function useCsvDownload(): { readonly run: CsvRun | undefined; readonly start: () => Promise<void> } {
   const { dataProvider, visible, page, filtersNow } = useTableModel();
   const { resource, filterValues, sort, total, isPlaceholderData } = useListContext();
   const [run, setRun] = useState<CsvRun>();

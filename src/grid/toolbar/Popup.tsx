@@ -74,7 +74,7 @@ export function Popup({ label, opener, onClose, children }: PopupProps) {
  * Where popups stand. MUI hides everything beside a popup from screen readers; here that is nothing, since the table behind
  * one stays in use.
  */
-export function popupHost(): HTMLElement {
+function popupHost(): HTMLElement {
   const existing = document.querySelector<HTMLElement>('[data-popups]');
   if (existing) return existing;
   const host = document.createElement('div');
@@ -84,7 +84,7 @@ export function popupHost(): HTMLElement {
 }
 
 /** After a popup whose opener is gone: one that has come in its place, as by a table that is there again, has the same name. */
-export function returnFocus(opener: HTMLElement): void {
+function returnFocus(opener: HTMLElement): void {
   setTimeout(() => {
     if (opener.isConnected || document.activeElement !== document.body) return;
     const name = opener.getAttribute('aria-label');

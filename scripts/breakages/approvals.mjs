@@ -16,7 +16,7 @@ export default [
   },
   {
     id: 'a tile does not say that its number is on its way',
-    file: 'src/grid/tiles/TileView.tsx',
+    file: 'src/grid/tiles/Tiles.tsx',
     find: '        aria-busy={count === undefined || undefined}\n',
     replace: '',
     tests: ['tests/e2e/foreign/approvalTiles.spec.ts'],
@@ -44,9 +44,9 @@ export default [
   },
   {
     id: 'days that end before they begin are asked for',
-    file: 'src/grid/filter/DatesFilter.tsx',
-    find: 'if (reversed || !isWhole(chosen.from)',
-    replace: 'if (!isWhole(chosen.from)',
+    file: 'src/grid/filter/FilterDialog.tsx',
+    find: 'if (isReversed(days) || !isWhole(days.from)',
+    replace: 'if (!isWhole(days.from)',
     tests: ['tests/e2e/foreign/auditLog.spec.ts'],
   },
 ];

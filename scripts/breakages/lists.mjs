@@ -51,7 +51,7 @@ export default [
   },
   {
     id: 'a second click on Download CSV makes a second file',
-    file: 'src/grid/toolbar/useCsvDownload.ts',
+    file: 'src/grid/toolbar/CsvButton.tsx',
     find: '    if (underWay.current) return;\n',
     replace: '',
     tests: ['tests/e2e/foreign/tableCsv.spec.ts'],
@@ -100,7 +100,7 @@ export default [
   },
   {
     id: 'the last column in sight does not say why it stays',
-    file: 'src/grid/toolbar/ColumnItem.tsx',
+    file: 'src/grid/toolbar/ColumnsForm.tsx',
     find: 'aria-describedby={last ? reason : undefined}',
     replace: 'aria-describedby={undefined}',
     tests: ['tests/e2e/foreign/tableSettings.spec.ts'],
@@ -121,7 +121,7 @@ export default [
   },
   {
     id: 'a column that has a label is called by its key',
-    file: 'src/grid/filter/columnLabel.ts',
+    file: 'src/grid/columns.ts',
     find: 'if (label !== undefined) return say(label);',
     replace: "if (label === '') return say(label);",
     tests: ['tests/e2e/extended/volumes.spec.ts'],

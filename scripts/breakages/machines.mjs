@@ -2,7 +2,7 @@
 export default [
   {
     id: 'a part of a bar of the chart does nothing when it is pressed',
-    file: 'src/grid/facets/ColumnShares.tsx',
+    file: 'src/grid/facets/Facets.tsx',
     find: '              onClick={() => press(text)}\n            />',
     replace: '            />',
     tests: ['tests/e2e/foreign/instanceFacets.spec.ts'],

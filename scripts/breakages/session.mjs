@@ -2,9 +2,9 @@
 export default [
   {
     id: 'below a path of its host, the search waits for an address that never comes',
-    file: 'src/grid/toolbar/SearchField.tsx',
-    find: 'pathOfAddress(window.location.pathname) !== pathname',
-    replace: 'window.location.pathname !== pathname',
+    file: 'src/grid/useViewAddress.ts',
+    find: 'pathOfAddress(window.location.pathname) === location.pathname',
+    replace: 'window.location.pathname === location.pathname',
     tests: ['tests/e2e/foreign/basePath.spec.ts'],
   },
   {

@@ -1,12 +1,19 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import {
   ListContextProvider,
+  type ListControllerProps,
+  type ListControllerResult,
   ResourceContextProvider,
+  type RouterProvider,
+  RouterProviderContext,
   useBasename,
   useDataProvider,
+  useEvent,
   useListController,
+  useRouterProvider,
 } from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router';
+import { useSession } from '../authProvider/useSession';
 import { columnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
@@ -18,24 +25,24 @@ import { say } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
 import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
-import { arrangedColumns } from './arrangedColumns';
+import { arrangedColumns } from './columns';
+import { FiltersContext } from './filter/useFilters';
 import { AskingList } from './input/onDemandInput';
-import { ListTable } from './ListTable';
+import { ListTable, TableSkeleton } from './ListTable';
 import { ListToolbar } from './ListToolbar';
+import { useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
 import { preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
-import { defaultRowsPerPage } from './rowsPerPage';
-import { TableSkeleton } from './table/TableSkeleton';
-import { type TableModel, TableModelContext } from './tableModel';
-import { useListNews } from './useListNews';
-import { useTableSettings } from './useTableSettings';
-import { cleanedView } from './viewAddress';
+import { type TableModel, TableModelContext, useTableModel } from './tableModel';
+import { useTableSettings } from './tableSettings';
+import { useViewAddress } from './useViewAddress';
+import { cleanedView, defaultRowsPerPage } from './viewAddress';
 
 /** In the order in which they came, until a column is chosen. */
 const unsorted = { field: '', order: 'ASC' } as const;
 
-/** The page of a list resource. Its view stands in the address (D8), of which what cannot be used is dropped. */
+/** The page of a list resource. Its view is in the address (D8), without the parts that are invalid. */
 export function ListPage({ page }: { page: ListDefinition }) {
   const [view] = useSearchParams();
   const cleaned = cleanedView(view);
@@ -58,11 +65,40 @@ function rowLink(page: ListDefinition, workspace: string) {
   };
 }
 
-/** react-admin's list controller, and our table over it. */
+/** react-admin's list controller, whose result is a new object only when something in it is new. */
+function useListState(props: ListControllerProps): ListControllerResult {
+  const controller = useListController(props);
+  const setPage = useEvent(controller.setPage);
+  const setSort = useEvent(controller.setSort);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of its members, always the same number of them
+  return useMemo(() => ({ ...controller, setPage, setSort }), [setPage, setSort, ...Object.values(controller)]);
+}
+
+/** The list in the newest view, which the address may not have yet. */
 function List({ page }: { page: ListDefinition }) {
+  // A list over a call is searched here; one over REST sends a request for each view.
+  const { router, filters, ...changes } = useViewAddress(page.list.call !== undefined);
+  const outer = useRouterProvider();
+  return (
+    <RouterProviderContext value={router}>
+      <FiltersContext value={filters}>
+        <ListInView page={page} router={outer} {...changes} />
+      </FiltersContext>
+    </RouterProviderContext>
+  );
+}
+
+interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow'> {
+  readonly page: ListDefinition;
+  /** Of everything but the controller: half of react-admin's hooks render again with their router. */
+  readonly router: RouterProvider;
+}
+
+/** react-admin's list controller, and our table over it. */
+function ListInView({ page, router, changeFilters, filtersNow }: ListInViewProps) {
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const controller = useListController({
+  const controller = useListState({
     resource: name,
     perPage: defaultRowsPerPage,
     sort: unsorted,
@@ -78,7 +114,7 @@ function List({ page }: { page: ListDefinition }) {
 
   const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);
-    // A read under way is joined, not sent again (D21).
+    // A pending read is joined, not sent again (D21).
     await refetch({ cancelRefetch: false });
   }, [dataProvider, name, refetch]);
   useRefreshEvent(() => void refresh());
@@ -104,7 +140,7 @@ function List({ page }: { page: ListDefinition }) {
   }, [hasRows]);
 
   const workspace = useBasename();
-  const [settings, changeSettings] = useTableSettings(nameOf(name));
+  const [settings, changeSettings] = useTableSettings(useSession()?.username ?? '', nameOf(name));
   const model = useMemo((): TableModel => {
     const plain = (column: string) => {
       const rule = columnRule(list, column);
@@ -115,28 +151,59 @@ function List({ page }: { page: ListDefinition }) {
     const link = meta?.keyed && page.record ? rowLink(page, workspace) : undefined;
     const linked = link && (nameColumn(list, columns.visible) ?? columns.visible.find((name) => !plain(name).render));
     const ruleOf = (column: string) => (link && column === linked ? { ...plain(column), link } : plain(column));
-    return { page, label: say(heading), ...columns, ruleOf, settings, changeSettings, meta, refresh };
-  }, [page, heading, list, meta, workspace, settings, changeSettings, refresh]);
+    const shared = { dataProvider, settings, changeSettings, changeFilters, filtersNow, meta, refresh };
+    return { page, label: say(heading), ...columns, ruleOf, ...shared };
+  }, [
+    page,
+    heading,
+    list,
+    meta,
+    workspace,
+    settings,
+    changeSettings,
+    dataProvider,
+    changeFilters,
+    filtersNow,
+    refresh,
+  ]);
 
   return (
     <ResourceContextProvider value={nameOf(name)}>
       <ListContextProvider value={controller}>
         <TableModelContext value={model}>
-          <ListToolbar />
-          {meta?.warnings.length ? (
-            <Suspense fallback={null}>
-              <Warnings />
-            </Suspense>
-          ) : null}
-          {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}
-          {hasActions ? (
-            <Suspense fallback={null}>
-              <SelectionBar />
-            </Suspense>
-          ) : null}
-          <Pagination />
+          <RouterProviderContext value={router}>
+            <ListParts failure={failure} hasActions={hasActions} actionsReady={actionsReady} />
+          </RouterProviderContext>
         </TableModelContext>
       </ListContextProvider>
     </ResourceContextProvider>
   );
 }
+
+interface ListPartsProps {
+  readonly failure: string | undefined;
+  readonly hasActions: boolean;
+  readonly actionsReady: boolean;
+}
+
+/** What a list page shows. Its parts render when what they show of the contexts changes, not with the page around them. */
+const ListParts = memo(function ListParts({ failure, hasActions, actionsReady }: ListPartsProps) {
+  const { meta } = useTableModel();
+  return (
+    <>
+      <ListToolbar />
+      {meta?.warnings.length ? (
+        <Suspense fallback={null}>
+          <Warnings />
+        </Suspense>
+      ) : null}
+      {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}
+      {hasActions ? (
+        <Suspense fallback={null}>
+          <SelectionBar />
+        </Suspense>
+      ) : null}
+      <Pagination />
+    </>
+  );
+});

@@ -1,18 +1,35 @@
-import { Suspense } from 'react';
-import { useListContext } from 'react-admin';
+import { Suspense, useMemo } from 'react';
+import { ListContextProvider, useListContext } from 'react-admin';
 import { allRows, windowRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import notice from '../ui/notice.module.css';
 import { ReadFailure } from '../ui/ReadFailure';
+import { useLate } from '../ui/useLate';
+import styles from './ListTable.module.css';
 import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
-import { TableSkeleton } from './table/TableSkeleton';
 import { useTableModel } from './tableModel';
 
-/** The rows of the page, or what stands in their place: loading, a failure (which `failure` tells), nothing. */
+/** Rows of a former view are dimmed after this time, in ms: sooner it would be a flicker. */
+const staleAfter = 250;
+
+/**
+ * The list as the table shows it: with the filters of its rows, and without the state of a pending read. So an answer renders
+ * the table once.
+ */
+function useShownList() {
+  const list = useListContext();
+  const { data, total, page, perPage, sort, selectedIds } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: former rows stay, as the same array, until others have come
+  return useMemo(() => list, [data, total, page, perPage, sort, selectedIds]);
+}
+
+/** The rows of the page, or what is in their place: a skeleton, a failure, a note that there are none. */
 export function ListTable({ failure }: { failure: string | undefined }) {
   const { refresh, columns } = useTableModel();
-  const { data, total, perPage, isPending, filterValues } = useListContext();
+  const { data, total, perPage, isPending, filterValues, isPlaceholderData } = useListContext();
+  const shown = useShownList();
+  const stale = useLate(isPlaceholderData ?? false, staleAfter);
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void refresh()} />;
   if (isPending || !data) return <TableSkeleton />;
   if (total === 0) {
@@ -20,7 +37,11 @@ export function ListTable({ failure }: { failure: string | undefined }) {
     return (
       <>
         {/* The header stays, for it has the filters that let no row pass. */}
-        {filtered && columns.length > 0 ? <DataTable /> : null}
+        {filtered && columns.length > 0 ? (
+          <ListContextProvider value={shown}>
+            <DataTable stale={stale} />
+          </ListContextProvider>
+        ) : null}
         <div className={notice.notice} role="status">
           {filtered ? t('list.noMatch') : t('list.empty')}
         </div>
@@ -28,10 +49,33 @@ export function ListTable({ failure }: { failure: string | undefined }) {
     );
   }
   const scrollsAll = perPage === allRows && (total ?? 0) > windowRows;
-  if (!scrollsAll) return <DataTable />;
   return (
-    <Suspense fallback={<TableSkeleton />}>
-      <AllRowsTable Table={DataTable} />
-    </Suspense>
+    <ListContextProvider value={shown}>
+      {scrollsAll ? (
+        <Suspense fallback={<TableSkeleton />}>
+          <AllRowsTable Table={DataTable} stale={stale} />
+        </Suspense>
+      ) : (
+        <DataTable stale={stale} />
+      )}
+    </ListContextProvider>
+  );
+}
+
+/** More lines do not fit a window. */
+const maximumLines = 20;
+
+/** In the place of rows that are loading, of their size. */
+export function TableSkeleton() {
+  const { settings } = useTableModel();
+  const { perPage } = useListContext();
+  const lines = 1 + Math.min(maximumLines, perPage);
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('list.loading')}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <div key={line} className={styles.line} style={{ height: line === 0 ? undefined : settings.rowHeight }} />
+      ))}
+    </div>
   );
 }

@@ -1,23 +1,21 @@
 import Refresh from '@mui/icons-material/Refresh';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { Suspense } from 'react';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useListContext } from 'react-admin';
 import { columnFiltersOf } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { useLate } from '../ui/useLate';
 import { actionsOn } from './actions/actionRules';
 import { ListActions } from './actions/onDemandActions';
-import { ListExtras } from './extras/onDemandExtras';
-import { OpenedFilter } from './filter/OpenedFilter';
-import { useFilters, useSettledFilters } from './filter/useFilters';
+import { openFilter, showFilter, subscribeOpenFilter } from './filter/FilterButton';
+import { useFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
-import { ColumnsForm, FilterChips, RowHeightForm } from './onDemand';
+import { ColumnsForm, FilterChips, FilterDialog, ListExtras, Popup, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
-import { ClearFilters } from './toolbar/ClearFilters';
 import { CsvButton } from './toolbar/CsvButton';
-import { PopupButton } from './toolbar/PopupButton';
-import { SearchField } from './toolbar/SearchField';
+import { ClearFilters, SearchField } from './toolbar/SearchField';
 import { UpdatedAgo } from './toolbar/UpdatedAgo';
 
 /** A read that takes longer than this, in ms, is seen; one of the index never does. */
@@ -25,7 +23,6 @@ const busyAfter = 400;
 
 /** What stands above a table: its figures, and the line with the search, the filters in force, and what can be done with the list. */
 export function ListToolbar() {
-  useSettledFilters();
   const { page, meta, refresh } = useTableModel();
   const { isFetching } = useListContext();
   const filters = useFilters();
@@ -78,5 +75,52 @@ export function ListToolbar() {
         <OpenedFilter />
       </div>
     </>
+  );
+}
+
+interface PopupButtonProps {
+  /** The accessible name of the button and of the dialog that it opens. */
+  readonly label: string;
+  readonly icon: typeof SvgIcon;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button of the toolbar that opens a small dialog. */
+function PopupButton({ label, icon: Icon, children }: PopupButtonProps) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = () => setOpener(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className="button icon"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={opener !== undefined}
+        onClick={({ currentTarget }) => setOpener(opener ? undefined : currentTarget)}
+      >
+        <Icon fontSize="small" aria-hidden="true" />
+      </button>
+      {opener ? (
+        <Suspense fallback={null}>
+          <Popup label={label} opener={opener} onClose={close}>
+            {children(close)}
+          </Popup>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The filter of the column whose button was pressed; a list page has one place for it, outside the table. */
+function OpenedFilter() {
+  const open = useSyncExternalStore(subscribeOpenFilter, openFilter);
+  useEffect(() => () => showFilter(undefined), []);
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <FilterDialog key={open.column} {...open} />
+    </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { IconButton } from '../ui/IconButton';
 import styles from './Pagination.module.css';
-import { rowsPerPageChoices } from './rowsPerPage';
+import { rowsPerPageChoices } from './viewAddress';
 
 /** Which rows are shown, how many there may be, and the way to the others. */
 export function Pagination() {

@@ -4,20 +4,20 @@ import { useTableModel } from './tableModel';
 import styles from './Warnings.module.css';
 
 /** More warnings than this are counted only. */
-const told = 5;
+const maximum = 5;
 
 /** What the back end could not read, where a list is a partial one. */
 export function Warnings() {
   const { meta } = useTableModel();
   const warnings = meta?.warnings ?? [];
-  const more = warnings.length - told;
+  const more = warnings.length - maximum;
   return (
     <div className={styles.warnings} role="status">
       <WarningAmber fontSize="small" aria-hidden="true" />
       <div>
         <p>{t('list.warnings')}</p>
         <ul>
-          {warnings.slice(0, told).map((warning, place) => (
+          {warnings.slice(0, maximum).map((warning, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two warnings may say the same, and none has a state
             <li key={place}>{warning}</li>
           ))}

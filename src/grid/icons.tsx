@@ -1,6 +1,6 @@
 /*
- * A MUI icon is a styled component, which costs about ten times a plain element; a table draws two for each row. These are
- * Material's shapes as plain SVG, made once.
+ * A MUI icon is a styled component, which costs about ten times a plain element, and a table has two in each row. These are
+ * Material's shapes as plain SVG.
  */
 const icon = (path: string) => (
   <svg viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden="true" focusable="false">

@@ -1,11 +1,14 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { config } from '../config/runtimeConfig';
 import { CallError, serverMessage } from '../dataProvider/callError';
+import type { ListMeta } from '../dataProvider/consoleDataProvider';
 import type { ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
+import { showToast, toastDurations } from '../ui/toasts';
 
 /**
- * What is said about a list that could not be read (D20, D45); `undefined` when the session has ended or the read was called
- * off, of which nothing is to be said here.
+ * The text for a list that could not be read (D20, D45); `undefined` when the session has ended or the read was aborted, which
+ * is not announced here.
  */
 export function listFailure(error: unknown, list: ListSource): string | undefined {
   const { call, invalid, forbidden, failed } = list;
@@ -20,11 +23,45 @@ export function listFailure(error: unknown, list: ListSource): string | undefine
   return message === undefined ? general : t('list.error', { message });
 }
 
-/** What there is to say about a failure without words, for a list that declares none: enough to look in the right place. */
+/** For a failure without a message of its own or of the list: enough to look in the right place. */
 function hint({ failure, message }: CallError, { call }: ListSource): string | undefined {
   if (failure === 'status') return message;
   if (failure !== 'network' || call) return undefined;
   // A browser does not say why it got no answer from another origin.
   const { origin } = new URL(config().cloudApiUrl, window.location.origin);
   return origin === window.location.origin ? undefined : t('list.elsewhere', { origin });
+}
+
+interface ListState {
+  readonly meta: ListMeta | undefined;
+  readonly error: unknown;
+  readonly hasRows: boolean;
+}
+
+/**
+ * Announces in toasts that rows were read, and failures while former rows are still shown.
+ *
+ * @returns the text in the place of the rows, where there are none because of a failure
+ */
+export function useListNews(list: ListSource, { meta, error, hasRows }: ListState): string | undefined {
+  /** When the rows were read that were announced last; at first, when the page was opened. */
+  const announced = useRef(Date.now());
+  const failure = error ? listFailure(error, list) : undefined;
+
+  // Rows that were read for this page, or again on it; not those that a cache already had.
+  const { loadedAt = 0, all = 0 } = meta ?? {};
+  useEffect(() => {
+    if (loadedAt < announced.current) return;
+    announced.current = loadedAt + 1;
+    if (list.loaded !== undefined) showToast('success', say(list.loaded, { n: all }));
+  }, [loadedAt, all, list.loaded]);
+
+  // Without rows the failure is in their place. Each failure is announced, the same one again too.
+  const announce = useEffectEvent(() => {
+    if (failure !== undefined && hasRows) showToast('error', failure, { duration: toastDurations.long });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time
+  useEffect(() => announce(), [error]);
+
+  return hasRows ? undefined : failure;
 }

@@ -2,16 +2,16 @@ import type { ListMeta } from '../dataProvider/consoleDataProvider';
 import type { ListDefinition } from '../definitions/page';
 import { actionsOn } from './actions/actionRules';
 
-/** The lists of which it has been said. */
-const told = new Set<string>();
+/** The lists that were warned of. */
+const warned = new Set<string>();
 
 /**
- * Says in the browser's console, once for each list, which of its declared columns its rows lack, and that none of them can be
- * selected without the one that tells them apart. For development: a name over REST is checked by nothing else.
+ * Warns in the browser's console, once for each list, of declared columns that its rows lack, and of a missing identifier,
+ * without which no row can be selected. For development: nothing else checks a name over REST.
  */
 export function warnOfMissingColumns({ name, list }: ListDefinition, { columns, all }: ListMeta): void {
-  if (all === 0 || told.has(name)) return;
-  told.add(name);
+  if (all === 0 || warned.has(name)) return;
+  warned.add(name);
   const { identifier = 'id' } = list;
   const missing = (list.columns ?? []).flatMap((column) => {
     const { name, getValue, extra } = typeof column === 'string' ? { name: column } : column;

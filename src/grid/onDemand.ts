@@ -1,8 +1,7 @@
 import { preloadable } from '../definitions/preloadable';
 
 /*
- * Parts of a list page that are not there at first: their code comes while the page rests, or when they are asked for, so that
- * the rows never wait for it.
+ * Parts of a list page whose code is loaded when the page is idle, or when they are needed: rows never wait for it.
  */
 
 const dialogs = () => import('./dialogs');
@@ -20,7 +19,7 @@ export const AllRowsTable = preloadable(async () => ({
   default: (await import('./table/AllRowsTable')).AllRowsTable,
 }));
 
-/** Fetches the code of everything that a person may ask for on a list page, once nothing else is to be done. */
+/** Loads all of it when the browser is idle. */
 export function preloadWhenIdle(): void {
   const parts = [Popup, ColumnsForm, RowHeightForm, FilterDialog, RowDetails, FilterChips, Warnings, AllRowsTable];
   const preload = () => {
@@ -29,3 +28,6 @@ export function preloadWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(preload);
   else setTimeout(preload, 500);
 }
+
+/** Figures, shares and live rows: only some lists have them, and others do without the code. */
+export const ListExtras = preloadable(async () => ({ default: (await import('./extras/ListExtras')).ListExtras }));

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { ColumnRule } from '../dataProvider/columnRules';
-import type { ListMeta } from '../dataProvider/consoleDataProvider';
+import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
+import type { FilterValues } from '../dataProvider/listQuery';
 import type { ListDefinition } from '../definitions/page';
+import type { ChangeFilters } from './filter/useFilters';
 import type { TableSettings } from './tableSettings';
 
 /**
@@ -10,15 +12,18 @@ import type { TableSettings } from './tableSettings';
  */
 export interface TableModel {
   readonly page: ListDefinition;
+  readonly dataProvider: ConsoleDataProvider;
   /** The page's heading, which is the table's accessible name. */
   readonly label: string;
   /** All columns, in the person's order. */
   readonly columns: readonly string[];
-  /** Those of them that are in sight. */
   readonly visible: readonly string[];
   readonly ruleOf: (column: string) => ColumnRule;
   readonly settings: TableSettings;
   readonly changeSettings: (change: Partial<TableSettings>) => void;
+  readonly changeFilters: ChangeFilters;
+  /** The newest filters, for what is read at once: a CSV, a copy. */
+  readonly filtersNow: () => FilterValues;
   /** Absent until rows have been read. */
   readonly meta: ListMeta | undefined;
   /** Reads the list again from the back end. */

@@ -1,32 +1,63 @@
 import { jsonOf } from '../dataProvider/jsonOf';
-import { exactFilter } from '../dataProvider/listQuery';
+import { allRows, exactFilter, type FilterValues } from '../dataProvider/listQuery';
 import { isRow } from '../dataProvider/rows';
-import { rowsPerPageChoices } from './rowsPerPage';
 
-/** What of a view's parameters is used: the value itself, or `undefined` where it cannot be; the others are as they may be. */
-const usable: Readonly<Record<string, (value: string) => string | undefined>> = {
+/** The choices of rows per page; the last one is all of them (R67, D35). */
+export const rowsPerPageChoices = [5, 10, 20, 50, allRows] as const;
+
+export const defaultRowsPerPage = 10;
+
+/** The valid form of each parameter; `undefined` where there is none. Other parameters are left alone. */
+const validated: Readonly<Record<string, (value: string) => string | undefined>> = {
   perPage: (value) => (rowsPerPageChoices.some((choice) => String(choice) === value) ? value : undefined),
   filter: (value) => {
     const filter = jsonOf(value);
     if (!isRow(filter)) return undefined;
-    // What is filtered has to be seen, and taken away: the boxes and chips of a column know texts only.
+    // Chips and checkboxes can show and remove texts only.
     const exact = exactFilter(filter);
     return Object.entries(exact).every(([key, texts]) => texts === filter[key]) ? value : JSON.stringify(exact);
   },
 };
 
 /**
- * A view's address (D8) without the parts that cannot be used: a number of rows that is not offered, filters that are none.
- * Anybody may have typed it.
+ * A view's address (D8) without its invalid parts: a page size that is not offered, a filter that is no object. Anybody may
+ * have typed it.
  *
- * @returns `undefined` when all of it is fit
+ * @returns `undefined` when all of it is valid
  */
 export function cleanedView(view: URLSearchParams): URLSearchParams | undefined {
   const all = [...view];
-  const used = all.flatMap(([name, value]): [string, string][] => {
-    const fit = Object.hasOwn(usable, name) ? usable[name]?.(value) : value;
-    return fit === undefined ? [] : [[name, fit]];
+  const valid = all.flatMap(([name, value]): [string, string][] => {
+    const text = Object.hasOwn(validated, name) ? validated[name]?.(value) : value;
+    return text === undefined ? [] : [[name, text]];
   });
-  const isFit = used.length === all.length && used.every(([, value], place) => value === all[place]?.[1]);
-  return isFit ? undefined : new URLSearchParams(used);
+  const isClean = valid.length === all.length && valid.every(([, value], place) => value === all[place]?.[1]);
+  return isClean ? undefined : new URLSearchParams(valid);
+}
+
+/** The filters in a view's address. */
+export function filtersIn(search: string): FilterValues {
+  const filter = jsonOf(new URLSearchParams(search).get('filter') ?? '');
+  return isRow(filter) ? filter : {};
+}
+
+/** A view's address with other filters, from its first page, as react-admin writes it. */
+export function searchWith(search: string, filters: FilterValues): string {
+  const defaults = { displayedFilters: '{}', order: 'ASC', perPage: String(defaultRowsPerPage), sort: '' };
+  const view = { ...defaults, ...Object.fromEntries(new URLSearchParams(search)), page: '1' };
+  const entries = Object.entries({ ...view, filter: JSON.stringify(filters) }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `?${entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+export const sameFilters = (one: FilterValues, other: FilterValues) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether two addresses show the same view, however they are encoded. */
+export function sameView(one: string, other: string): boolean {
+  const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
+  return (
+    sameFilters(filtersIn(one), filtersIn(other)) &&
+    Object.entries({ order: 'ASC', page: '1', perPage: String(defaultRowsPerPage), sort: '' }).every(
+      ([name, byDefault]) => (a.get(name) ?? byDefault) === (b.get(name) ?? byDefault),
+    )
+  );
 }

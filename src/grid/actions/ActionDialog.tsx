@@ -14,7 +14,7 @@ import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
 import { PlainTable } from '../../ui/PlainTable';
-import { columnLabel } from '../filter/columnLabel';
+import { columnLabel } from '../columns';
 import { type TableModel, useTableModel } from '../tableModel';
 import styles from './ActionDialog.module.css';
 import { reasonOf, typedFor } from './actionQuestion';

@@ -1,10 +1,15 @@
 import { useListContext } from 'react-admin';
 import type { ColumnNames } from '../../definitions/list';
-import { columnAmong } from '../extras/columnAmong';
-import type { Filters } from '../filter/useFilters';
+import { t } from '../../i18n/translate';
+import { isToned } from '../../ui/cellLook';
+import { toneOf } from '../../ui/tones';
+import { columnAmong, columnLabel } from '../columns';
+import { showFilter } from '../filter/FilterButton';
+import { useFacet } from '../filter/useFacet';
+import { type Filters, valuesOf } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
-import { ColumnShares } from './ColumnShares';
 import styles from './Facets.module.css';
+import { pressedShare, sharesOf } from './shares';
 
 interface FacetsProps extends Pick<Filters, 'filters' | 'change'> {
   readonly columns: readonly ColumnNames[];
@@ -12,8 +17,8 @@ interface FacetsProps extends Pick<Filters, 'filters' | 'change'> {
 
 /**
  * A small chart of a list: for each of some columns a bar of its values' shares among the rows that pass all other filters.
- * The bars are drawn by the style sheet: they are boxes that grow by a number, and every library for charts is larger than the
- * whole list page. Under each bar the same is said in words, as buttons that filter; that is also what a screen reader finds.
+ * The bars are boxes that grow by a number: every library for charts is larger than the whole list page. Under each bar are the
+ * same shares as buttons that filter, which is what a screen reader finds.
  */
 export function Facets({ columns, filters, change }: FacetsProps) {
   const { meta } = useTableModel();
@@ -28,5 +33,82 @@ export function Facets({ columns, filters, change }: FacetsProps) {
           <ColumnShares key={column} column={column} filters={filters} change={change} />
         ))}
     </div>
+  );
+}
+
+/** More values than this are counted only. */
+const maximum = 6;
+
+interface ColumnSharesProps extends Pick<Filters, 'filters' | 'change'> {
+  readonly column: string;
+}
+
+/** The shares of one column's values, as a bar and in words. A press on one shows only its rows. */
+function ColumnShares({ column, filters, change }: ColumnSharesProps) {
+  const { ruleOf } = useTableModel();
+  const { isPlaceholderData } = useListContext();
+  // The rows of a key come first: they are what the person waits for.
+  const found = useFacet(column, filters, '', !isPlaceholderData);
+  const { shares, more } =
+    found.state === 'ready' ? sharesOf(found.facet, valuesOf(filters, column), maximum) : { shares: [], more: 0 };
+  const rule = ruleOf(column);
+  const label = columnLabel(rule);
+  const all = found.state === 'ready' ? found.facet.entries.reduce((sum, { count }) => sum + count, 0) : 0;
+  const anyChosen = shares.some(({ chosen }) => chosen);
+  const look = (text: string, place: number) =>
+    isToned(rule) ? { 'data-tone': toneOf(text, rule) } : { 'data-place': place };
+  const press = (text: string) => change((others) => pressedShare(others, column, text));
+  return (
+    <fieldset
+      className={styles.column}
+      aria-label={t('facets.shares', { column: label })}
+      data-chosen={anyChosen || undefined}
+    >
+      <div className={styles.name}>{label}</div>
+      <div className={styles.bar} aria-hidden="true">
+        {shares.map(({ text, count, chosen }, place) =>
+          count === 0 ? null : (
+            <button
+              key={text}
+              type="button"
+              tabIndex={-1}
+              className={styles.part}
+              style={{ flexGrow: count }}
+              title={t('facets.part', { text, n: count, all })}
+              data-chosen={chosen || undefined}
+              {...look(text, place)}
+              onClick={() => press(text)}
+            />
+          ),
+        )}
+      </div>
+      <div className={styles.words}>
+        {shares.map(({ text, count, chosen }, place) => (
+          <button
+            key={text}
+            type="button"
+            className={styles.share}
+            aria-label={t('facets.part', { text, n: count, all })}
+            aria-pressed={chosen}
+            title={text}
+            {...look(text, place)}
+            onClick={() => press(text)}
+          >
+            <bdi className={styles.text}>{text === '' ? t('list.emptyValue') : text}</bdi>
+            <span className={styles.count}>{count}</span>
+          </button>
+        ))}
+        {more > 0 ? (
+          <button
+            type="button"
+            className={styles.share}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => showFilter({ column, opener: currentTarget })}
+          >
+            {t('facets.more', { n: more })}
+          </button>
+        ) : null}
+      </div>
+    </fieldset>
   );
 }

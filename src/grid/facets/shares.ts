@@ -1,19 +1,13 @@
 import type { Facet } from '../../dataProvider/consoleDataProvider';
-import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
-import { boxesOf } from '../filter/boxesOf';
+import { type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
+import { boxesOf, valuesOf } from '../filter/useFilters';
 
 /** A value's part of the rows. */
-export interface Share {
+interface Share {
   readonly text: string;
   readonly count: number;
   /** Whether the column is filtered by it. */
   readonly chosen: boolean;
-}
-
-/** The values that a column is filtered by. */
-export function chosenIn(column: string, filters: FilterValues): readonly string[] {
-  const found = columnFiltersOf(filters).find((filter) => filter.column === column);
-  return found && 'oneOf' in found ? found.oneOf : [];
 }
 
 /**
@@ -36,7 +30,7 @@ export function sharesOf(
 
 /** A list's filters after a press on a share: its value in the place of others of its column, at a second press none. */
 export function pressedShare(filters: FilterValues, column: string, text: string): FilterValues {
-  const chosen = chosenIn(column, filters);
+  const chosen = valuesOf(filters, column);
   const alone = chosen.length === 1 && chosen[0] === text;
   return withColumnFilter(filters, column, alone ? undefined : [text]);
 }

@@ -1,35 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
-import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
+import { useEffect, useId, useRef, useState } from 'react';
+import { withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
-import { boxesOf } from './boxesOf';
+import box from './Box.module.css';
 import styles from './Filter.module.css';
 import { useFacet } from './useFacet';
-import { useFilters } from './useFilters';
-import { ValueBox } from './ValueBox';
+import { boxesOf, useFilters, valuesOf } from './useFilters';
 
 /** With more values than this there is a field to look for one. */
 const overview = 12;
 
-function tickedOf(filters: FilterValues, column: string): readonly string[] {
-  const found = columnFiltersOf(filters).find((filter) => filter.column === column);
-  return found && 'oneOf' in found ? found.oneOf : [];
-}
-
-/** A filter by ticking values: each tick applies at once, and no tick is no filter (D35). */
+/** A filter by checkboxes: each tick applies at once, and none ticked is no filter (D35). */
 export function CheckboxFilter({ column }: { column: string }) {
   const { ruleOf } = useTableModel();
   const { filters, change } = useFilters();
   const [find, setFind] = useState('');
-  const ticked = tickedOf(filters, column);
+  const ticked = valuesOf(filters, column);
   // A box that was ticked at first stays, so that it can be ticked again.
   const [before] = useState(ticked);
-  const [most, setMost] = useState(0);
+  const [maximum, setMaximum] = useState(0);
   const found = useFacet(column, withColumnFilter(filters, column, undefined), find);
   const list = useRef<HTMLDivElement>(null);
   const ready = found.state === 'ready';
-  if (ready && found.facet.total > most) setMost(found.facet.total);
+  if (ready && found.facet.total > maximum) setMaximum(found.facet.total);
 
   // From the dialog itself the focus goes on to the first field, once there is one.
   useEffect(() => {
@@ -39,10 +33,10 @@ export function CheckboxFilter({ column }: { column: string }) {
   }, [ready]);
 
   const toggle = (text: string) =>
-    change((known) => {
-      const now = tickedOf(known, column);
+    change((others) => {
+      const now = valuesOf(others, column);
       const next = now.includes(text) ? now.filter((other) => other !== text) : [...now, text];
-      return withColumnFilter(known, column, next);
+      return withColumnFilter(others, column, next);
     });
 
   if (found.state === 'loading') {
@@ -66,7 +60,7 @@ export function CheckboxFilter({ column }: { column: string }) {
   const boxes = boxesOf(facet, [...new Set([...before, ...ticked])], find);
   return (
     <div ref={list}>
-      {most > overview ? (
+      {maximum > overview ? (
         <input
           type="search"
           className={`field ${styles.find}`}
@@ -92,5 +86,40 @@ export function CheckboxFilter({ column }: { column: string }) {
         <p className={styles.note}>{t('list.moreValues', { shown: facet.entries.length, total: facet.total })}</p>
       ) : null}
     </div>
+  );
+}
+
+interface ValueBoxProps {
+  /** The value as the table shows it, which is the box's name. */
+  readonly label: string;
+  /** How many rows have it, which is the box's description; absent where nobody has counted. */
+  readonly count: number | undefined;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One value of a checkbox filter. */
+function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
+  const id = useId();
+  return (
+    <li className={styles.value} data-none={count === 0 || undefined}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={box.box}
+          checked={checked}
+          aria-describedby={count === undefined ? undefined : id}
+          onChange={onToggle}
+        />
+        <bdi className={styles.text} title={label}>
+          {label}
+        </bdi>
+      </label>
+      {count === undefined ? null : (
+        <span id={id} className={styles.count}>
+          {count}
+        </span>
+      )}
+    </li>
   );
 }

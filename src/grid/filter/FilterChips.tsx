@@ -2,20 +2,19 @@ import Close from '@mui/icons-material/Close';
 import { type ColumnFilter, columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { shownText } from '../../ui/shownText';
+import { columnLabel } from '../columns';
 import { useTableModel } from '../tableModel';
-import { columnLabel } from './columnLabel';
 import styles from './FilterChips.module.css';
-import { filterText } from './filterText';
-import { useFilters } from './useFilters';
+import { filterText, useFilters } from './useFilters';
 
-/** The column filters in force, each of which a click takes away. */
+/** The column filters, each of which a click removes. */
 export function FilterChips() {
   const { filters, change } = useFilters();
   return columnFiltersOf(filters).map((filter) => (
     <Chip
       key={filter.column}
       filter={filter}
-      onRemove={() => change((known) => withColumnFilter(known, filter.column, undefined))}
+      onRemove={() => change((others) => withColumnFilter(others, filter.column, undefined))}
     />
   ));
 }
@@ -32,7 +31,7 @@ function Chip({ filter, onRemove }: { filter: ColumnFilter; onRemove: () => void
       aria-label={t('list.removeFilter', { filter: words })}
       title={t('list.filterChip', { column, text: whole })}
       onClick={({ currentTarget }) => {
-        // Not left to the page: the next chip, or what follows the last one, has the focus after this one.
+        // The next chip, or what follows the last one, takes the focus.
         const next = currentTarget.nextElementSibling;
         if (next instanceof HTMLElement) next.focus();
         onRemove();

@@ -1,44 +1,37 @@
-import { useEffect, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider, Facet } from '../../dataProvider/consoleDataProvider';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import type { Facet } from '../../dataProvider/consoleDataProvider';
 import type { FilterValues } from '../../dataProvider/listQuery';
 import { useTableModel } from '../tableModel';
 
-/** The boxes of a column: being read, not to be had, or there. Those of before stay while others are read. */
-export type FacetState =
+/** Options of queries over rows in memory, whose key has the moment when they were read: never stale, also offline. */
+export const rowsInMemory = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, networkMode: 'always' } as const;
+
+/** The boxes of a column: loading, failed, or ready. Former ones stay while others load. */
+type FacetState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly again: () => void }
   | { readonly state: 'ready'; readonly facet: Facet };
 
-/** The values of a column that contain `find` in the rows that pass `filter`; the rule's choices for a list over REST. */
-export function useFacet(column: string, filter: FilterValues, find: string): FacetState {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+/**
+ * The values of a column that contain `find` in the rows that pass `filter`; the rule's choices for a list over REST.
+ *
+ * @param enabled whether to load now; until then the former ones stay
+ */
+export function useFacet(column: string, filter: FilterValues, find: string, enabled = true): FacetState {
   const { resource } = useListContext();
-  const { meta, ruleOf } = useTableModel();
-  const { choices } = ruleOf(column);
-  const [attempt, setAttempt] = useState(0);
-  const [found, setFound] = useState<Facet | 'none' | 'failed'>();
-  const asked = JSON.stringify(filter);
-  const loadedAt = meta?.loadedAt;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were read again, and another try, are read anew
-  useEffect(() => {
-    let awaited = true;
-    const tell = (facet: Facet | 'none' | 'failed') => {
-      if (awaited) setFound(facet);
-    };
-    dataProvider.facet(resource, { filter: JSON.parse(asked), column, find }).then(
-      (facet) => tell(facet ?? 'none'),
-      () => tell('failed'),
-    );
-    return () => {
-      awaited = false;
-    };
-  }, [dataProvider, resource, column, asked, find, loadedAt, attempt]);
-
-  if (found === undefined) return { state: 'loading' };
-  if (found === 'failed') return { state: 'failed', again: () => setAttempt(attempt + 1) };
-  return { state: 'ready', facet: found === 'none' ? facetOfChoices(choices ?? [], find) : found };
+  const { dataProvider, meta, ruleOf } = useTableModel();
+  const { choices = [] } = ruleOf(column);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['facet', resource, column, filter, find, meta?.loadedAt],
+    queryFn: async () => (await dataProvider.facet(resource, { filter, column, find })) ?? null,
+    placeholderData: keepPreviousData,
+    enabled,
+    ...rowsInMemory,
+  });
+  if (isError) return { state: 'failed', again: () => void refetch() };
+  if (data === undefined) return { state: 'loading' };
+  return { state: 'ready', facet: data ?? facetOfChoices(choices, find) };
 }
 
 /** Choices that a resource declares, of which nobody has counted the rows. */

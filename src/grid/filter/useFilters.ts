@@ -1,48 +1,90 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useListContext } from 'react-admin';
-import type { FilterValues } from '../../dataProvider/listQuery';
-import {
-  askedFilters,
-  askFilters,
-  changesUnderWay,
-  filtersNow,
-  forgetFilters,
-  settleFilters,
-  subscribeFilters,
-  typedSearch,
-} from './filterStore';
+import { createContext, useContext } from 'react';
+import type { Facet } from '../../dataProvider/consoleDataProvider';
+import { type ColumnFilter, columnFiltersOf, type Days, type FilterValues } from '../../dataProvider/listQuery';
+import { t } from '../../i18n/translate';
+import { useTableModel } from '../tableModel';
 
-/** A list's filters, changes on their way into the address included. */
+/**
+ * Changes a list's filters, starting from the newest.
+ *
+ * @param options `typing`: more of it may follow, so that the address waits for a pause
+ */
+export type ChangeFilters = (
+  edit: (filters: FilterValues) => FilterValues,
+  options?: { readonly typing?: boolean },
+) => void;
+
+/** The filters as the person sees them, before they have reached the address. */
+export const FiltersContext = createContext<FilterValues>({});
+
 export interface Filters {
   readonly filters: FilterValues;
-  /** Changes them, starting from the newest. */
-  readonly change: (edit: (filters: FilterValues) => FilterValues) => void;
-  /** What the person sees just now: with the search as it is typed. For a CSV or a copy that is asked for right after. */
-  readonly now: () => FilterValues;
+  readonly change: ChangeFilters;
 }
 
 /** The filters of the list around a component. */
 export function useFilters(): Filters {
-  const { resource, filterValues, setFilters } = useListContext();
-  useSyncExternalStore(subscribeFilters, changesUnderWay);
-  return {
-    filters: askedFilters(resource, filterValues),
-    change(edit) {
-      const next = edit(askedFilters(resource, filterValues));
-      if (askFilters(resource, filterValues, next)) setFilters(next);
-    },
-    now: () => filtersNow(resource, filterValues),
-  };
+  const { changeFilters } = useTableModel();
+  return { filters: useContext(FiltersContext), change: changeFilters };
 }
 
-/** Keeps {@link useFilters} in step with the address; for the one part of a list page that is always there. */
-export function useSettledFilters(): void {
-  const { resource, filterValues } = useListContext();
-  useEffect(() => settleFilters(resource, filterValues), [resource, filterValues]);
-  useEffect(() => forgetFilters, []);
+/** The filter of one column. */
+export function filterOf(filters: FilterValues, column: string): ColumnFilter | undefined {
+  return columnFiltersOf(filters).find((filter) => filter.column === column);
 }
 
-/** A search that is typed and not yet applied; `undefined` when there is none. */
-export function useTypedSearch(): string | undefined {
-  return useSyncExternalStore(subscribeFilters, typedSearch);
+/** The values that a column is filtered by. */
+export function valuesOf(filters: FilterValues, column: string): readonly string[] {
+  const filter = filterOf(filters, column);
+  return filter && 'oneOf' in filter ? filter.oneOf : [];
+}
+
+/** Values of a filter in its short form, and characters of its whole one. */
+const maximumValues = 2;
+const maximumText = 1_000;
+
+/**
+ * A filter's value in words, short for a chip and whole for its tooltip.
+ *
+ * @param shown a value as the table shows it
+ * @example filterText({ column: 'state', oneOf: ['running', 'stopped', 'pending'] }).short // 'running, stopped +1'
+ */
+export function filterText(
+  filter: ColumnFilter,
+  shown: (text: string) => string = (text) => text,
+): { readonly short: string; readonly whole: string } {
+  if (!('oneOf' in filter)) {
+    const text = 'contains' in filter ? t('list.contains', { text: filter.contains }) : daysText(filter);
+    return { short: text, whole: text.slice(0, maximumText) };
+  }
+  const words = filter.oneOf.map((text) => (text === '' ? t('list.emptyValue') : shown(text)));
+  const more = words.length - maximumValues;
+  const short = words.slice(0, maximumValues).join(', ');
+  return { short: more > 0 ? `${short} +${more}` : short, whole: words.join(', ').slice(0, maximumText) };
+}
+
+function daysText({ from, to }: Days): string {
+  return t(from === '' ? 'list.until' : to === '' ? 'list.from' : 'list.fromTo', { from, to });
+}
+
+/** A box of a checkbox filter; without a count where nobody has counted. */
+export interface Box {
+  readonly text: string;
+  readonly count: number | undefined;
+}
+
+/**
+ * The boxes to show: ticked values that the other filters leave no row of first, with 0, then what was found.
+ *
+ * @param pinned values whose boxes stay whatever was found, if they contain `find`
+ */
+export function boxesOf({ entries, total }: Facet, pinned: readonly string[], find: string): readonly Box[] {
+  const listed = new Set(entries.map(({ text }) => text));
+  // Among more values than are listed, one that is not listed may well have rows.
+  const count = total > entries.length ? undefined : 0;
+  const others = pinned.filter((text) => !listed.has(text) && text.toLowerCase().includes(find.toLowerCase()));
+  return [
+    ...others.map((text) => ({ text, count })),
+    ...entries.map((entry) => ({ text: entry.text, count: Number.isNaN(entry.count) ? undefined : entry.count })),
+  ];
 }

@@ -1,45 +1,32 @@
-import { useEffect, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
 import type { LiveRule } from '../../definitions/list';
-import { columnAmong } from '../extras/columnAmong';
+import { columnAmong } from '../columns';
+import { rowsInMemory } from '../filter/useFacet';
 import { useTableModel } from '../tableModel';
 import { isPassing, nextRead } from './liveRules';
 import { useTimedRead } from './useTimedRead';
 
 /**
  * Reads a list again by itself: soon while a row is in a state that does not last, else now and then. It rests while the tab is
- * out of sight, while a read is under way, and after one that failed, until somebody has read the list with success.
+ * hidden, while a read is pending, and after one that failed, until somebody has read the list with success.
  */
 export function LiveRows({ live }: { readonly live: LiveRule }) {
-  const { page, meta, refresh } = useTableModel();
+  const { page, dataProvider, meta, refresh } = useTableModel();
   const { isFetching, error } = useListContext();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { loadedAt, all = 0 } = meta ?? {};
   const column = columnAmong(live.column, meta?.columns ?? []);
-  /** Of which answer it is known whether a row is on its way. */
-  const [known, setKnown] = useState<{ readonly loadedAt: number; readonly passing: boolean }>();
-
-  useEffect(() => {
-    if (loadedAt === undefined) return;
-    let awaited = true;
-    const tell = (passing: boolean) => {
-      if (awaited) setKnown({ loadedAt, passing });
-    };
-    const facet =
-      column === undefined
-        ? Promise.resolve(undefined)
-        : dataProvider.facet(page.name, { filter: {}, column, find: '' });
-    facet.then(
-      (found) => tell(isPassing(live, found?.entries ?? [])),
-      () => tell(false),
-    );
-    return () => {
-      awaited = false;
-    };
-  }, [dataProvider, page.name, live, column, loadedAt]);
-
-  const due = known?.loadedAt === loadedAt && known !== undefined ? nextRead(live, { ...known, all }) : undefined;
+  const { data: passing } = useQuery({
+    queryKey: ['passing', page.name, column, meta?.loadedAt],
+    queryFn: async () => {
+      const params = { filter: {}, column: column ?? '', find: '' };
+      const facet =
+        column === undefined ? undefined : await dataProvider.facet(page.name, params).catch(() => undefined);
+      return isPassing(live, facet?.entries ?? []);
+    },
+    enabled: meta !== undefined,
+    ...rowsInMemory,
+  });
+  const due = meta && passing !== undefined ? nextRead(live, { ...meta, passing }) : undefined;
   useTimedRead(due, isFetching || Boolean(error), () => void refresh());
   return null;
 }

@@ -1,14 +1,13 @@
 import { Component, type ReactNode, Suspense, type TdHTMLAttributes } from 'react';
 import { Link } from 'react-router';
 import { cellText } from '../../dataProvider/cells';
-import type { ColumnRule } from '../../dataProvider/columnRules';
-import { ruleValue } from '../../dataProvider/columnRules';
+import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
+import { type } from '../../theme/tokens';
 import { type CellLook, cellLook } from '../../ui/cellLook';
 import styles from './Cell.module.css';
-import { asCell } from './tableRoles';
-import { textFits } from './textFits';
+import { asCell } from './tableDom';
 
 interface CellProps {
   readonly rule: ColumnRule;
@@ -19,18 +18,17 @@ interface CellProps {
   readonly width: number;
   /** The column's name for a card's line; absent in a table, whose header has it. */
   readonly label: string | undefined;
-  /** Its place among all columns from 1, where only those around what is in sight are drawn. */
+  /** From 1 among all columns, where only those around the visible ones are rendered. */
   readonly place: number | undefined;
   /** Its place again, for the first that is drawn where there are some before it; the others stand beside it. */
   readonly startsAt: number | undefined;
 }
 
 /**
- * A cell: a plain `td` without any handler. What can be done with it hangs on the whole table, once. A function and no
- * component: React would keep a record of each, and compare it.
+ * A cell: a plain `td`, whose events the table handles. A function and no component: React would compare a thousand of them.
  */
 export function drawCell({ rule, row, numeric, width, label, place, startsAt }: CellProps) {
-  // Only where it is needed: a style of its own takes a cell out of the browser's cache of styles.
+  // Only where needed: a cell with an inline style is not in the browser's cache of styles.
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
     const Render = rule.render;
@@ -83,7 +81,7 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
   );
 }
 
-/** What a cell of a resource's own throws is a cell with the plain value, and not the end of the page. */
+/** Where a column's own component throws, the cell shows the plain value. */
 class CellBoundary extends Component<{ row: Row; text: string; children: ReactNode }, { row: Row; failed: boolean }> {
   override state = { row: this.props.row, failed: false };
 
@@ -91,7 +89,7 @@ class CellBoundary extends Component<{ row: Row; text: string; children: ReactNo
     return { failed: true };
   }
 
-  /** The same cell draws another row on another page. */
+  /** The same cell renders another row on another page. */
   static getDerivedStateFromProps({ row }: { row: Row }, before: { row: Row }) {
     return row === before.row ? null : { row, failed: false };
   }
@@ -126,4 +124,51 @@ function content({ text, tone, machine, tail }: CellLook, isCard: boolean) {
       </>
     );
   return isCard || tone !== undefined || mayTurn.test(text) ? <bdi data-tone={tone}>{parts}</bdi> : parts;
+}
+
+/** In px, for a type of the table's size. */
+type Widths = readonly number[];
+
+const measured = new Map<string, Widths>();
+
+/** The browser is asked again after so long, in ms, while a font loads: not for each cell. */
+const retryAfter = 100;
+let triedAt = Number.NEGATIVE_INFINITY;
+
+/** The width of each ASCII character in a font family, measured once; `undefined` while the font loads. */
+function widthsOf(family: string): Widths | undefined {
+  const cached = measured.get(family);
+  if (cached) return cached;
+  const font = `${type.weights.regular} ${type.sizes.table}px ${family}`;
+  if (performance.now() - triedAt < retryAfter) return undefined;
+  const canvas = document.fonts?.check(font) ? document.createElement('canvas').getContext('2d') : undefined;
+  if (!canvas) {
+    triedAt = performance.now();
+    return undefined;
+  }
+  canvas.font = font;
+  const widths = Array.from({ length: 128 }, (_, code) => canvas.measureText(String.fromCharCode(code)).width);
+  measured.set(family, widths);
+  return widths;
+}
+
+/** Pairs of letters and tabular figures may be a little wider than the letters one by one. */
+const slack = 1.06;
+
+/**
+ * Whether a text surely fits into a width in px; never for texts beyond ASCII. A cell whose text fits needs no clipping, which
+ * costs the compositor a record for each cell at every change of the table.
+ */
+function textFits(text: string, width: number, mono: boolean): boolean {
+  // No character of either family is wider than the type is high.
+  if (text.length * type.sizes.table > width * 8) return false;
+  const widths = widthsOf(mono ? type.mono : type.sans);
+  if (!widths) return false;
+  let sum = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const character = widths[text.charCodeAt(place)];
+    if (character === undefined) return false;
+    sum += character * slack;
+  }
+  return sum <= width;
 }

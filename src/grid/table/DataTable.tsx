@@ -1,53 +1,68 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
-import { useLate } from '../../ui/useLate';
 import { actionsOn } from '../actions/actionRules';
+import { numericColumns, widthOf } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
-import { widthOf } from './columnWidth';
+import type { VirtualBody } from './AllRowsTable';
 import styles from './DataTable.module.css';
-import type { Position } from './gridKeys';
-import { cardHeight, cardsHead, headHeight } from './heights';
-import { numericColumns } from './numericColumns';
 import type { RowWindows } from './RowWindows';
 import { TableHead } from './TableHead';
 import { type RowPlan, rowName, TableRow } from './TableRow';
-import { columnTracks } from './tableDom';
-import { asRowGroup, asTable } from './tableRoles';
-import { pageRows } from './tableRows';
-import { useCellFocus } from './useCellFocus';
-import { useControlsWidth } from './useControlsWidth';
+import { asRowGroup, asTable, columnTracks } from './tableDom';
+import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
 import { useCopying } from './useCopying';
-import { useHeaderFocus } from './useHeaderFocus';
+import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
-import type { VirtualBody } from './VirtualBody';
 
-/** Rows that are about to be replaced look so when it takes longer than this, in ms: a flicker would cost more than it tells. */
-const staleAfter = 250;
+/** In px: the header row of a table, and the strip of headers above cards. */
+const headHeight = 40;
+const cardsHead = 49;
+
+/** In px, of a card: a line for each column, the line of its buttons, and what is around them. */
+const line = 28;
+const buttons = 48;
+const around = 20;
+
+/** The height of a card in px, with its distance to the next: the same for all of a list, which scrolling needs. */
+function cardHeight(columns: number): number {
+  return columns * line + buttons + around;
+}
 
 /** In px: the column of the rows' boxes. */
 const selectWidth = 44;
 
 interface DataTableProps {
-  /** For a list of which all rows scroll: where they come from, and what draws those in sight. */
+  /** Whether the rows are of a former view, and dimmed. */
+  readonly stale: boolean;
+  /** For a list of which all rows scroll: where they come from, and what renders the visible ones. */
   readonly all?: { readonly windows: RowWindows; readonly Body: typeof VirtualBody };
 }
 
-/** The rows of the page under the columns in sight: a table, or on a phone the same as cards. */
-export function DataTable({ all }: DataTableProps) {
+/** The rows of the page under the visible columns: a table, or on a phone the same as cards. */
+export const DataTable = memo(function DataTable({ all, stale }: DataTableProps) {
   const { page, label, visible, ruleOf, settings, meta } = useTableModel();
   const list = useListContext();
-  const { data, total = 0, perPage, selectedIds, isPlaceholderData } = list;
+  const { data, total = 0, perPage, selectedIds } = list;
   const { actions = [], identifier: keyColumn = 'id' } = page.list;
   const cards = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const frame = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((place: Position) => void) | undefined>(undefined);
   const [details, setDetails] = useState<{ readonly record: RowRecord; readonly index: number }>();
 
-  const stale = useLate(isPlaceholderData ?? false, staleAfter);
   const records = (data ?? []) as readonly RowRecord[];
   const scrollsAll = all !== undefined;
   const rows = all
@@ -87,12 +102,12 @@ export function DataTable({ all }: DataTableProps) {
     focus.restore(rows.count);
     headerFocus.restore();
   });
-  // Other rows begin at their beginning; the rows of a refresh stay where they are.
+  // Another view begins at its first row; a refresh stays where it is.
   const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
   const shownView = useRef(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that has changed
   useEffect(() => {
-    // A table that is new stands at its beginning: to say so would have it laid out twice.
+    // A new table is at its first row: scrolling there would cost a second layout.
     if (shownView.current !== view) focus.toTop();
     shownView.current = view;
   }, [view]);
@@ -105,13 +120,13 @@ export function DataTable({ all }: DataTableProps) {
   };
   const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px 0 0` };
   if (!cards) {
-    // Around each cell, and not inside the frame: the row's own buttons stand there, and would be scrolled to at each focus.
+    // A margin of each cell, not of the frame: the row's own buttons are there, and would be scrolled to at each focus.
     style['--beside'] = `0 ${controlsWidth}px 0 ${boxes}px`;
     style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
   }
   return (
     <>
-      {/* It hears what happens in its cells, once for all of them. */}
+      {/* Event delegation: one listener on the frame, for all cells. */}
       <div
         ref={frame}
         className={styles.frame}
@@ -170,4 +185,27 @@ export function DataTable({ all }: DataTableProps) {
       ) : null}
     </>
   );
+});
+
+/** In px: a row's two own buttons with the cell's padding. */
+const ownButtons = 76;
+const padding = 16;
+
+/**
+ * The width of the last column in px, measured: as its widest buttons. It grows with them, and never shrinks under the mouse.
+ *
+ * @param records measured again with every new ones
+ */
+function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, records: unknown): number {
+  const [width, setWidth] = useState(ownButtons);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
+  useLayoutEffect(() => {
+    if (!hasActions || !frame.current) return;
+    const wide = [...frame.current.querySelectorAll('tr[data-row] > td:last-child > div')].map(({ children }) => {
+      const [first, last] = [children.item(0), children.item(children.length - 1)];
+      return first && last ? last.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
+    });
+    setWidth((former) => Math.max(former, Math.ceil(Math.max(0, ...wide)) + padding));
+  }, [frame, hasActions, records]);
+  return width;
 }

@@ -11,7 +11,7 @@ import { cellLook, wholeText } from '../../ui/cellLook';
 import { writeClipboard } from '../../ui/copying';
 import { IconButton } from '../../ui/IconButton';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { columnLabel } from '../filter/columnLabel';
+import { columnLabel } from '../columns';
 import styles from './RowDetails.module.css';
 
 interface RowDetailsProps {

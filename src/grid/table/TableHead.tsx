@@ -1,15 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
+import type { ColumnRule } from '../../dataProvider/columnRules';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
+import { ariaSort, columnLabel } from '../columns';
 import boxes from '../filter/Box.module.css';
-import { filterText } from '../filter/filterText';
-import { useFilters } from '../filter/useFilters';
-import { ColumnHeader } from './ColumnHeader';
-import { ariaSort } from './sorting';
+import { FilterButton } from '../filter/FilterButton';
+import { filterText, useFilters } from '../filter/useFilters';
+import { ascendingIcon, copyIcon, descendingIcon } from '../icons';
+import { columnWidths } from '../tableSettings';
+import header from './ColumnHeader.module.css';
 import styles from './TableHead.module.css';
 import type { RowPlan } from './TableRow';
-import { asControls, asRow, asRowGroup } from './tableRoles';
+import { asColumnHeader, asControls, asRow, asRowGroup } from './tableDom';
 
 interface TableHeadProps {
   readonly plan: RowPlan;
@@ -67,3 +70,80 @@ function SelectPage({ selected, count }: { selected: number; count: number }) {
     </td>
   );
 }
+
+interface ColumnHeaderProps {
+  readonly rule: ColumnRule;
+  readonly sorted: 'ascending' | 'descending' | 'none';
+  /** In px. */
+  readonly width: number;
+  readonly numeric: boolean;
+  /** The column's filter in words; absent where it has none. */
+  readonly filter: string | undefined;
+  readonly cards: boolean;
+  /** From 1, where rows render only the columns around the visible ones. */
+  readonly place: number | undefined;
+}
+
+/** In px: a narrower header has no room for its buttons beside its name. */
+const narrow = 120;
+
+/**
+ * The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table handles all events but
+ * the filter's, and makes one header's controls the tab stops.
+ */
+export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
+  const { rule, sorted, width, numeric, filter, cards, place } = props;
+  const label = columnLabel(rule);
+  return (
+    <th
+      {...asColumnHeader}
+      scope="col"
+      aria-colindex={place}
+      className={header.header}
+      aria-label={label}
+      aria-sort={sorted}
+      data-kind={numeric ? 'number' : undefined}
+      data-filtered={filter !== undefined || undefined}
+      data-narrow={width < narrow || undefined}
+      draggable={cards ? undefined : true}
+    >
+      <div className={header.content}>
+        <button
+          type="button"
+          className={header.sort}
+          tabIndex={-1}
+          data-act="sort"
+          title={label}
+          disabled={rule.name === ''}
+        >
+          <bdi>{label}</bdi>
+          {sorted === 'none' ? null : sorted === 'ascending' ? ascendingIcon : descendingIcon}
+        </button>
+        <span className={header.tools}>
+          <FilterButton column={rule.name} label={label} filter={filter} />
+          <button
+            type="button"
+            className={header.tool}
+            tabIndex={-1}
+            data-act="copyColumn"
+            aria-label={t('list.copyColumn', { column: label })}
+            title={t('list.copyColumn', { column: label })}
+          >
+            {copyIcon}
+          </button>
+        </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can */}
+        <span
+          className={header.resize}
+          role="separator"
+          tabIndex={-1}
+          aria-label={t('list.resizeColumn', { column: label })}
+          aria-orientation="vertical"
+          aria-valuenow={width}
+          aria-valuemin={columnWidths.minimum}
+          aria-valuemax={columnWidths.maximum}
+        />
+      </div>
+    </th>
+  );
+});

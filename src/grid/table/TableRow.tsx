@@ -4,21 +4,21 @@ import type { ColumnRule } from '../../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
+import { columnLabel } from '../columns';
 import boxes from '../filter/Box.module.css';
-import { columnLabel } from '../filter/columnLabel';
 import { copyIcon, showIcon } from '../icons';
 import { drawCell } from './Cell';
 import styles from './TableRow.module.css';
-import { asCell, asControls, asRow } from './tableRoles';
+import { asCell, asControls, asRow } from './tableDom';
 
-/** What all rows of a table have in common; a new one draws all rows anew. */
+/** What all rows of a table share; a new one renders all rows. */
 export interface RowPlan {
   readonly rules: readonly ColumnRule[];
   /** Of the columns, in px. */
   readonly widths: readonly number[];
   /** The columns that hold numbers. */
   readonly numeric: ReadonlySet<string>;
-  /** The column that tells rows apart. */
+  /** The column of the rows' identifiers. */
   readonly keyColumn: string;
   readonly selectable: boolean;
   readonly hasActions: boolean;
@@ -30,12 +30,12 @@ export interface RowPlan {
 
 interface TableRowProps {
   readonly plan: RowPlan;
-  /** Absent while the row is on its way. */
+  /** Absent while the row is loading. */
   readonly record: RowRecord | undefined;
   /** Its place among all rows that can be scrolled to, from 0. */
   readonly index: number;
   readonly selected: boolean;
-  /** The columns that are drawn, where not all are: from the first to before the last. */
+  /** The rendered columns, where not all are: from the first to before the last. */
   readonly from?: number;
   readonly to?: number;
 }
@@ -49,7 +49,7 @@ export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRe
 /** Looked up once, and not for each row. */
 const texts = { show: t('list.showRow'), copy: t('list.copyRow') };
 
-/** The buttons that every row has: one drawing for all of them, so that React never looks at them again. */
+/** The buttons that every row has: one element for all rows, which React does not compare again. */
 const ownButtons = (
   <>
     <button
@@ -82,10 +82,10 @@ const ownControls = (
   </td>
 );
 
-/** The table hears clicks itself; React wants a handler on a box that it keeps checked. */
-const heardByTable = () => undefined;
+/** The table handles clicks; React requires a handler on a controlled checkbox. */
+const handledByTable = () => undefined;
 
-/** A row. It is drawn again only when it is another one, or is selected: not for a highlight, nor for the focus. */
+/** A row. It renders again only when it is another one, or is selected: not for a highlight, nor for the focus. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { plan, record, index, selected, from = 0, to } = props;
   const { rules, widths, numeric, cards, selectable, hasActions, numbered } = plan;
@@ -115,7 +115,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             data-act="select"
             aria-label={t('list.selectRow', { row: rowName(plan, record, index) })}
             checked={selected}
-            onChange={heardByTable}
+            onChange={handledByTable}
           />
         </td>
       ) : null}

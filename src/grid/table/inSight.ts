@@ -1,5 +1,7 @@
+import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+
 /** A frame that scrolls, in px. */
-export interface Viewport {
+interface Viewport {
   readonly top: number;
   readonly left: number;
   readonly height: number;
@@ -16,21 +18,21 @@ export interface Layout {
 }
 
 /** The rows that are in the page, first and last included, and the columns, from one to before another. */
-export interface InSight {
+interface InSight {
   readonly first: number;
   readonly last: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** So many px of rows are drawn above and below what is in sight, so that fast scrolling shows no gap. */
+/** So many px of rows are rendered above and below the visible ones, so that fast scrolling shows no gap. */
 const margin = 800;
 /** And so many columns on either side. */
 const columnMargin = 2;
 
 const limited = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
-/** The rows and columns around what is in sight. `last` is -1 where there are no rows. */
+/** The rows and columns to render around the visible ones. `last` is -1 where there are no rows. */
 export function inSight({ top, left, height, width }: Viewport, layout: Layout): InSight {
   const { count, rowHeight, headHeight, widths, boxes } = layout;
   const first = limited(Math.floor((top - headHeight - margin) / rowHeight), count - 1);
@@ -53,7 +55,7 @@ export function inSight({ top, left, height, width }: Viewport, layout: Layout):
   };
 }
 
-/** Where a frame has to scroll, at least, for a cell to be in sight below the header and beside the boxes. */
+/** Where a frame has to scroll, at least, for a cell to be visible below the header and beside the checkboxes. */
 export function scrolledTo(
   { top, left, height, width }: Viewport,
   { rowHeight, headHeight, widths, boxes }: Layout,
@@ -64,4 +66,37 @@ export function scrolledTo(
   const before = widths.slice(0, column).reduce((sum, columnWidth) => sum + columnWidth, 0);
   const after = boxes + before + (widths[column] ?? 0) - width;
   return { top: Math.max(below, Math.min(top, above)), left: Math.max(after, Math.min(left, before)) };
+}
+
+/** What a frame shows of its content just now. */
+export function viewportOf({ scrollTop, scrollLeft, clientHeight, clientWidth }: HTMLElement): Viewport {
+  return { top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth };
+}
+
+/** At first, before the frame is there. */
+const unseen: Viewport = { top: 0, left: 0, height: 0, width: 0 };
+
+/** The rows and columns that have to be in the page, in step with the frame's scrolling and size. */
+export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout): InSight {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const element = frame.current;
+      if (!element) return () => undefined;
+      element.addEventListener('scroll', listener, { passive: true });
+      const resized = new ResizeObserver(listener);
+      resized.observe(element);
+      return () => {
+        element.removeEventListener('scroll', listener);
+        resized.disconnect();
+      };
+    },
+    [frame],
+  );
+  // A text, which compares by value: only another row or column renders.
+  const snapshot = () => {
+    const { first, last, from, to } = inSight(frame.current ? viewportOf(frame.current) : unseen, layout);
+    return `${first} ${last} ${from} ${to}`;
+  };
+  const [first = 0, last = -1, from = 0, to = 0] = useSyncExternalStore(subscribe, snapshot).split(' ').map(Number);
+  return { first, last, from, to };
 }

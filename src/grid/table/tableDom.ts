@@ -1,3 +1,21 @@
+import { cut, hinted } from '../../ui/cellLook';
+
+/*
+ * Each row is a grid of its own: one that comes or goes while 100,000 of them scroll costs the layout of that row, where a table
+ * layout computes all of them again. Some browsers remove the roles of a table with its layout, so they are explicit.
+ */
+export const asTable = { role: 'table' } as const;
+export const asRowGroup = { role: 'rowgroup' } as const;
+export const asRow = { role: 'row' } as const;
+export const asColumnHeader = { role: 'columnheader' } as const;
+export const asCell = { role: 'cell' } as const;
+
+/**
+ * For the cells of a row that hold controls, not data: boxes and buttons. Of the role `cell` are then exactly the cells
+ * under the column headers, in their order.
+ */
+export const asControls = { role: 'gridcell' } as const;
+
 /** The row's place that an element of the body stands in; `undefined` outside of one. */
 export function rowIndexOf(element: Element): number | undefined {
   const row = element.closest<HTMLElement>('tr[data-row]')?.dataset.row;
@@ -24,7 +42,7 @@ function cellAt(row: HTMLTableRowElement, column: number, selectable: boolean): 
     : row.cells[place];
 }
 
-/** The cell of data at a place, if its row is drawn; of a row on its way, the one cell that it has. */
+/** The cell of data at a place, if its row is drawn; of a row that is loading, the one cell that it has. */
 export function findCell(
   frame: Element,
   row: number,
@@ -48,4 +66,21 @@ export function columnCells(frame: Element, column: number, selectable: boolean)
 export function columnTracks(select: number, widths: readonly number[], buttons: number): string {
   const data = widths.map((width) => `${width}px`);
   return [...(select > 0 ? [`${select}px`] : []), ...data, `minmax(${buttons}px,1fr)`].join(' ');
+}
+
+/** Gives a cell whose text does not fit a tooltip with it, while the mouse is there; one with a tooltip of its own keeps that. */
+export function showHint(cell: HTMLElement | undefined): void {
+  if (cell?.title !== '') return;
+  const head = cell.querySelector('span');
+  const clipped = cell.scrollWidth > cell.clientWidth || (head !== null && head.scrollWidth > head.clientWidth);
+  if (!clipped) return;
+  cell.title = cut(cell.textContent ?? '', hinted);
+  cell.dataset.hinted = '';
+}
+
+/** Takes the tooltip of {@link showHint} away: the next text in this cell may be another one. */
+export function hideHint(cell: HTMLElement | undefined): void {
+  if (cell?.dataset.hinted === undefined) return;
+  cell.removeAttribute('title');
+  delete cell.dataset.hinted;
 }

@@ -1,22 +1,19 @@
-import type { RefObject } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { rowOf } from '../../dataProvider/records';
 import { t } from '../../i18n/translate';
 import { wholeText } from '../../ui/cellLook';
 import { rowLine, writeClipboard } from '../../ui/copying';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { useFilters } from '../filter/useFilters';
+import { useTableModel } from '../tableModel';
 import type { RowPlan } from './TableRow';
 import { columnCells, findCell } from './tableDom';
-import type { TableRows } from './tableRows';
-import { useHighlight } from './useHighlight';
+import type { TableRows } from './useRowSelection';
 
 /** Copies a cell, a row or a whole column, says so, and marks what was copied for 2 s (D44). */
 export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, rows: TableRows, shown: unknown) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { resource, sort, total } = useListContext();
-  const filters = useFilters();
+  const { dataProvider, filtersNow } = useTableModel();
   const highlight = useHighlight(shown);
   const { rules, selectable } = plan;
 
@@ -57,10 +54,38 @@ export function useCopying(frame: RefObject<HTMLElement | null>, plan: RowPlan, 
     column(column: number): void {
       const rule = rules[column];
       if (!rule) return;
-      const view = { column: rule.name, filter: filters.now(), sort };
+      const view = { column: rule.name, filter: filtersNow(), sort };
       void copy(total ? dataProvider.columnText(resource, view) : '', t('list.copiedColumn'), () =>
         frame.current ? columnCells(frame.current, column, selectable) : [],
       );
     },
+  };
+}
+
+/** How long what was copied stays highlighted, in ms (R70). */
+const highlighted = 2_000;
+
+/**
+ * Marks elements of a table as copied for 2 s. It sets an attribute that React knows nothing of, so that no row is drawn
+ * again for it; other rows in the elements (`shown` has changed) end it.
+ */
+function useHighlight(shown: unknown): (elements: readonly Element[]) => void {
+  const marked = useRef<readonly Element[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function clear(): void {
+    clearTimeout(timer.current);
+    for (const element of marked.current) element.removeAttribute('data-copied');
+    marked.current = [];
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with what was shown when it began
+  useEffect(() => clear, [shown]);
+
+  return (elements) => {
+    clear();
+    for (const element of elements) element.setAttribute('data-copied', '');
+    marked.current = elements;
+    timer.current = setTimeout(clear, highlighted);
   };
 }

@@ -1,10 +1,28 @@
 import { useRef } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
-import type { TableRows } from './tableRows';
+import type { RowRecord } from '../../dataProvider/records';
+
+/** The rows that a table can scroll to: those of its page, or all. */
+export interface TableRows {
+  readonly count: number;
+  /** `undefined` for a row that is loading. */
+  readonly at: (index: number) => RowRecord | undefined;
+  /** All rows from one place to another, both included; what is not there yet is read. */
+  readonly between: (first: number, last: number) => Promise<readonly RowRecord[]>;
+}
+
+/** The rows of a page, which are all there. */
+export function pageRows(records: readonly RowRecord[]): TableRows {
+  return {
+    count: records.length,
+    at: (index) => records[index],
+    between: async (first, last) => records.slice(first, last + 1),
+  };
+}
 
 /**
  * Selecting rows, one or a range, in react-admin's list context. A range starts at the row that was last selected alone, or
- * at the one from which Shift was held, and replaces the range that was drawn from there before.
+ * at the one where Shift was pressed, and replaces the former range from there.
  */
 export function useRowSelection(rows: TableRows) {
   const { selectedIds, onSelect, onToggleItem } = useListContext();

@@ -1,18 +1,22 @@
-import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject, SyntheticEvent } from 'react';
+import {
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useListContext } from 'react-admin';
+import { nextSort } from '../columns';
 import { rowHeights } from '../tableSettings';
-import { moveOf, type Position } from './gridKeys';
-import { hideHint, showHint } from './hints';
+import { useColumnDrag, useColumnResize } from './columnDrag';
 import type { RowPlan } from './TableRow';
-import { cellOf, columnIndexOf, rowIndexOf } from './tableDom';
-import type { TableRows } from './tableRows';
-import type { useCellFocus } from './useCellFocus';
-import { useColumnDrag } from './useColumnDrag';
-import { useColumnResize } from './useColumnResize';
+import { cellOf, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
+import { moveOf, type Position, type useCellFocus, type useHeaderFocus } from './tableFocus';
 import type { useCopying } from './useCopying';
-import type { useHeaderFocus } from './useHeaderFocus';
-import { useRowSelection } from './useRowSelection';
-import { useSorting } from './useSorting';
+import { type TableRows, useRowSelection } from './useRowSelection';
 
 interface Parts {
   readonly frame: RefObject<HTMLElement | null>;
@@ -26,7 +30,7 @@ interface Parts {
   readonly onShowRow: (row: number) => void;
 }
 
-/** What can be done in a table with mouse, touch and keys: heard once, on its frame, for all cells. */
+/** Event delegation: one listener of each kind on the table's frame, for mouse, touch and keys in all cells. */
 export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocus, copying, onShowRow }: Parts) {
   const { rules, selectable } = plan;
   const { page, perPage, total = 0, setPage } = useListContext();
@@ -155,7 +159,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     else if (headerFocus.onKey(event.key, target as HTMLElement)) event.preventDefault();
     else if (target.closest('thead') && event.key === 'ArrowDown') {
       event.preventDefault();
-      const top = Math.ceil((frame.current?.scrollTop ?? 0) / Math.max(rowHeights.least, rowHeight));
+      const top = Math.ceil((frame.current?.scrollTop ?? 0) / Math.max(rowHeights.minimum, rowHeight));
       // The box that selects the page stands above no column.
       focus.go({ row: Math.min(top, rows.count - 1), column: cell ? columnIndexOf(cell, selectable) : 0 });
     }
@@ -173,6 +177,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
       headerFocus.onFocus(target);
     },
     onBlur: ({ relatedTarget }: FocusEvent) => focus.onBlur(relatedTarget),
+    onScroll: focus.onScroll,
     onPointerDown: resize.onPointerDown,
     onPointerMove: resize.onPointerMove,
     onPointerUp: resize.onPointerUp,
@@ -181,5 +186,24 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     onDragOver: drag.onDragOver,
     onDrop: drag.onDrop,
     onDragEnd: drag.onDragEnd,
+  };
+}
+
+/**
+ * Sorts by a column. Each press goes on from the one before, rendered or not: two quick ones sort in descending order, however
+ * many rows there are.
+ *
+ * @returns to call with the column's name
+ */
+export function useSorting(): (column: string) => void {
+  const { sort, setSort } = useListContext();
+  const { field, order } = sort;
+  const latest = useRef(sort);
+  useLayoutEffect(() => {
+    latest.current = { field, order };
+  }, [field, order]);
+  return (column) => {
+    latest.current = nextSort(latest.current, column);
+    setSort(latest.current);
   };
 }

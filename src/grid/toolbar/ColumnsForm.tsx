@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { useId, useState } from 'react';
 import { t } from '../../i18n/translate';
-import { columnLabel } from '../filter/columnLabel';
+import { columnLabel, withColumn, withMoved } from '../columns';
+import box from '../filter/Box.module.css';
 import { useTableModel } from '../tableModel';
 import { defaultSettings } from '../tableSettings';
-import { ColumnItem } from './ColumnItem';
 import styles from './ColumnsForm.module.css';
-import { withColumn, withMoved } from './columnChoice';
 
 /** With more columns than this there is a field to look for one. */
 const overview = 12;
 
-/** Which columns are in sight, and in which order. */
+/** Which columns are visible, and in which order. */
 export function ColumnsForm({ onClose }: { onClose: () => void }) {
   const { columns, visible, ruleOf, settings, changeSettings } = useTableModel();
   const [find, setFind] = useState('');
@@ -83,5 +86,89 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
         </button>
       </div>
     </>
+  );
+}
+
+interface ColumnItemProps {
+  /** The column's name, which is the checkbox's. */
+  readonly label: string;
+  readonly checked: boolean;
+  /** The only visible one, which cannot be hidden. */
+  readonly last: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly dragged: boolean;
+  readonly onToggle: (checked: boolean) => void;
+  /** By -1 or 1 place. */
+  readonly onMove: (by: number) => void;
+  readonly onDrag: (begins: boolean) => void;
+  /** Another column is dragged over this one. */
+  readonly onDragOver: () => void;
+}
+
+/** One column: its checkbox, and its place by buttons or by dragging. */
+function ColumnItem(props: ColumnItemProps) {
+  const { label, checked, last, isFirst, isLast, dragged, onToggle, onMove, onDrag, onDragOver } = props;
+  const reason = useId();
+  return (
+    <li
+      className={styles.column}
+      draggable
+      data-dragged={dragged || undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+      onDragEnter={onDragOver}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <DragIndicator className={styles.handle ?? ''} fontSize="inherit" aria-hidden="true" />
+      <label className={styles.choice} title={last ? t('list.lastColumn') : label}>
+        <input
+          type="checkbox"
+          className={box.box}
+          checked={checked}
+          disabled={last}
+          aria-describedby={last ? reason : undefined}
+          onChange={(event) => onToggle(event.target.checked)}
+        />
+        <bdi className={styles.text}>{label}</bdi>
+      </label>
+      {last ? (
+        <span id={reason} hidden>
+          {t('list.lastColumn')}
+        </span>
+      ) : null}
+      <MoveButton
+        label={t('list.moveUp', { column: label })}
+        icon={ArrowUpward}
+        off={isFirst}
+        onMove={() => onMove(-1)}
+      />
+      <MoveButton
+        label={t('list.moveDown', { column: label })}
+        icon={ArrowDownward}
+        off={isLast}
+        onMove={() => onMove(1)}
+      />
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly icon: typeof SvgIcon;
+  /** There is no place beyond; the button keeps the focus all the same. */
+  readonly off: boolean;
+  readonly onMove: () => void;
+}
+
+function MoveButton({ label, icon: Icon, off, onMove }: MoveButtonProps) {
+  return (
+    <button type="button" className={styles.move} aria-label={label} title={label} aria-disabled={off} onClick={onMove}>
+      <Icon fontSize="inherit" aria-hidden="true" />
+    </button>
   );
 }

@@ -1,8 +1,8 @@
-import Popover, { type PopoverActions } from '@mui/material/Popover';
+import type { PopoverActions } from '@mui/material/Popover';
+import Popover from '@mui/material/Popover';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { motion } from '../../theme/tokens';
 import styles from './Popup.module.css';
-import { popupHost, returnFocus } from './popupHost';
 
 interface PopupProps {
   /** Its accessible name. */
@@ -68,4 +68,28 @@ export function Popup({ label, opener, onClose, children }: PopupProps) {
       <div ref={content}>{children}</div>
     </Popover>
   );
+}
+
+/**
+ * Where popups stand. MUI hides everything beside a popup from screen readers; here that is nothing, since the table behind
+ * one stays in use.
+ */
+function popupHost(): HTMLElement {
+  const existing = document.querySelector<HTMLElement>('[data-popups]');
+  if (existing) return existing;
+  const host = document.createElement('div');
+  host.dataset.popups = '';
+  document.body.append(host);
+  return host;
+}
+
+/** After a popup whose opener is gone: one that has come in its place, as by a table that is there again, has the same name. */
+function returnFocus(opener: HTMLElement): void {
+  setTimeout(() => {
+    if (opener.isConnected || document.activeElement !== document.body) return;
+    const name = opener.getAttribute('aria-label');
+    const others = document.querySelectorAll<HTMLElement>('main button[aria-haspopup="dialog"]');
+    const successor = [...others].find((button) => button.getAttribute('aria-label') === name);
+    (successor ?? document.querySelector<HTMLElement>('main input[type="search"]'))?.focus();
+  }, 0);
 }

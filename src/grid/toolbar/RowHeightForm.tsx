@@ -19,7 +19,7 @@ export function RowHeightForm() {
 
   function enter(text: string): void {
     const height = Number(text);
-    const fits = Number.isInteger(height) && height >= rowHeights.least && height <= rowHeights.most;
+    const fits = Number.isInteger(height) && height >= rowHeights.minimum && height <= rowHeights.maximum;
     setUnfinished(fits ? undefined : text);
     if (fits) changeSettings({ rowHeight: height });
   }
@@ -30,7 +30,7 @@ export function RowHeightForm() {
     setUnfinished(undefined);
     const height = Math.round(Number(unfinished));
     if (unfinished.trim() === '' || Number.isNaN(height)) return;
-    changeSettings({ rowHeight: Math.min(rowHeights.most, Math.max(rowHeights.least, height)) });
+    changeSettings({ rowHeight: Math.min(rowHeights.maximum, Math.max(rowHeights.minimum, height)) });
   }
 
   return (
@@ -57,9 +57,9 @@ export function RowHeightForm() {
           type="number"
           className={`field ${styles.number}`}
           aria-label={t('list.rowHeight')}
-          title={t('list.rowHeightRange', { least: rowHeights.least, most: rowHeights.most })}
-          min={rowHeights.least}
-          max={rowHeights.most}
+          title={t('list.rowHeightRange', { least: rowHeights.minimum, most: rowHeights.maximum })}
+          min={rowHeights.minimum}
+          max={rowHeights.maximum}
           step={4}
           value={unfinished ?? rowHeight}
           onChange={(event) => enter(event.target.value)}

@@ -1,36 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { pathOfAddress } from '../../config/basePath';
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
+import { useEffect, useRef } from 'react';
 import { searchOf, withSearch } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { holdSearch } from '../filter/filterStore';
-import { restingTime } from '../filter/restingTime';
-import { useFilters, useTypedSearch } from '../filter/useFilters';
+import { useFilters } from '../filter/useFilters';
 import styles from './SearchField.module.css';
 
 const fields = 'input, textarea, select, [contenteditable], [role="dialog"] *';
 
-/**
- * The search over every cell. What is typed shows at once; the list, and the address, follow when the typing rests. `/`
- * leads to it, Escape empties it.
- */
+/** The search over every cell. `/` leads to it, Escape empties it. */
 export function SearchField() {
   const { filters, change } = useFilters();
-  const typed = useTypedSearch();
   const field = useRef<HTMLInputElement>(null);
-  const { pathname } = useLocation();
-
-  const apply = useEffectEvent(() => {
-    // Another page is on its way already: its address, and what it was opened with, are not this list's to change.
-    if (typed === undefined || pathOfAddress(window.location.pathname) !== pathname) return;
-    change((known) => withSearch(known, typed));
-    holdSearch(undefined);
-  });
-  useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => apply(), restingTime);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {
@@ -51,14 +31,31 @@ export function SearchField() {
       aria-label={t('list.search')}
       aria-keyshortcuts="/"
       placeholder={t('list.search')}
-      value={typed ?? searchOf(filters)}
-      onChange={(event) => holdSearch(event.target.value)}
+      value={searchOf(filters)}
+      onChange={({ target }) => change((others) => withSearch(others, target.value), { typing: true })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        change((known) => withSearch(known, ''));
-        holdSearch(undefined);
+        change((others) => withSearch(others, ''));
       }}
     />
+  );
+}
+
+/** Takes the search and all column filters away. It keeps its place, and the focus, when there is nothing to clear. */
+export function ClearFilters() {
+  const { filters, change } = useFilters();
+  const nothing = Object.keys(filters).length === 0;
+  return (
+    <button
+      type="button"
+      className={`button plain ${styles.clear}`}
+      aria-disabled={nothing}
+      title={t('list.clearFilters')}
+      onClick={() => change(() => ({}))}
+    >
+      <FilterAltOff fontSize="small" aria-hidden="true" />
+      <span className={styles.label}>{t('list.clearFilters')}</span>
+    </button>
   );
 }

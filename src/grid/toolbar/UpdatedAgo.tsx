@@ -1,9 +1,29 @@
 import { format } from 'date-fns/format';
 import { useEffect, useState } from 'react';
-import { agoText } from './agoText';
+import { t } from '../../i18n/translate';
 import styles from './UpdatedAgo.module.css';
 
-/** How long ago the rows were read; the tooltip has the moment. It rests while the tab is out of sight. */
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * How long ago something was, in words, and in how many ms the words change.
+ *
+ * @param age in ms; less than nothing, as by a clock put back, counts as just now
+ * @example agoText(12_400) // { text: 'updated 12 s ago', next: 600 }
+ */
+export function agoText(age: number): { readonly text: string; readonly next: number } {
+  const past = Math.max(0, age);
+  const [unit, key] =
+    past < minute
+      ? ([1_000, 'list.updatedSeconds'] as const)
+      : past < hour
+        ? ([minute, 'list.updatedMinutes'] as const)
+        : ([hour, 'list.updatedHours'] as const);
+  return { text: t(key, { n: Math.floor(past / unit) }), next: unit - (past % unit) };
+}
+
+/** How long ago the rows were read; the tooltip has the moment. It stops while the tab is hidden. */
 export function UpdatedAgo({ moment }: { moment: number }) {
   const [now, setNow] = useState(() => Date.now());
   const { text, next } = agoText(now - moment);

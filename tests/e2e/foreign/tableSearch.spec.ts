@@ -14,27 +14,27 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['machine_launch user']);
 });
 
-test('what is typed shows at once, applies when the typing rests, and makes one entry of the history', async ({
-  page,
-}) => {
+test('what is typed shows at once, with its rows, and makes one entry of the history', async ({ page }) => {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.goto(path);
   await range(page, '1–10 of 60');
   const before = await page.evaluate(() => history.length);
-  // The typing never rests while the clock stands still, however slow the machine is.
+  // The typing never pauses while the clock stands still, however slow the machine is.
   await page.clock.pauseAt(now + 30_000);
   await search(page).pressSequentially('crawl-5');
   await expect(search(page)).toHaveValue('crawl-5');
-  await range(page, '1–10 of 60');
-  await page.clock.resume();
+  await page.clock.runFor(100);
   await range(page, '1–10 of 11');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await page.clock.resume();
+  await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"q":"crawl-5"}');
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
-  expect(new URL(page.url()).searchParams.get('filter')).toBe('{"q":"crawl-5"}');
 
-  await test.step('Clear Filters clears what is typed and not applied yet', async () => {
+  await test.step('Clear Filters clears what is typed and not in the address yet', async () => {
     await search(page).fill('');
     await range(page, '1–10 of 60');
+    await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{}');
     await page.clock.pauseAt(now + 300_000);
     await search(page).fill('nowhere');
     await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -59,8 +59,11 @@ test('Escape empties the field, and / leads to it unless a field has the focus',
   await test.step('Back and Forward bring the search back, in the field too', async () => {
     await search(page).fill('crawl-5');
     await range(page, '1–10 of 11');
+    // Its own entry of the history: the text has stood for a moment.
+    await expect(page).toHaveURL(/crawl-5%22/);
     await search(page).fill('crawl-59');
     await range(page, '1–1 of 1');
+    await expect(page).toHaveURL(/crawl-59%22/);
     await page.goBack();
     await range(page, '1–10 of 11');
     await expect(search(page)).toHaveValue('crawl-5');
@@ -78,11 +81,11 @@ test('Escape empties the field, and / leads to it unless a field has the focus',
   });
 });
 
-test('a CSV that is asked for before the search is applied has what was typed', async ({ page }) => {
+test('a CSV that is asked for before the rows of a search have come has what was typed', async ({ page }) => {
   await page.goto(path);
   await range(page, '1–10 of 60');
   const download = page.waitForEvent('download');
-  // In one go: the rest of 200 ms is not over before the click.
+  // In one go: nothing is rendered before the click.
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Download CSV');

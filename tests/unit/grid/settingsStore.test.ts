@@ -22,13 +22,13 @@ class Storage {
 }
 
 let storage: Storage;
-let store: typeof import('../../../src/grid/settingsStore');
+let store: typeof import('../../../src/grid/tableSettings');
 
 beforeEach(async () => {
   storage = new Storage();
   vi.stubGlobal('localStorage', storage);
   vi.resetModules();
-  store = await import('../../../src/grid/settingsStore');
+  store = await import('../../../src/grid/tableSettings');
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanedView } from '../../../src/grid/viewAddress';
+import { cleanedView, filtersIn, sameView, searchWith } from '../../../src/grid/viewAddress';
 
 const cleaned = (view: string) => cleanedView(new URLSearchParams(view))?.toString();
 
@@ -21,4 +21,19 @@ it.each([
   ['filter=%7B%22id%22%3A5%2C%22q%22%3A%22x%22%7D', 'filter=%7B%22id%22%3A%5B%225%22%5D%2C%22q%22%3A%22x%22%7D'],
 ])('of %j only %j is used', (view, used) => {
   expect(cleaned(view)).toBe(used);
+});
+
+it('has its filters changed from the first page on, and all else left as it is', () => {
+  const search = searchWith('?page=3&perPage=5&sort=name&order=DESC&input=x', { q: "a b's", '=q': ['ü'] });
+  expect(filtersIn(search)).toEqual({ q: "a b's", '=q': ['ü'] });
+  const { filter, ...others } = Object.fromEntries(new URLSearchParams(search));
+  expect(others).toEqual({ displayedFilters: '{}', input: 'x', order: 'DESC', page: '1', perPage: '5', sort: 'name' });
+  expect(searchWith('', {})).toBe('?displayedFilters=%7B%7D&filter=%7B%7D&order=ASC&page=1&perPage=10&sort=');
+});
+
+it('is the same view however it is written', () => {
+  expect(sameView('', '?page=1&sort=&filter={}')).toBe(true);
+  expect(sameView('?filter=%7B%22q%22%3A%22a+b%22%7D', '?filter={"q":"a%20b"}&order=ASC')).toBe(true);
+  expect(sameView('?page=2', '')).toBe(false);
+  expect(sameView('?filter={"q":"a"}', '?filter={"q":"b"}')).toBe(false);
 });

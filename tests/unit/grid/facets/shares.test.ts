@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenIn, pressedShare, sharesOf } from '../../../../src/grid/facets/shares';
+import { pressedShare, sharesOf } from '../../../../src/grid/facets/shares';
+import { valuesOf } from '../../../../src/grid/filter/useFilters';
 
 const facet = (counts: Record<string, number>) => {
   const entries = Object.entries(counts).map(([text, count]) => ({ text, count }));
@@ -34,12 +35,12 @@ describe('a press on a share', () => {
     const before = { q: 'crawl', state: ['stopped', 'pending'], region: ['eu'] };
     const pressed = pressedShare(before, 'state', 'running');
     expect(pressed).toEqual({ q: 'crawl', state: ['running'], region: ['eu'] });
-    expect(chosenIn('state', pressed)).toEqual(['running']);
+    expect(valuesOf(pressed, 'state')).toEqual(['running']);
     expect(pressedShare(pressed, 'state', 'running')).toEqual({ q: 'crawl', region: ['eu'] });
   });
 
   it('replaces a text that somebody looks for in its column', () => {
-    expect(chosenIn('state', { state: 'run' })).toEqual([]);
+    expect(valuesOf({ state: 'run' }, 'state')).toEqual([]);
     expect(pressedShare({ state: 'run' }, 'state', 'running')).toEqual({ state: ['running'] });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boxesOf } from '../../../../src/grid/filter/boxesOf';
-import { filterText } from '../../../../src/grid/filter/filterText';
-import { hasCheckboxes } from '../../../../src/grid/filter/hasCheckboxes';
+import { hasCheckboxes } from '../../../../src/grid/columns';
+import { boxesOf, filterText } from '../../../../src/grid/filter/useFilters';
 
 describe('a filter in words', () => {
   it('names the values, and of many the first two', () => {

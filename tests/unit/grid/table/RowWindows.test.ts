@@ -14,12 +14,12 @@ describe('the windows of a long list', () => {
   it('hold what is in sight, and what comes next in the direction of scrolling', async () => {
     const read = vi.fn(async (window: number) => rowsOf(window));
     const windows = new RowWindows(size, read);
-    windows.want(20, 29, 1_000);
+    windows.request(20, 29, 1_000);
     expect(windows.at(25)).toBeUndefined();
     await settled();
     expect(windows.at(25)?.id).toBe(25);
     expect(read.mock.calls.map(([window]) => window).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    windows.want(10, 19, 1_000);
+    windows.request(10, 19, 1_000);
     await settled();
     expect(read).toHaveBeenCalledTimes(9);
     expect(read).toHaveBeenLastCalledWith(0);
@@ -29,7 +29,7 @@ describe('the windows of a long list', () => {
     const windows = new RowWindows(size, async (window) => rowsOf(window));
     const told = vi.fn();
     windows.subscribe(told);
-    windows.want(0, 9, 10);
+    windows.request(0, 9, 10);
     await settled();
     expect(told).toHaveBeenCalledOnce();
   });
@@ -38,8 +38,8 @@ describe('the windows of a long list', () => {
     const answers: ((rows: RowRecord[]) => void)[] = [];
     const read = vi.fn((_window: number) => new Promise<RowRecord[]>((resolve) => answers.push(resolve)));
     const windows = new RowWindows(size, read);
-    windows.want(0, 9, 10_000);
-    windows.want(5_000, 5_009, 10_000);
+    windows.request(0, 9, 10_000);
+    windows.request(5_000, 5_009, 10_000);
     expect(read).toHaveBeenCalledTimes(6);
     answers[0]?.(rowsOf(0));
     await settled();
@@ -50,7 +50,7 @@ describe('the windows of a long list', () => {
     const read = vi.fn(async (window: number) => rowsOf(window));
     const windows = new RowWindows(size, read);
     for (let first = 0; first < 600; first += size) {
-      windows.want(first, first + 9, 10_000);
+      windows.request(first, first + 9, 10_000);
       await settled();
     }
     expect(windows.at(595)?.id).toBe(595);
@@ -59,11 +59,11 @@ describe('the windows of a long list', () => {
 
   it('go on showing the rows before a refresh until theirs have come', async () => {
     const old = new RowWindows(size, async (window) => rowsOf(window, 'old'));
-    old.want(0, 9, 10);
+    old.request(0, 9, 10);
     await settled();
     const fresh = new RowWindows(size, async (window) => rowsOf(window, 'new'), old);
     expect(fresh.at(3)?.name).toBe('old 3');
-    fresh.want(0, 9, 10);
+    fresh.request(0, 9, 10);
     await settled();
     expect(fresh.at(3)?.name).toBe('new 3');
   });
@@ -72,14 +72,14 @@ describe('the windows of a long list', () => {
     const failure = new Error('down');
     const read = vi.fn(async (): Promise<RowRecord[]> => Promise.reject(failure));
     const windows = new RowWindows(size, read);
-    windows.want(0, 9, 10);
+    windows.request(0, 9, 10);
     await settled();
-    windows.want(0, 9, 10);
+    windows.request(0, 9, 10);
     await settled();
     expect(read).toHaveBeenCalledTimes(1);
     expect(windows.failure).toBe(failure);
-    windows.want(5_000, 5_009, 10_000);
-    windows.want(0, 9, 10);
+    windows.request(5_000, 5_009, 10_000);
+    windows.request(0, 9, 10);
     await settled();
     expect(read.mock.calls.length).toBeGreaterThan(2);
   });

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { ListContextProvider, type ListControllerResult, type SortPayload } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { useSorting } from '../../../../src/grid/table/useSorting';
+import { useSorting } from '../../../../src/grid/table/useTableEvents';
 
 const setSort = vi.fn();
 

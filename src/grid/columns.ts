@@ -1,0 +1,114 @@
+import type { SortPayload } from 'react-admin';
+import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
+import { type RowRecord, rowOf } from '../dataProvider/records';
+import type { ColumnNames } from '../definitions/list';
+import { say, t } from '../i18n/translate';
+import { columnWidths, type TableSettings } from './tableSettings';
+
+/** What a column is called: as its list says, else by its key, which may be without a name. */
+export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>): string {
+  if (label !== undefined) return say(label);
+  return name === '' ? t('list.unnamed') : name;
+}
+
+/**
+ * A list's columns in a person's order, and the visible ones: at least one, also when the data have hidden columns only.
+ *
+ * @example arrangedColumns(['id', 'name'], { ...defaultSettings, order: ['name'], hidden: ['id'] }, rule)
+ * // { columns: ['name', 'id'], visible: ['name'] }
+ */
+export function arrangedColumns(
+  inData: readonly string[],
+  { order, hidden, shown }: TableSettings,
+  ruleOf: (column: string) => Pick<ColumnRule, 'hidden'>,
+): { columns: readonly string[]; visible: readonly string[] } {
+  const columns = [...new Set([...order.filter((column) => inData.includes(column)), ...inData])];
+  const visible = columns.filter((column) =>
+    ruleOf(column).hidden ? shown.includes(column) : !hidden.includes(column),
+  );
+  return { columns, visible: visible.length > 0 ? visible : columns.slice(0, 1) };
+}
+
+type ColumnSettings = Pick<TableSettings, 'hidden' | 'shown'>;
+
+const without = (columns: readonly string[], column: string) => columns.filter((other) => other !== column);
+
+/** Shows or hides a column. Of one that is hidden by default it is stored that it is shown, of others that they are hidden. */
+export function withColumn(
+  { hidden, shown }: ColumnSettings,
+  column: string,
+  visible: boolean,
+  hiddenByDefault: boolean,
+): ColumnSettings {
+  if (hiddenByDefault) return { hidden, shown: visible ? [...without(shown, column), column] : without(shown, column) };
+  return { hidden: visible ? without(hidden, column) : [...without(hidden, column), column], shown };
+}
+
+/** The columns with one of them at the place of another; the same ones when either is not among them. */
+export function withMoved(columns: readonly string[], column: string, place: number): readonly string[] {
+  if (!columns.includes(column) || place < 0 || place >= columns.length) return columns;
+  return without(columns, column).toSpliced(place, 0, column);
+}
+
+type Widths = TableSettings['widths'];
+
+/** A width within the limits, in whole px (R68). */
+export function limitedWidth(width: number): number {
+  return Math.round(Math.min(columnWidths.maximum, Math.max(columnWidths.minimum, width)));
+}
+
+/** The width of a column in px: the person's, else the resource's, else the standard one. */
+export function widthOf(widths: Widths, rule: Pick<ColumnRule, 'name' | 'width'>): number {
+  const chosen = widths.find(([column]) => column === rule.name)?.[1];
+  return limitedWidth(chosen ?? rule.width ?? columnWidths.standard);
+}
+
+/** A person's widths with that of one column changed. */
+export function withWidth(widths: Widths, column: string, width: number): Widths {
+  return [...widths.filter(([name]) => name !== column), [column, limitedWidth(width)]];
+}
+
+/** A column's width after a key on its separator: arrows 10 px, with Shift 1; Home and End its limits. `undefined` for other keys. */
+export function widthAfterKey(width: number, key: string, shift: boolean): number | undefined {
+  const step = shift ? 1 : 10;
+  if (key === 'ArrowLeft') return limitedWidth(width - step);
+  if (key === 'ArrowRight') return limitedWidth(width + step);
+  if (key === 'Home') return columnWidths.minimum;
+  return key === 'End' ? columnWidths.maximum : undefined;
+}
+
+/** The columns of numbers, by the first value of each: their headers are aligned right, like the numbers. */
+export function numericColumns(records: readonly RowRecord[], rules: readonly ColumnRule[]): string[] {
+  return rules
+    .filter((rule) => {
+      for (const record of records) {
+        const value = ruleValue(rule, rowOf(record));
+        if (value !== null && value !== undefined) return typeof value === 'number';
+      }
+      return false;
+    })
+    .map(({ name }) => name);
+}
+
+/** The first of some names for a column that the list has. */
+export function columnAmong(names: ColumnNames, columns: readonly string[]): string | undefined {
+  return [names].flat().find((name) => columns.includes(name));
+}
+
+/** Whether a column's filter is a checkbox list (D35): by its definition, its choices, or its values (`checkboxes`). */
+export function hasCheckboxes({ name, filter, choices }: ColumnRule, checkboxes: readonly string[]): boolean {
+  if (filter !== undefined) return filter === 'checkboxes';
+  return choices !== undefined || checkboxes.includes(name);
+}
+
+/** The sort after a click on a column's header: ascending, then descending, then not at all (D44). */
+export function nextSort(sort: SortPayload, column: string): SortPayload {
+  if (column === '' || sort.field !== column) return { field: column, order: 'ASC' };
+  return sort.order === 'DESC' ? { field: '', order: 'ASC' } : { field: column, order: 'DESC' };
+}
+
+/** A header's `aria-sort`. A column without a name has none to sort by. */
+export function ariaSort(sort: SortPayload, column: string): 'none' | 'ascending' | 'descending' {
+  if (column === '' || sort.field !== column) return 'none';
+  return sort.order === 'DESC' ? 'descending' : 'ascending';
+}

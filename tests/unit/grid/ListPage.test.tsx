@@ -1,0 +1,170 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { memo } from 'react';
+import { CoreAdminContext, type GetListParams, memoryStore, reactRouterProvider } from 'react-admin';
+import { BrowserRouter, useInRouterContext, useLocation, useNavigate } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { listProcesses } from '../../../contract/processes';
+import type { ListMeta } from '../../../src/dataProvider/consoleDataProvider';
+import type { ListSource } from '../../../src/definitions/list';
+import type { ListDefinition } from '../../../src/definitions/page';
+import { preloadable } from '../../../src/definitions/preloadable';
+import { ListPage } from '../../../src/grid/ListPage';
+import { adminMessages } from '../../../src/i18n/adminMessages';
+
+const renders = { table: 0, cells: [] as string[] };
+
+vi.mock('../../../src/grid/table/DataTable', async (original) => {
+  const { DataTable } = await original<typeof import('../../../src/grid/table/DataTable')>();
+  const draw = (DataTable as unknown as { type: (props: object) => React.ReactNode }).type;
+  return {
+    DataTable: memo(function Counted(props: object) {
+      renders.table += 1;
+      return draw(props);
+    }),
+  };
+});
+
+/** A query that the page has asked, and how it is answered. */
+interface Query extends GetListParams {
+  readonly answer: () => Promise<void>;
+}
+
+const rest = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+
+let queries: Query[];
+const latest = () => queries.at(-1) as Query;
+const names = ['crawl 1', 'crawl 2', 'index 3', 'index 4'];
+const meta: ListMeta = {
+  ...{ columns: ['name'], checkboxes: [], loadedAt: 1, asOf: 1, keyed: true, all: 4, warnings: [] },
+};
+
+const dataProvider = {
+  supportAbortSignal: true,
+  getList: (_: string, params: GetListParams) =>
+    new Promise((resolve) => {
+      const { q = '' } = params.filter;
+      const data = names.filter((name) => name.includes(q)).map((name) => ({ id: name, name }));
+      queries.push({
+        ...params,
+        answer: async () => {
+          resolve({ data, total: data.length, meta });
+          await rest(50);
+        },
+      });
+    }),
+};
+
+const Name = preloadable(async () => ({
+  default: ({ value }: { value: unknown }) => {
+    renders.cells.push(String(value));
+    return String(value);
+  },
+}));
+
+async function open(source: Partial<ListSource>): Promise<void> {
+  await Name.preload();
+  const list = { csvName: 'x', columns: [{ name: 'name', render: Name }], ...source };
+  const page = { kind: 'list', name: 'processes', heading: 'Processes', list } as unknown as ListDefinition;
+  render(
+    <BrowserRouter>
+      <CoreAdminContext
+        dataProvider={dataProvider as never}
+        i18nProvider={adminMessages}
+        routerProvider={{ ...reactRouterProvider, useInRouterContext, useLocation, useNavigate: useNavigate as never }}
+        store={memoryStore()}
+      >
+        <ListPage page={page} />
+      </CoreAdminContext>
+    </BrowserRouter>,
+  );
+  await waitFor(() => expect(queries).toHaveLength(1));
+  await latest().answer();
+  await screen.findByRole('cell', { name: 'crawl 1' });
+}
+
+const field = () => screen.getByRole('searchbox', { name: 'Search' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const cells = () => within(screen.getByRole('table')).getAllByRole('cell');
+const searched = () => queries.map(({ filter }) => filter.q ?? '');
+const address = () => JSON.parse(new URLSearchParams(window.location.search).get('filter') ?? '{}').q;
+
+beforeEach(() => {
+  queries = [];
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  Element.prototype.scrollTo = () => undefined;
+  window.history.pushState(null, '', '/');
+});
+
+it('asks for the rows of a key at once, and its answer renders the table and each row once', async () => {
+  await open({ call: listProcesses });
+  renders.table = 0;
+  renders.cells = [];
+  type('c');
+  expect(searched()).toEqual(['', 'c']);
+  expect(renders).toEqual({ table: 0, cells: [] });
+  await latest().answer();
+  expect(cells().map(({ textContent }) => textContent)).toEqual(['crawl 1', 'crawl 2']);
+  expect(renders).toEqual({ table: 1, cells: ['crawl 1', 'crawl 2'] });
+  // The address follows, which renders no row.
+  await waitFor(() => expect(address()).toBe('c'));
+  await rest(50);
+  expect(renders).toEqual({ table: 1, cells: ['crawl 1', 'crawl 2'] });
+  expect(queries).toHaveLength(2);
+});
+
+it('overtakes the query of the key before: its answer is never shown', async () => {
+  await open({ call: listProcesses });
+  type('i');
+  const before = latest();
+  type('crawl 2');
+  expect(before.signal?.aborted).toBe(true);
+  await latest().answer();
+  await before.answer();
+  expect(cells().map(({ textContent }) => textContent)).toEqual(['crawl 2']);
+});
+
+it('makes one entry of the history for a text, and Back leads to the list before it', async () => {
+  await open({ call: listProcesses });
+  const entries = window.history.length;
+  for (const text of ['i', 'in', 'ind']) type(text);
+  await latest().answer();
+  expect(field()).toHaveValue('ind');
+  await waitFor(() => expect(address()).toBe('ind'));
+  expect(window.history.length).toBe(entries + 1);
+  act(() => window.history.back());
+  await waitFor(() => expect(field()).toHaveValue(''));
+  await waitFor(() => expect(cells()).toHaveLength(4));
+});
+
+it('makes no entry of what was deleted again, and Back in the middle of typing discards it', async () => {
+  await open({ call: listProcesses });
+  type('index');
+  await waitFor(() => expect(address()).toBe('index'));
+  const entries = window.history.length;
+  type('index 3');
+  type('index');
+  await rest(300);
+  expect(window.history.length).toBe(entries);
+  type('index 4');
+  act(() => window.history.back());
+  await waitFor(() => expect(field()).toHaveValue(''));
+  await rest(300);
+  expect(address()).toBeUndefined();
+});
+
+it('sends a back end that searches by itself one request for a text, and shows the text meanwhile', async () => {
+  await open({});
+  for (const text of ['i', 'in', 'ind']) type(text);
+  expect(field()).toHaveValue('ind');
+  expect(searched()).toEqual(['']);
+  await waitFor(() => expect(searched()).toEqual(['', 'ind']));
+});
+
+it('keeps what is typed when the list is sorted in the middle of it', async () => {
+  await open({});
+  type('ind');
+  fireEvent.click(screen.getByRole('button', { name: 'name' }));
+  await waitFor(() => expect(latest()).toMatchObject({ filter: { q: 'ind' }, sort: { field: 'name' } }));
+  expect(field()).toHaveValue('ind');
+  expect(searched()).toEqual(['', 'ind']);
+});

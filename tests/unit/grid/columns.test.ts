@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ariaSort,
+  arrangedColumns,
+  columnAmong,
+  limitedWidth,
+  nextSort,
+  numericColumns,
+  widthAfterKey,
+  widthOf,
+  withColumn,
+  withMoved,
+  withWidth,
+} from '../../../src/grid/columns';
+import { columnTracks } from '../../../src/grid/table/tableDom';
+import { defaultSettings } from '../../../src/grid/tableSettings';
+
+describe('a column’s width', () => {
+  it('is the person’s, else the resource’s, else 160', () => {
+    expect(widthOf([], { name: 'a' })).toBe(160);
+    expect(widthOf([], { name: 'a', width: 90 })).toBe(90);
+    expect(widthOf([['__proto__', 200]], { name: '__proto__', width: 90 })).toBe(200);
+  });
+
+  it('stays within its limits', () => {
+    expect(limitedWidth(3)).toBe(60);
+    expect(limitedWidth(99_999)).toBe(1_200);
+    expect(limitedWidth(100.4)).toBe(100);
+    expect(withWidth([['a', 80]], 'a', 10)).toEqual([['a', 60]]);
+  });
+
+  it('is moved by arrows by 10, with Shift by 1, and by Home and End to its limits', () => {
+    expect(widthAfterKey(160, 'ArrowRight', false)).toBe(170);
+    expect(widthAfterKey(160, 'ArrowLeft', true)).toBe(159);
+    expect(widthAfterKey(62, 'ArrowLeft', false)).toBe(60);
+    expect(widthAfterKey(160, 'Home', false)).toBe(60);
+    expect(widthAfterKey(160, 'End', false)).toBe(1_200);
+    expect(widthAfterKey(160, 'Enter', false)).toBeUndefined();
+  });
+
+  it('is a track of the grid, after the boxes and before the buttons, which take the rest', () => {
+    expect(columnTracks(44, [160, 60], 76)).toBe('44px 160px 60px minmax(76px,1fr)');
+    expect(columnTracks(0, [160], 76)).toBe('160px minmax(76px,1fr)');
+  });
+});
+
+describe('a column', () => {
+  it('takes the place of the one it is dragged onto', () => {
+    expect(withMoved(['a', 'b', 'c', 'd'], 'a', 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(withMoved(['a', 'b', 'c', 'd'], 'd', 1)).toEqual(['a', 'd', 'b', 'c']);
+    expect(withMoved(['a', 'b'], 'a', 0)).toEqual(['a', 'b']);
+    expect(withMoved(['a', 'b'], 'x', 0)).toEqual(['a', 'b']);
+  });
+
+  it('is sorted up, down and not at all in turn', () => {
+    const up = nextSort({ field: '', order: 'ASC' }, 'a');
+    expect(up).toEqual({ field: 'a', order: 'ASC' });
+    expect(nextSort(up, 'a')).toEqual({ field: 'a', order: 'DESC' });
+    expect(nextSort({ field: 'a', order: 'DESC' }, 'a')).toEqual({ field: '', order: 'ASC' });
+    expect(nextSort(up, 'b')).toEqual({ field: 'b', order: 'ASC' });
+    expect(ariaSort({ field: '', order: 'ASC' }, '')).toBe('none');
+    expect(ariaSort({ field: 'a', order: 'DESC' }, 'a')).toBe('descending');
+  });
+
+  it('holds numbers when the first value that it has is one', () => {
+    const record = (row: Record<string, unknown>) => ({ id: 1, ...row });
+    const rule = (name: string) => ({ name, preset: 'text' as const });
+    const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
+    expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);
+  });
+});
+
+const inData = ['id', 'name', 'state', 'secret'];
+const ruleOf = (column: string) => (column === 'secret' ? { hidden: true } : {});
+const arranged = (settings: Partial<typeof defaultSettings>) =>
+  arrangedColumns(inData, { ...defaultSettings, ...settings }, ruleOf);
+
+describe('the columns of a list', () => {
+  it('stand as the data have them, without those that are hidden at first', () => {
+    expect(arranged({})).toEqual({ columns: inData, visible: ['id', 'name', 'state'] });
+  });
+
+  it('stand in the person’s order, with those that it does not name after it, and none that the data lack', () => {
+    expect(arranged({ order: ['state', 'gone', 'id'] }).columns).toEqual(['state', 'id', 'name', 'secret']);
+  });
+
+  it('are out of sight when hidden, and in sight when shown', () => {
+    expect(arranged({ hidden: ['name', 'secret'], shown: ['secret'] }).visible).toEqual(['id', 'state', 'secret']);
+  });
+
+  it('are never all out of sight', () => {
+    expect(arranged({ hidden: ['id', 'name', 'state'] }).visible).toEqual(['id']);
+  });
+
+  it('may be called like parts of JavaScript', () => {
+    const names = ['__proto__', 'constructor', ''];
+    const { visible } = arrangedColumns(
+      names,
+      { ...defaultSettings, order: ['constructor'], hidden: ['__proto__'] },
+      () => ({}),
+    );
+    expect(visible).toEqual(['constructor', '']);
+  });
+});
+
+it.each([
+  ['state', ['id', 'state'], 'state'],
+  ['state', ['id'], undefined],
+  [['state', 'status'], ['id', 'status'], 'status'],
+  [['state', 'status'], ['status', 'state'], 'state'],
+  [['state', 'status'], [], undefined],
+] as const)('the column %j among %j is %j', (names, columns, found) => {
+  expect(columnAmong(names, columns)).toBe(found);
+});
+
+describe('the choice of a column', () => {
+  const none = { hidden: [], shown: [] };
+
+  it('remembers one that is taken out of sight, and forgets it when it is back', () => {
+    const hidden = withColumn(none, 'a', false, false);
+    expect(hidden).toEqual({ hidden: ['a'], shown: [] });
+    expect(withColumn(hidden, 'a', true, false)).toEqual(none);
+  });
+
+  it('remembers one that is hidden at first when it is put into sight', () => {
+    const shown = withColumn(none, 'a', true, true);
+    expect(shown).toEqual({ hidden: [], shown: ['a'] });
+    expect(withColumn(shown, 'a', false, true)).toEqual(none);
+  });
+
+  it('notes no column twice', () => {
+    expect(withColumn({ hidden: ['a'], shown: [] }, 'a', false, false).hidden).toEqual(['a']);
+  });
+});
+
+describe('a column that is moved', () => {
+  it('takes its new place', () => {
+    expect(withMoved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
+    expect(withMoved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+  });
+
+  it.each([
+    ['a', -1],
+    ['c', 3],
+    ['x', 0],
+  ])('%s has no place %i', (column, place) => {
+    const columns = ['a', 'b', 'c'];
+    expect(withMoved(columns, column, place)).toBe(columns);
+  });
+});

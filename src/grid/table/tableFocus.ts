@@ -75,6 +75,9 @@ export function useCellFocus(
   return {
     active: () => active.current,
 
+    /** Where a key in a cell starts from: the cell that is about to have the focus, if there is one, so that no quick key is lost. */
+    startOf: (cell: Position): Position => (pending.current ? active.current : cell),
+
     /** Focuses a cell; a row that is not rendered is scrolled to, and focused as soon as it is. */
     go(position: Position): void {
       active.current = position;

@@ -154,7 +154,8 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     const row = rowIndexOf(target);
     const cell = cellOf(target);
     if (target === frame.current) onCellKey(event, focus.active());
-    else if (row !== undefined && cell === target) onCellKey(event, { row, column: columnIndexOf(cell, selectable) });
+    else if (row !== undefined && cell === target)
+      onCellKey(event, focus.startOf({ row, column: columnIndexOf(cell, selectable) }));
     else if (row !== undefined) onControlKey(event, row);
     else if (headerFocus.onKey(event.key, target as HTMLElement)) event.preventDefault();
     else if (target.closest('thead') && event.key === 'ArrowDown') {

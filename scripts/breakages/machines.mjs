@@ -17,8 +17,8 @@ export default [
   {
     id: 'only the newest two searches are kept for Back',
     file: 'src/dataProvider/keepNewest.ts',
-    find: 'const most = 3;',
-    replace: 'const most = 2;',
+    find: 'const maximum = 3;',
+    replace: 'const maximum = 2;',
     tests: ['tests/e2e/foreign/instanceSearch.spec.ts'],
   },
   {

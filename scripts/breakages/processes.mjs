@@ -93,9 +93,9 @@ export default [
   },
   {
     id: 'the numbers of pending requests are not asked for when a tab is seen again',
-    file: 'src/layout/PendingPoll.ts',
-    find: 'if (back) void this.ask();',
-    replace: 'if (back) this.wait();',
+    file: 'src/layout/usePendingCounts.ts',
+    find: "refetchOnWindowFocus: 'always' as const,",
+    replace: 'refetchOnWindowFocus: false,',
     tests: ['tests/e2e/foreign/pendingBadges.spec.ts'],
   },
   {

@@ -8,9 +8,9 @@ const key = storageKey('offered-calls');
  * nothing can be kept, nothing is offered.
  */
 export function rememberOffers(names: unknown): void {
-  const known = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  const offered = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   try {
-    localStorage.setItem(key, JSON.stringify(known));
+    localStorage.setItem(key, JSON.stringify(offered));
   } catch {
     // An extra that is not remembered is only not used.
   }

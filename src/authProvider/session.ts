@@ -55,10 +55,11 @@ function restore(): State | undefined {
 /** The roles that a cookie could not hold are kept beside it, for all tabs, until the session ends. */
 function overflowRoles({ username, roles }: SessionUser): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(overflowKey) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('username' in kept) || !('roles' in kept)) return undefined;
-    if (kept.username !== username || !Array.isArray(kept.roles)) return undefined;
-    const all = kept.roles.filter((role): role is string => typeof role === 'string');
+    const stored: unknown = JSON.parse(localStorage.getItem(overflowKey) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('username' in stored) || !('roles' in stored))
+      return undefined;
+    if (stored.username !== username || !Array.isArray(stored.roles)) return undefined;
+    const all = stored.roles.filter((role): role is string => typeof role === 'string');
     // They only add to the cookie's: what lacks one of those is not this session's.
     return roles.every((role) => all.includes(role)) ? all : undefined;
   } catch {

@@ -5,8 +5,8 @@ import type { WholeList } from './wholeAnswers';
 export const answerPrefix = 'answer';
 
 /** What the keys of all answers of a list call begin with, or of those to what is `asked`. */
-export const answerKey = ({ name }: Pick<Call, 'name'>, asked?: string) =>
-  asked === undefined ? [answerPrefix, name] : [answerPrefix, name, asked];
+export const answerKey = ({ name }: Pick<Call, 'name'>, bodyText?: string) =>
+  bodyText === undefined ? [answerPrefix, name] : [answerPrefix, name, bodyText];
 
 const numbers = new WeakMap<object, number>();
 let last = 0;
@@ -14,8 +14,8 @@ let last = 0;
 /** A number for a function, by which it is told from others. */
 function numberOf(made: object | undefined): number {
   if (!made) return 0;
-  const known = numbers.get(made);
-  if (known !== undefined) return known;
+  const number = numbers.get(made);
+  if (number !== undefined) return number;
   last += 1;
   numbers.set(made, last);
   return last;
@@ -25,9 +25,9 @@ function numberOf(made: object | undefined): number {
  * Under what the query cache keeps the answer of a list. Lists over one call share it where they say the same about its rows: one
  * that has its rows elsewhere, or other columns, has an index of its own.
  */
-export function wholeKey({ call, asked, rows, identifier, columns = [], isSuccess }: WholeList): readonly string[] {
+export function wholeKey({ call, bodyText, rows, identifier, columns = [], isSuccess }: WholeList): readonly string[] {
   const declared = columns.map((column) =>
     typeof column === 'string' ? column : { ...column, render: undefined, getValue: numberOf(column.getValue) },
   );
-  return [...answerKey(call, asked ?? ''), JSON.stringify([rows, identifier, declared, numberOf(isSuccess)])];
+  return [...answerKey(call, bodyText ?? ''), JSON.stringify([rows, identifier, declared, numberOf(isSuccess)])];
 }

@@ -60,9 +60,9 @@ export function presetValue(preset: ColumnPreset, value: unknown): unknown {
  * The texts under which a value stands in a checkbox list, given what the column holds: the shown text, or for security
  * groups one for each group (D35).
  */
-export function filterEntries(preset: ColumnPreset, held: unknown): readonly string[] {
-  if (preset !== 'securityGroups' || !Array.isArray(held) || held.length === 0) return [cellText(held)];
-  return [...new Set(held.map(cellText))];
+export function filterEntries(preset: ColumnPreset, value: unknown): readonly string[] {
+  if (preset !== 'securityGroups' || !Array.isArray(value) || value.length === 0) return [cellText(value)];
+  return [...new Set(value.map(cellText))];
 }
 
 /** A column as the table and the index know it. */
@@ -91,14 +91,15 @@ export function ruleValue(rule: ColumnRule, row: Row): unknown {
  * data have it.
  */
 export function orderedColumns({ columns = [] }: Pick<ListSource, 'columns'>, inData: readonly string[]): string[] {
-  const known = new Set(inData);
+  const present = new Set(inData);
   const declared = columns
     .map((column): ColumnDefinition => (typeof column === 'string' ? { name: column } : column))
     .filter(
-      ({ name, getValue, needs }) => known.has(name) || (getValue && (needs?.some((key) => known.has(key)) ?? true)),
+      ({ name, getValue, needs }) =>
+        present.has(name) || (getValue && (needs?.some((key) => present.has(key)) ?? true)),
     );
   const all = new Set([...declared.map(({ name }) => name), ...inData]);
-  const front = declared.filter(({ name, after }) => after === undefined || !(all.has(after) || known.has(name)));
+  const front = declared.filter(({ name, after }) => after === undefined || !(all.has(after) || present.has(name)));
   const ordered = [...new Set([...front.map(({ name }) => name), ...inData])];
   for (const { name, after } of declared) {
     if (after === undefined || !all.has(after)) continue;

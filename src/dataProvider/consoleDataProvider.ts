@@ -23,7 +23,7 @@ import { listShape } from './listEngine/listShape';
 import { openLocally } from './listEngine/localEngine';
 import { inSlices } from './listEngine/slices';
 import type { Facet } from './listIndex/facets';
-import { askedOf, nameOf } from './listInput';
+import { bodyTextOf, nameOf } from './listInput';
 import type { CsvParams, ViewParams } from './listMeta';
 import { type FilterValues, filterKey } from './listQuery';
 import { LocalLists } from './localLists';
@@ -92,7 +92,7 @@ export function createDataProvider(
   const wholeOf = (resource: string, meta?: Meta): WholeList | undefined => {
     const list = sourceOf(resource);
     const input = meta?.input === undefined ? undefined : JSON.stringify(meta.input);
-    return list.call && { ...list, call: list.call, asked: askedOf(resource) ?? input };
+    return list.call && { ...list, call: list.call, bodyText: bodyTextOf(resource) ?? input };
   };
   /** What was changed is read again, by whichever input it was listed. */
   const changed = async <Answer>(resource: string, answer: Answer): Promise<{ data: Answer }> => {
@@ -107,10 +107,10 @@ export function createDataProvider(
       answered(params.signal, async () => {
         const { filter = {}, sort = unsorted, pagination = firstPage, meta, signal } = params;
         const whole = wholeOf(resource, meta);
-        const asked = { filter, sort, pagination, windowed: meta?.windowed, signal };
-        if (!whole) return (await overRest()).getList(resource, sourceOf(resource), { ...asked, meta });
-        if (meta?.input !== undefined) keepNewest(client, whole.call, whole.asked);
-        return localLists.getList(whole, asked);
+        const query = { filter, sort, pagination, windowed: meta?.windowed, signal };
+        if (!whole) return (await overRest()).getList(resource, sourceOf(resource), { ...query, meta });
+        if (meta?.input !== undefined) keepNewest(client, whole.call, whole.bodyText);
+        return localLists.getList(whole, query);
       }),
     getOne: (resource: string, params: GetOneParams) =>
       answered(params.signal, async () => {
@@ -133,8 +133,8 @@ export function createDataProvider(
         const whole = wholeOf(resource, params.meta);
         if (!whole) return (await overRest()).getManyReference(resource, sourceOf(resource), params);
         const { target, id, filter, sort, pagination, signal } = params;
-        const asked = { ...filter, [filterKey(target)]: [cellText(id)] };
-        return localLists.getList(whole, { filter: asked, sort, pagination, signal });
+        const references = { ...filter, [filterKey(target)]: [cellText(id)] };
+        return localLists.getList(whole, { filter: references, sort, pagination, signal });
       }),
     create: (resource: string, params: CreateParams) =>
       answered(undefined, async () =>

@@ -10,7 +10,7 @@ export const nameFor = (resource: string, body: unknown) => `${resource}?${JSON.
 export const nameOf = (list: string) => list.split('?', 1)[0] ?? list;
 
 /** What is asked for, as JSON text; `undefined` for a list without an input. */
-export function askedOf(list: string): string | undefined {
+export function bodyTextOf(list: string): string | undefined {
   const at = list.indexOf('?');
   return at < 0 ? undefined : list.slice(at + 1);
 }

@@ -62,15 +62,15 @@ export class LocalLists {
   async getMany(list: WholeList, ids: readonly Identifier[], signal?: AbortSignal): Promise<RowRecord[]> {
     const answer = await this.answers.read(list, signal);
     const { engine, loadedAt } = answer;
-    const known = ids.filter((id) => typeof id === 'string' || typeof id === 'number');
+    const valid = ids.filter((id) => typeof id === 'string' || typeof id === 'number');
     if (!engine.facts.keyed) {
-      const places = known.map((id) => placeIn(id, loadedAt)).filter((place) => place !== undefined);
+      const places = valid.map((id) => placeIn(id, loadedAt)).filter((place) => place !== undefined);
       const pages = await Promise.all(places.map((place) => engine.page(asTheyCame, place, place + 1)));
       return pages.flatMap((page) => records(list, answer, page));
     }
     const key = keyOf(list);
-    const rows = await engine.rowsByKey(known.map(String));
-    return rows.flatMap((row, place) => (row ? [recordOf(row, key(row) ?? known[place] ?? '')] : []));
+    const rows = await engine.rowsByKey(valid.map(String));
+    return rows.flatMap((row, place) => (row ? [recordOf(row, key(row) ?? valid[place] ?? '')] : []));
   }
 
   /** All rows, as they came. */
@@ -103,8 +103,8 @@ const metas = new WeakMap<WholeAnswer, ListMeta>();
 
 /** What is told of an answer: the same object each time, so that a page turn does not look like news. */
 function metaOf(answer: WholeAnswer): ListMeta {
-  const known = metas.get(answer);
-  if (known) return known;
+  const meta = metas.get(answer);
+  if (meta) return meta;
   const { engine, loadedAt, warnings } = answer;
   const { columns, checkboxes, keyed, size, rest } = engine.facts;
   const made = { columns, checkboxes, keyed, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings };

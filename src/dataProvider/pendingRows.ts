@@ -20,36 +20,22 @@ export interface Counted {
  * the same, and as the back end has them now.
  */
 export class PendingRows {
-  private readonly countKey: readonly string[];
+  /** Of the number in the query cache, where it stays until the session ends. */
+  readonly queryKey: readonly string[];
 
   constructor(
     private readonly client: QueryClient,
     /** The resource's name, by which react-admin knows its list. */
-    private readonly resource: string,
+    readonly resource: string,
     private readonly list: WholeList,
     private readonly rows: RowsWith,
   ) {
-    this.countKey = ['pending', list.call.name, rows.column, rows.value];
-  }
-
-  /** The last number that was known in this session. */
-  last(): Counted | undefined {
-    return this.client.getQueryData<Counted>(this.countKey);
-  }
-
-  /** Remembers a number until the session ends. */
-  keep(counted: Counted): void {
-    this.client.setQueryData(this.countKey, counted);
+    this.queryKey = ['pending', list.call.name, rows.column, rows.value];
   }
 
   /** Whether a page is reading the list: its answer will do. */
   get underWay(): boolean {
     return this.reads().some(({ state }) => state.fetchStatus === 'fetching');
-  }
-
-  /** When a page has read the list last, in ms since 1970; 0 for never. */
-  get readAt(): number {
-    return this.newest()?.loadedAt ?? 0;
   }
 
   /** Calls back whenever a page has read the list; returns how to stop. */
@@ -80,18 +66,18 @@ export class PendingRows {
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     try {
       const count = await this.countIn(engine);
-      await this.outdate(count);
+      await this.invalidate(count);
       return { count, at };
     } finally {
       engine.close();
     }
   }
 
-  private async outdate(count: number): Promise<void> {
-    const held = await this.inPage();
+  private async invalidate(count: number): Promise<void> {
+    const inPage = await this.inPage();
     const queryKey = [this.resource, 'getList'];
     const isShown = this.client.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0;
-    if (!held || held.count === count || isShown) return;
+    if (!inPage || inPage.count === count || isShown) return;
     await this.client.invalidateQueries({ queryKey: answerKey(this.list.call, ''), refetchType: 'none' });
   }
 

@@ -59,8 +59,8 @@ export class RestLists {
   ): Promise<GetListResult<RowRecord>> {
     const sort = params.sort.field ? params.sort : (list.sort ?? byIdentifier);
     const filter = restFilter(params.filter);
-    const asked = params.pagination ?? { page: 1, perPage: 10 };
-    const pagination = windowed && asked.perPage > windowRows ? { page: 1, perPage: windowRows } : asked;
+    const requested = params.pagination ?? { page: 1, perPage: 10 };
+    const pagination = windowed && requested.perPage > windowRows ? { page: 1, perPage: windowRows } : requested;
     const answer = this.rest.getList(resource, { ...params, filter, sort, pagination } as GetListParams);
     return pageOf(list, await inItsWords(answer), pagination);
   }
@@ -198,9 +198,9 @@ function sentOf({ identifier = 'id' }: ListSource, { data, previousData }: Updat
 /** The rows of a batch but those that the batch before it had. */
 function withoutRepeated(list: ListSource, rows: readonly Row[], before: readonly Row[]): Row[] {
   const key = keyOf(list);
-  const known = new Map(before.map((row) => [key(row), JSON.stringify(row)]));
+  const previous = new Map(before.map((row) => [key(row), JSON.stringify(row)]));
   return rows.filter((row) => {
     const id = key(row);
-    return id === undefined || known.get(id) !== JSON.stringify(row);
+    return id === undefined || previous.get(id) !== JSON.stringify(row);
   });
 }

@@ -22,7 +22,7 @@ export interface WholeAnswer {
 export type WholeList = ListSource &
   Required<Pick<ListSource, 'call'>> & {
     /** For a list with an input, what is asked for: the call's body as JSON text. */
-    readonly asked?: string | undefined;
+    readonly bodyText?: string | undefined;
   };
 
 /**
@@ -72,9 +72,9 @@ export class WholeAnswers {
       });
     } catch (error) {
       // Who asked learns of the failure; pages and searches go on over the rows that are there.
-      const known = this.client.getQueryState<WholeAnswer>(queryKey);
-      if (error instanceof CallError && known?.data) {
-        this.client.setQueryData(queryKey, known.data, { updatedAt: known.dataUpdatedAt });
+      const before = this.client.getQueryState<WholeAnswer>(queryKey);
+      if (error instanceof CallError && before?.data) {
+        this.client.setQueryData(queryKey, before.data, { updatedAt: before.dataUpdatedAt });
       }
       throw error;
     } finally {
@@ -87,13 +87,13 @@ export class WholeAnswers {
    * Makes the next {@link read} ask the back end again; until it has answered, what is shown may stay. Of a list with an input
    * it forgets the answer to what is `asked`, and without that all of them.
    */
-  forget({ call, asked }: Pick<WholeList, 'call' | 'asked'>): Promise<void> {
-    return this.client.invalidateQueries({ queryKey: answerKey(call, asked), refetchType: 'none' });
+  forget({ call, bodyText }: Pick<WholeList, 'call' | 'bodyText'>): Promise<void> {
+    return this.client.invalidateQueries({ queryKey: answerKey(call, bodyText), refetchType: 'none' });
   }
 
   private async ask(list: WholeList, hash: string, signal: AbortSignal): Promise<WholeAnswer> {
-    const { call, asked } = list;
-    const { status, body, headers } = await sendForBlob(call, { signal, body: asked && jsonOf(asked) });
+    const { call, bodyText } = list;
+    const { status, body, headers } = await sendForBlob(call, { signal, body: bodyText && jsonOf(bodyText) });
     const engine = await openEngine(body, listShape(list), (rest) => list.isSuccess?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     if (signal.aborted) {

@@ -1,41 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { PendingRows } from '../dataProvider/pendingRows';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { sessionValid } from '../authProvider/session';
+import { type Counted, PendingRows } from '../dataProvider/pendingRows';
 import type { PageDefinition } from '../definitions/page';
 import type { MenuNode } from '../definitions/registry';
-import { PendingPoll } from './PendingPoll';
+
+/** How often a pending number is read, in ms (R63). */
+export const pollInterval = 60_000;
 
 const pagesOf = (menu: readonly MenuNode[]): readonly PageDefinition[] =>
   menu.flatMap((node) => (node.kind === 'page' ? [node.page] : node.pages));
 
 /**
- * The numbers of pending things of a menu's pages, by page name. They are kept up to date as long as the menu is there: in the
- * workspace that the items belong to, and so by admins only (R63). Other workspaces of an admin show no such item, and
- * ask for nothing.
+ * The numbers of pending things of a menu's pages, by page name. They are polled as long as the menu is there: in the workspace
+ * that the items belong to, and so by admins only (R63). What a page reads anyway counts instead of a request; a hidden tab makes
+ * none, and one when it is visible again (C28). A request that fails changes nothing and says nothing.
  *
  * @param menu none for a workspace that the person may not use
  */
 export function usePendingCounts(menu: readonly MenuNode[]): Readonly<Record<string, number>> {
   const client = useQueryClient();
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const pages = pagesOf(menu).filter((page) => page.menu?.badge);
   const names = JSON.stringify(pages.map(({ name }) => name));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu is a new list each time, the names say which pages it has
-  useEffect(() => {
-    const polls = pages.flatMap((page) => {
-      const badge = page.menu?.badge;
-      // The registry has seen to it that a badge has such a list.
-      if (page.kind !== 'list' || !page.list.call || !badge) return [];
-      const list = { ...page.list, call: page.list.call };
-      const rows = new PendingRows(client, page.name, list, badge);
-      return [new PendingPoll(rows, (count) => setCounts((known) => ({ ...known, [page.name]: count })))];
-    });
-    return () => {
-      for (const poll of polls) poll.stop();
-      setCounts({});
-    };
-  }, [client, names]);
+  const sources = useMemo(
+    () =>
+      pages.flatMap((page) => {
+        const badge = page.menu?.badge;
+        // The registry has seen to it that a badge has such a list.
+        if (page.kind !== 'list' || !page.list.call || !badge) return [];
+        return [new PendingRows(client, page.name, { ...page.list, call: page.list.call }, badge)];
+      }),
+    [client, names],
+  );
 
-  return counts;
+  const results = useQueries({
+    queries: sources.map((rows) => ({
+      queryKey: rows.queryKey,
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Counted> => {
+        if (!sessionValid() || rows.underWay) throw new Error('There is nothing to read now');
+        return rows.ask(signal);
+      },
+      staleTime: pollInterval,
+      gcTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: 'always' as const,
+      refetchInterval: ({ state }: { readonly state: QueryTimes }) =>
+        state.fetchStatus === 'idle' && timeLeft(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
+    })),
+  });
+
+  useEffect(() => {
+    const ends = sources.map((rows) => rows.onRead(() => void adopt(rows)));
+    for (const rows of sources) void adopt(rows);
+    return () => {
+      for (const end of ends) end();
+    };
+
+    /** Takes the number from what a page has read; a request in flight would only tell what was before. */
+    async function adopt(rows: PendingRows): Promise<void> {
+      const counted = await rows.inPage().catch(() => undefined);
+      if (!counted || counted.at <= (client.getQueryData<Counted>(rows.queryKey)?.at ?? 0)) return;
+      await client.cancelQueries({ queryKey: rows.queryKey });
+      client.setQueryData(rows.queryKey, counted, { updatedAt: counted.at });
+    }
+  }, [client, sources]);
+
+  return Object.fromEntries(
+    sources.flatMap(({ resource }, index) => {
+      const count = results[index]?.data?.count;
+      return count === undefined ? [] : [[resource, count] as const];
+    }),
+  );
 }
+
+interface QueryTimes {
+  readonly fetchStatus: string;
+  readonly dataUpdatedAt: number;
+  readonly errorUpdatedAt: number;
+}
+
+/** In ms, until something of that age is to be read again. */
+const timeLeft = (updatedAt: number) => Math.max(1, updatedAt + pollInterval - Date.now());

@@ -2,13 +2,13 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { decideProcessRequest, listProcessRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
 import {
-  asked,
   decisionActions,
+  decisionColumns,
   decisionTiles,
   inUse,
-  outcome,
   own,
   pendingRows,
+  requestColumns,
   requestRows,
 } from './shared/decisions';
 
@@ -36,10 +36,10 @@ export default defineResource({
       { name: 'subprocess_name', width: 140 },
       { name: 'machine_limit', width: 120 },
       inUse,
-      ...asked,
+      ...requestColumns,
       { name: 'account', width: 110 },
       { name: 'region', width: 130 },
-      ...outcome,
+      ...decisionColumns,
       own,
     ],
     actions: decisionActions({

@@ -3,13 +3,13 @@ import { decideUpdateRequest, listUpdateRequests } from '../../contract/processe
 import { defineResource } from './defineResource';
 import { changeOf } from './shared/changeOf';
 import {
-  asked,
   decisionActions,
+  decisionColumns,
   decisionTiles,
   inUse,
-  outcome,
   own,
   pendingRows,
+  requestColumns,
   requestRows,
 } from './shared/decisions';
 
@@ -43,8 +43,8 @@ export default defineResource({
       },
       inUse,
       { name: 'process_id', width: 120 },
-      ...asked,
-      ...outcome,
+      ...requestColumns,
+      ...decisionColumns,
       own,
     ],
     actions: decisionActions({

@@ -21,7 +21,7 @@ const methodNames = Object.keys(methods) as (keyof typeof methods)[];
 
 const filledIn = (values: FormValues) => methodNames.filter((name) => entriesOf(name, values[name]).length > 0);
 
-const given = z.partial(
+const linkShape = z.partial(
   z.object({ processId: z.union([identifierText, z.number()]), instanceIds: z.array(z.string()) }),
 );
 
@@ -71,7 +71,7 @@ export default defineResource({
       },
     ],
     given: (state) => {
-      const { processId, instanceIds } = given.safeParse(state).data ?? {};
+      const { processId, instanceIds } = linkShape.safeParse(state).data ?? {};
       if (processId === undefined && instanceIds === undefined) return undefined;
       return { process_id: String(processId ?? ''), InstanceIds: (instanceIds ?? []).join(', ') };
     },

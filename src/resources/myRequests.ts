@@ -2,7 +2,7 @@ import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutl
 import { listOwnRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
 import { changeOf } from './shared/changeOf';
-import { decisionTiles, outcome } from './shared/decisions';
+import { decisionColumns, decisionTiles } from './shared/decisions';
 
 export default defineResource({
   name: 'my-requests',
@@ -36,7 +36,7 @@ export default defineResource({
         getValue: changeOf,
       },
       { name: 'reason', width: 280, filter: 'text' },
-      ...outcome.filter(({ name }) => name !== 'reason'),
+      ...decisionColumns.filter(({ name }) => name !== 'reason'),
       { name: 'requested_at', width: 170 },
     ],
   },

@@ -24,11 +24,11 @@ function changesOf(field: string, { field: before, version = '' }: FormValues): 
   return { version: typed, machine_max_count: '' };
 }
 
-const asked = z.object({ process_id: z.number(), field: z.string(), from: z.string(), to: z.string() });
+const requestShape = z.object({ process_id: z.number(), field: z.string(), from: z.string(), to: z.string() });
 
 /** What was asked for. */
 function requestFacts({ body }: ToolAnswer): readonly Fact[] {
-  const { data } = asked.safeParse(body);
+  const { data } = requestShape.safeParse(body);
   if (!data) return [];
   const { process_id, field, from, to } = data;
   return [

@@ -23,7 +23,7 @@ const several = { kind: 'texts', lines: 3, help: 'terminate.hint' } as const;
 const tag = { kind: 'text', help: 'terminate.tagHint' } as const;
 
 /** What a form means: the chosen kind of identifier, and what is typed for it. */
-function wanted({ by, ...values }: FormValues) {
+function selected({ by, ...values }: FormValues) {
   const kind = kindNames.find((name) => name === by) ?? 'instance_ids';
   return { kind, entries: entriesOf(kind, values[kind]) };
 }
@@ -52,14 +52,14 @@ export default defineResource({
     ],
     oneFault: true,
     check: (values) => {
-      const { kind, entries } = wanted(values);
+      const { kind, entries } = selected(values);
       const filled = kindNames.filter((name) => (values[name] ?? '').trim() !== '');
       if (filled.length === 0) return { [kind]: 'terminate.exactlyOne' };
       if (filled.length > 1) return { [kind]: 'terminate.onlyOne' };
       return entries.length === 0 ? { [kind]: 'terminate.noEntries' } : {};
     },
     body: (values) => {
-      const { kind, entries } = wanted(values);
+      const { kind, entries } = selected(values);
       return terminationOf(values, kind === 'instance_ids' ? 'instance_id' : kind, entries);
     },
     acts: [
@@ -71,7 +71,7 @@ export default defineResource({
         plan: {
           call: planTermination,
           hits: (values) => {
-            const { kind, entries } = wanted(values);
+            const { kind, entries } = selected(values);
             return { label: kinds[kind], entries, tag: kind === 'tagname' };
           },
           exactly: (ids) => ({ by: 'instance_ids', instance_ids: ids.join(',') }),

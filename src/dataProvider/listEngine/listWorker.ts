@@ -47,10 +47,10 @@ const api = {
     return { checkboxes: built.checkboxes, keyed: built.keyed };
   },
 
-  page: (...asked: Parameters<IndexedList['page']>) => opened().page(...asked),
-  facet: (...asked: Parameters<IndexedList['facet']>) => opened().facet(...asked),
-  columnText: (...asked: Parameters<IndexedList['columnText']>) => opened().columnText(...asked),
-  rowsByKey: (...asked: Parameters<IndexedList['rowsByKey']>) => opened().rowsByKey(...asked),
+  page: (...input: Parameters<IndexedList['page']>) => opened().page(...input),
+  facet: (...input: Parameters<IndexedList['facet']>) => opened().facet(...input),
+  columnText: (...input: Parameters<IndexedList['columnText']>) => opened().columnText(...input),
+  rowsByKey: (...input: Parameters<IndexedList['rowsByKey']>) => opened().rowsByKey(...input),
 
   csv(
     query: Parameters<IndexedList['csv']>[0],

@@ -21,14 +21,14 @@ export function* buildColumn(
 ): Generator<void, Column> {
   const codes = new Uint32Array(size);
   const values: unknown[] = [];
-  const known = new Map<unknown, number>();
+  const knownValues = new Map<unknown, number>();
   // Objects are the same when their JSON is; a map of their own, for a text may look like it.
   const knownObjects = new Map<string, number>();
   const limit = always ? size : dictionaryLimit;
   for (let row = 0; row < size && values.length <= limit; row += 1) {
     const value = valueAt(row);
     const isObject = typeof value === 'object' && value !== null;
-    const places: Map<unknown, number> = isObject ? knownObjects : known;
+    const places: Map<unknown, number> = isObject ? knownObjects : knownValues;
     const key = isObject ? JSON.stringify(value) : value;
     let code = places.get(key);
     if (code === undefined) {

@@ -12,11 +12,11 @@ export interface Column {
   /** The value as it came, {@link absent} for none. */
   readonly value: (row: number) => unknown;
   /** What the column holds for it: search, filters, sort, copy and CSV see this. */
-  readonly held: (row: number) => unknown;
+  readonly valueAt: (row: number) => unknown;
   /** The text that the table shows for it. */
   readonly shown: (row: number) => string;
-  /** Marks the open rows whose shown text contains `wanted` (folded, not empty) as found. */
-  readonly mark: (wanted: string, states: Uint8Array) => void;
+  /** Marks the open rows whose shown text contains `search` (folded, not empty) as found. */
+  readonly mark: (search: string, states: Uint8Array) => void;
   /** What a sort goes by: `same[row]` names the value, and the two lists give each named value. */
   readonly distinct: () => { readonly codes: ArrayLike<number>; readonly values: readonly unknown[] };
 }
@@ -43,7 +43,7 @@ export class DictionaryColumn implements Column {
     return this.values[this.codes[row] ?? 0];
   }
 
-  held(row: number): unknown {
+  valueAt(row: number): unknown {
     return heldValue(this.preset, this.value(row));
   }
 
@@ -51,9 +51,9 @@ export class DictionaryColumn implements Column {
     return this.texts[this.codes[row] ?? 0] ?? '';
   }
 
-  mark(wanted: string, states: Uint8Array): void {
+  mark(search: string, states: Uint8Array): void {
     this.folded ??= this.texts.map(fold);
-    const hits = Uint8Array.from(this.folded, (text) => (text.includes(wanted) ? 1 : 0));
+    const hits = Uint8Array.from(this.folded, (text) => (text.includes(search) ? 1 : 0));
     if (!hits.includes(1)) return;
     const { codes } = this;
     for (let row = 0; row < codes.length; row += 1) {
@@ -66,14 +66,14 @@ export class DictionaryColumn implements Column {
   }
 }
 
-const kinds = { absent: 0, null: 1, false: 2, true: 3, number: 4, text: 5, json: 6, kept: 7 } as const;
+const kinds = { absent: 0, null: 1, false: 2, true: 3, number: 4, text: 5, json: 6, written: 7 } as const;
 
 /** A column of many values, as one text. */
 export class TextColumn implements Column {
   private readonly kinds: Uint8Array;
   private readonly texts: PackedTexts;
   /** The JSON of values that their shown text does not tell: lists, and what a preset changes. */
-  private readonly kept = new Map<number, string>();
+  private readonly written = new Map<number, string>();
 
   constructor(
     values: readonly unknown[],
@@ -85,7 +85,7 @@ export class TextColumn implements Column {
         const text = cellText(heldValue(preset, value));
         const kind = kindOf(value, text);
         this.kinds[row] = kind;
-        if (kind === kinds.kept) this.kept.set(row, JSON.stringify(value));
+        if (kind === kinds.written) this.written.set(row, JSON.stringify(value));
         return text;
       }),
     );
@@ -106,11 +106,11 @@ export class TextColumn implements Column {
       case kinds.text:
         return this.texts.at(row);
       default:
-        return JSON.parse(this.kept.get(row) ?? this.texts.at(row));
+        return JSON.parse(this.written.get(row) ?? this.texts.at(row));
     }
   }
 
-  held(row: number): unknown {
+  valueAt(row: number): unknown {
     return heldValue(this.preset, this.value(row));
   }
 
@@ -118,13 +118,13 @@ export class TextColumn implements Column {
     return this.texts.at(row);
   }
 
-  mark(wanted: string, states: Uint8Array): void {
-    this.texts.mark(wanted, states);
+  mark(search: string, states: Uint8Array): void {
+    this.texts.mark(search, states);
   }
 
   distinct(): { codes: ArrayLike<number>; values: readonly unknown[] } {
     const rows = Array.from({ length: this.kinds.length }, (_, row) => row);
-    return { codes: rows, values: rows.map((row) => this.held(row)) };
+    return { codes: rows, values: rows.map((row) => this.valueAt(row)) };
   }
 }
 
@@ -139,5 +139,5 @@ function kindOf(value: unknown, shown: string): number {
   if (typeof value === 'boolean') return value ? kinds.true : kinds.false;
   if (typeof value === 'number' && shown === String(value)) return kinds.number;
   if (typeof value === 'string' && shown === value) return kinds.text;
-  return shown === JSON.stringify(value) ? kinds.json : kinds.kept;
+  return shown === JSON.stringify(value) ? kinds.json : kinds.written;
 }

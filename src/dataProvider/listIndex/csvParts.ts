@@ -22,7 +22,7 @@ export function* csvParts(index: ListIndex, view: Uint32Array, columns: readonly
   const sources = columns.map((column) => index.column(column));
   for (let from = 0; from < view.length; from += slice) {
     const rows = Array.from(view.subarray(from, from + slice), (row) =>
-      sources.map((column) => csvCell(column?.held(row))),
+      sources.map((column) => csvCell(column?.valueAt(row))),
     );
     yield { text: `\r\n${csvLines(rows)}`, done: Math.min(from + slice, view.length) };
   }

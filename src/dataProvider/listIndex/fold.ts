@@ -7,6 +7,6 @@ export function fold(text: string): string {
 }
 
 /** Whether a text, as it is shown, contains what was typed; the naive statement of what the index finds quickly. */
-export function contains(text: string, wanted: string): boolean {
-  return fold(text).includes(fold(wanted.trim()));
+export function contains(text: string, search: string): boolean {
+  return fold(text).includes(fold(search.trim()));
 }

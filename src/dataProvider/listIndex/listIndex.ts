@@ -62,14 +62,14 @@ export class ListIndex {
    * @returns for each row whether it passes (1) or not (0); `undefined` when nothing is asked and all do
    */
   passing({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, except?: string): Uint8Array | undefined {
-    const wanted = fold(search.trim());
-    const asked = filters.filter(({ column }) => column !== except);
-    if (wanted === '' && asked.length === 0) return undefined;
+    const folded = fold(search.trim());
+    const active = filters.filter(({ column }) => column !== except);
+    if (folded === '' && active.length === 0) return undefined;
     const states = new Uint8Array(this.size);
-    for (const filter of asked) this.keep(filter, states);
-    if (wanted === '') return states.map((state) => (state === rowStates.open ? 1 : 0));
+    for (const filter of active) this.keep(filter, states);
+    if (folded === '') return states.map((state) => (state === rowStates.open ? 1 : 0));
     for (const name of new Set([...this.columns.derived.keys(), ...this.columns.raw.keys()])) {
-      this.column(name)?.mark(wanted, states);
+      this.column(name)?.mark(folded, states);
     }
     return states.map((state) => (state === rowStates.found ? 1 : 0));
   }
@@ -87,9 +87,9 @@ export class ListIndex {
       for (let row = 0; row < states.length; row += 1) if (states[row] === open && !passes(row)) states[row] = out;
       return;
     }
-    const wanted = fold(filter.contains.trim());
-    if (wanted === '') return;
-    column.mark(wanted, states);
+    const folded = fold(filter.contains.trim());
+    if (folded === '') return;
+    column.mark(folded, states);
     for (let row = 0; row < states.length; row += 1) states[row] = states[row] === found ? open : out;
   }
 
@@ -109,8 +109,8 @@ export class ListIndex {
 type TextTest = (text: string) => boolean;
 
 function isOneOf(texts: readonly string[]): TextTest {
-  const wanted = new Set(texts);
-  return (text) => wanted.has(text);
+  const chosen = new Set(texts);
+  return (text) => chosen.has(text);
 }
 
 function rowTest(column: Column, passes: TextTest): (row: number) => boolean {
@@ -123,16 +123,16 @@ function rowTest(column: Column, passes: TextTest): (row: number) => boolean {
 class Recent<Value> {
   private readonly entries = new Map<string, Value>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maximum: number) {}
 
   /** What is kept under a key, or what `work` makes of it, kept from then on. */
   of(key: string, work: () => Value): Value {
-    const known = this.entries.get(key);
-    const value = known ?? work();
+    const cached = this.entries.get(key);
+    const value = cached ?? work();
     this.entries.delete(key);
     this.entries.set(key, value);
     const [oldest] = this.entries.keys();
-    if (this.entries.size > this.most && oldest !== undefined) this.entries.delete(oldest);
+    if (this.entries.size > this.maximum && oldest !== undefined) this.entries.delete(oldest);
     return value;
   }
 }

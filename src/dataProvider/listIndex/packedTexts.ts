@@ -28,19 +28,19 @@ export class PackedTexts {
   }
 
   /**
-   * Marks the open rows whose text contains `wanted`, which is folded already and not empty, as found.
+   * Marks the open rows whose text contains `search`, which is folded already and not empty, as found.
    *
    * @param states one of {@link rowStates} for each row
    */
-  mark(wanted: string, states: Uint8Array): void {
+  mark(search: string, states: Uint8Array): void {
     const { folded, foldedEnds: ends } = this;
     let row = 0;
-    let hit = folded.indexOf(wanted);
+    let hit = folded.indexOf(search);
     while (hit >= 0) {
       row = rowAt(ends, hit, row);
       const end = ends[row] ?? folded.length;
       let next = hit + 1;
-      if (hit + wanted.length <= end) {
+      if (hit + search.length <= end) {
         if (states[row] === rowStates.open) states[row] = rowStates.found;
         next = end;
       }
@@ -51,7 +51,7 @@ export class PackedTexts {
           next = ends[row] ?? next;
         }
       }
-      hit = folded.indexOf(wanted, next);
+      hit = folded.indexOf(search, next);
     }
   }
 }

@@ -4,7 +4,7 @@ import { RouterProviderContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { jsonOf } from '../../dataProvider/jsonOf';
 import { keepNewest } from '../../dataProvider/keepNewest';
-import { askedOf, nameFor } from '../../dataProvider/listInput';
+import { bodyTextOf, nameFor } from '../../dataProvider/listInput';
 import type { Row } from '../../definitions/basics';
 import type { ListInput } from '../../definitions/list';
 import type { ListDefinition } from '../../definitions/page';
@@ -21,7 +21,7 @@ import { useSearch } from './useSearch';
 
 /** The list of one input, as a list of its own. */
 function foundBy(page: ListDefinition, name: string): ListDefinition {
-  const asked = jsonOf(askedOf(name) ?? '') as Row;
+  const asked = jsonOf(bodyTextOf(name) ?? '') as Row;
   return { ...page, name, list: { ...page.list, actions: actionsWithInput(page.list.actions ?? [], asked) } };
 }
 
@@ -45,7 +45,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
 
   const client = useQueryClient();
   useEffect(() => {
-    if (call && name !== undefined) keepNewest(client, call, askedOf(name));
+    if (call && name !== undefined) keepNewest(client, call, bodyTextOf(name));
   }, [client, call, name]);
 
   return (

@@ -20,13 +20,13 @@ const isValue = (value: unknown): value is string | number => typeof value === '
  */
 export function changeOf(row: Row): string | null {
   const value = (key: string) => (Object.hasOwn(row, key) && isValue(row[key]) ? row[key] : undefined);
-  const known = parts.flatMap(([key, name]) => {
+  const present = parts.flatMap(([key, name]) => {
     const current = value(`current_${key}`);
     const [from, to] = [value(`old_${key}`) ?? current, value(`new_${key}`) ?? value(key)];
     return from === undefined || to === undefined ? [] : [{ name, from, to, current }];
   });
-  if (known.length === 0) return null;
-  const changed = known.filter(({ from, to }) => String(from) !== String(to));
+  if (present.length === 0) return null;
+  const changed = present.filter(({ from, to }) => String(from) !== String(to));
   if (changed.length === 0) return t('approvals.noChange');
   const texts = changed.map(({ name, from, to, current }) => {
     const moved = row.status === 0 && current !== undefined && String(current) !== String(from);

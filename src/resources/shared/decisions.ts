@@ -50,13 +50,13 @@ export const inUse = {
 } as const satisfies ColumnDefinition;
 
 /** Who asked for it, and when. */
-export const asked = [
+export const requestColumns = [
   { name: 'requested_by', width: 140 },
   { name: 'requested_at', width: 170 },
 ] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];
 
 /** Who decided about it, when and why. */
-export const outcome = [
+export const decisionColumns = [
   { name: 'decided_by', width: 140 },
   { name: 'decided_at', width: 170 },
   { name: 'reason', width: 280, filter: 'text' },

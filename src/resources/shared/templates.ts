@@ -27,11 +27,11 @@ export const source = (required: MessageKey) =>
     { name: 'instance_id', required, when: ({ sourceType }: FormValues) => sourceType !== 'ip' },
   ] as const;
 
-const given = z.partial(z.object({ instanceId: z.string(), ip: z.string(), templateId: z.string() }));
+const linkShape = z.partial(z.object({ instanceId: z.string(), ip: z.string(), templateId: z.string() }));
 
 /** The machine, or the template, that a link here names: the instance tables do. */
 export function givenSource(state: unknown): Partial<FormValues> | undefined {
-  const { instanceId = '', ip = '', templateId = '' } = given.safeParse(state).data ?? {};
+  const { instanceId = '', ip = '', templateId = '' } = linkShape.safeParse(state).data ?? {};
   if (instanceId + ip + templateId === '') return undefined;
   return { lt_id: templateId, instance_id: instanceId, ip, sourceType: instanceId === '' ? 'ip' : 'instance_id' };
 }

@@ -115,7 +115,7 @@ describe('reading whole lists', () => {
   });
 
   describe('of a list with an input', () => {
-    const asking = (account: string) => ({ ...list, asked: JSON.stringify({ account }) });
+    const asking = (account: string) => ({ ...list, bodyText: JSON.stringify({ account }) });
     const bodies = () => vi.mocked(sendForBlob).mock.calls.map(([, input]) => input?.body);
 
     it('asks once for each input, with it as the body', async () => {
@@ -147,7 +147,7 @@ describe('reading whole lists', () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const answers = new WholeAnswers(client);
       for (const account of ['1', '2', '3', '4']) {
-        keepNewest(client, listProcesses, asking(account).asked);
+        keepNewest(client, listProcesses, asking(account).bodyText);
         await answers.read(asking(account));
         vi.setSystemTime(Date.now() + 1_000);
       }

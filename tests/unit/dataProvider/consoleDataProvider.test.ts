@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { listProcesses } from '../../../contract/processes';
 import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
+import { patience } from '../../support/patience';
 
 // Without isolation other files have loaded these modules already, and others will load them.
 const modules = ['send', '../authProvider/session'].map((name) => `../../../src/dataProvider/${name}`);
@@ -19,6 +20,8 @@ const { sessionValid } = await import('../../../src/authProvider/session');
 const { CallError } = await import('../../../src/dataProvider/callError');
 const { createDataProvider, dataProviderOf } = await import('../../../src/dataProvider/consoleDataProvider');
 const { rowOf } = await import('../../../src/dataProvider/records');
+// It is loaded on demand, which takes as long as it takes.
+await import('../../../src/dataProvider/overRest');
 
 const rows = 'data';
 const list = (part: Partial<ListSource>) => ({ list: { csvName: 'x', ...part } }) as ListDefinition;
@@ -282,8 +285,7 @@ describe('what react-admin is told of a failure', () => {
     const ask = async (signal?: AbortSignal) => {
       const before = vi.mocked(sendTo).mock.calls.length;
       void getOne('zones', { id: 1, ...(signal && { signal }) }).then(settled, settled);
-      // The library of REST lists is loaded by the first read, which takes as long as it takes.
-      await vi.waitFor(() => expect(sendTo).toHaveBeenCalledTimes(before + 1));
+      await vi.waitFor(() => expect(sendTo).toHaveBeenCalledTimes(before + 1), { timeout: patience });
       await new Promise((resolve) => setImmediate(resolve));
     };
     vi.mocked(sendTo).mockRejectedValue(new CallError('session'));

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
 import type { WholeAnswer } from '../../../src/dataProvider/wholeAnswers';
+import { patience } from '../../support/patience';
 
 // Without isolation other files have loaded these modules already, and others will load them.
 const send = '../../../src/dataProvider/send';
@@ -58,7 +59,7 @@ describe('reading whole lists', () => {
     const answers = new WholeAnswers(client);
     const [first, second] = [new AbortController(), new AbortController()];
     const reads = Promise.allSettled([answers.read(list, first.signal), answers.read(list, second.signal)]);
-    await vi.waitFor(() => expect(shared).toBeDefined());
+    await vi.waitFor(() => expect(shared).toBeDefined(), { timeout: patience });
     expect(sendForBlob).toHaveBeenCalledTimes(1);
     first.abort();
     expect(shared?.aborted).toBe(false);
@@ -73,7 +74,7 @@ describe('reading whole lists', () => {
     const answers = new WholeAnswers(client);
     const left = new AbortController();
     const first = answers.read(list, left.signal);
-    await vi.waitFor(() => expect(sendForBlob).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(sendForBlob).toHaveBeenCalledTimes(1), { timeout: patience });
     left.abort();
     const second = answers.read(list, new AbortController().signal);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -168,7 +169,7 @@ describe('reading whole lists', () => {
       const left = new AbortController();
       const first = answers.read(asking('900'), left.signal).catch(() => 'left');
       void answers.read(asking('106')).catch(() => undefined);
-      await vi.waitFor(() => expect(signals).toHaveLength(2));
+      await vi.waitFor(() => expect(signals).toHaveLength(2), { timeout: patience });
       left.abort();
       expect(await first).toBe('left');
       expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);

@@ -10,6 +10,7 @@ import { defineResource } from '../../../src/definitions/page';
 import { createRegistry, RegistryProvider } from '../../../src/definitions/registry';
 import { ToolDialog } from '../../../src/form/ToolDialog';
 import '../../../src/i18n/consoleTexts';
+import { patience } from '../../support/patience';
 
 vi.mock('../../../src/dataProvider/ask', () => ({ ask: vi.fn() }));
 
@@ -63,7 +64,7 @@ it('a tool in a dialog comes with its own parts, is not closed while it is sent,
   expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-disabled', 'true');
   expect(closed).not.toHaveBeenCalled();
   answer();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ ip: '10.0.0.4' }));
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ ip: '10.0.0.4' }), { timeout: patience });
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(closed).toHaveBeenCalledTimes(1);

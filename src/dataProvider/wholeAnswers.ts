@@ -53,10 +53,9 @@ export class WholeAnswers {
     const leave = () => {
       if (left) return;
       left = true;
-      this.readers.set(hash, (this.readers.get(hash) ?? 1) - 1);
-      // A key in the search replaces one reader by another at once, who joins the pending request.
-      const cancel = () => this.readers.get(hash) === 0 && void this.client.cancelQueries({ queryKey });
-      if (signal?.aborted) setTimeout(cancel, 0);
+      const others = (this.readers.get(hash) ?? 1) - 1;
+      this.readers.set(hash, others);
+      if (others === 0 && signal?.aborted) void this.client.cancelQueries({ queryKey });
     };
     signal?.addEventListener('abort', leave);
     try {

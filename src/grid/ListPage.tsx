@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   ListContextProvider,
   type ListControllerProps,
@@ -76,13 +76,14 @@ function useListState(props: ListControllerProps): ListControllerResult {
 
 /** The list in the newest view, which the address may not have yet. */
 function List({ page }: { page: ListDefinition }) {
-  // A list over a call is searched here; one over REST sends a request for each view.
-  const { router, filters, ...changes } = useViewAddress(page.list.call !== undefined);
+  // A list over a call is searched here, once it has been read; one over REST sends a request for each view.
+  const isLoaded = useRef(false);
+  const { router, filters, ...changes } = useViewAddress(() => page.list.call !== undefined && isLoaded.current);
   const outer = useRouterProvider();
   return (
     <RouterProviderContext value={router}>
       <FiltersContext value={filters}>
-        <ListInView page={page} router={outer} {...changes} />
+        <ListInView page={page} router={outer} isLoaded={isLoaded} {...changes} />
       </FiltersContext>
     </RouterProviderContext>
   );
@@ -92,10 +93,12 @@ interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow
   readonly page: ListDefinition;
   /** Of everything but the controller: half of react-admin's hooks render again with their router. */
   readonly router: RouterProvider;
+  /** Whether there are rows: a view that changes before would abort their read and send it again. */
+  readonly isLoaded: RefObject<boolean>;
 }
 
 /** react-admin's list controller, and our table over it. */
-function ListInView({ page, router, changeFilters, filtersNow }: ListInViewProps) {
+function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListInViewProps) {
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const controller = useListState({
@@ -111,6 +114,9 @@ function ListInView({ page, router, changeFilters, filtersNow }: ListInViewProps
   const meta = controller.meta as ListMeta | undefined;
   const hasRows = data !== undefined;
   const failure = useListNews(list, { meta, error, hasRows });
+  useEffect(() => {
+    isLoaded.current = hasRows;
+  }, [isLoaded, hasRows]);
 
   const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);

@@ -35,7 +35,7 @@ interface ViewAddress {
  *
  * @param queriesEveryKey whether rows are queried for each key that is typed, and not only after the pause: where that sends no request
  */
-export function useViewAddress(queriesEveryKey: boolean): ViewAddress {
+export function useViewAddress(queriesEveryKey: () => boolean): ViewAddress {
   const outer = useRouterProvider();
   const location = outer.useLocation();
   const navigate = outer.useNavigate();
@@ -75,7 +75,7 @@ export function useViewAddress(queriesEveryKey: boolean): ViewAddress {
     } else if (typing) {
       cancelTimer();
       newest.current = search;
-      setAhead({ search, queried: queriesEveryKey });
+      setAhead({ search, queried: queriesEveryKey() });
       timer.current = setTimeout(sendTyped, debounce, search);
     } else send(search);
   });

@@ -64,24 +64,8 @@ describe('reading whole lists', () => {
     first.abort();
     expect(shared?.aborted).toBe(false);
     second.abort();
-    expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(shared?.aborted).toBe(true);
-  });
-
-  it('goes on with the request when another reader comes in the place of the last one, as with a key in the search', async () => {
-    let answer = (_: ReturnType<typeof reply>): void => undefined;
-    vi.mocked(sendForBlob).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    const answers = new WholeAnswers(client);
-    const left = new AbortController();
-    const first = answers.read(list, left.signal);
-    await vi.waitFor(() => expect(sendForBlob).toHaveBeenCalledTimes(1), { timeout: patience });
-    left.abort();
-    const second = answers.read(list, new AbortController().signal);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    answer(reply(1));
-    expect(await rowsOf(await second)).toEqual([{ id: 1 }]);
-    await first;
-    expect(sendForBlob).toHaveBeenCalledTimes(1);
+    expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
   it('tells of a read that failed, and goes on with the rows of before', async () => {

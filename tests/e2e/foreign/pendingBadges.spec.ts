@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openStopped } from '../../support/clock';
+import { appears, openStopped } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { failed, json, never } from '../../support/replies';
@@ -34,7 +34,7 @@ const show = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: next });
     Object.defineProperty(document, 'hidden', { configurable: true, value: next === 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
 test.beforeEach(({ backend }) => {
@@ -55,8 +55,8 @@ test('the numbers of pending requests are asked for every minute, and 0 has no b
   await page.clock.runFor(minute - 5_000);
   expect(polls(backend)).toEqual([1, 1]);
   await page.clock.runFor(5_000);
-  await expect(item(page, 'Approve Process 12 pending')).toBeVisible();
-  await expect(item(page, 'Approve Update Process')).toBeVisible();
+  await appears(page, item(page, 'Approve Process 12 pending'));
+  await appears(page, item(page, 'Approve Update Process'));
   expect(polls(backend)).toEqual([2, 2]);
 });
 
@@ -84,7 +84,7 @@ test('a request that fails changes nothing and says nothing, and one without an 
   await expect(item(page, 'Approve Process 3 pending')).toBeVisible();
   backend.on('GET', 'listrequest', pending(4));
   await page.clock.runFor(minute);
-  await expect(item(page, 'Approve Process 4 pending')).toBeVisible();
+  await appears(page, item(page, 'Approve Process 4 pending'));
   await expect(item(page, 'Approve Update Process 1 pending')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Select an option')).toBeVisible();
@@ -102,7 +102,7 @@ test('a hidden tab asks for nothing, asks once on return, and never after the lo
   expect(polls(backend)).toEqual([1, 1]);
   backend.on('GET', 'listrequest', pending(5));
   await show(page, 'visible');
-  await expect(item(page, 'Approve Process 5 pending')).toBeVisible();
+  await appears(page, item(page, 'Approve Process 5 pending'));
   await backend.call('GET', 'listupdateprocess', 2);
   await page.clock.runFor(minute / 2);
   expect(polls(backend)).toEqual([2, 2]);

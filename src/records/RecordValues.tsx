@@ -9,6 +9,7 @@ import { cellLook, cut, wholeText } from '../ui/cellLook';
 import { copyText } from '../ui/copying';
 import { IconButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
+import { StateText } from '../ui/StateText';
 import styles from './RecordScreen.module.css';
 import { type ShownValue, shownValues } from './recordRules';
 
@@ -48,10 +49,10 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
               <time dateTime={machine}>{text}</time>
               <span className={styles.exact}>{balanced(cut(whole, maximumLength))}</span>
             </>
+          ) : tone && !isEmpty ? (
+            <StateText tone={tone} text={balanced(cut(whole, maximumLength))} />
           ) : (
-            <bdi data-tone={isEmpty ? undefined : tone}>
-              {isEmpty ? t('list.none') : balanced(cut(whole, maximumLength))}
-            </bdi>
+            <bdi>{isEmpty ? t('list.none') : balanced(cut(whole, maximumLength))}</bdi>
           )}
         </div>
         {isSecret || isEmpty ? null : (

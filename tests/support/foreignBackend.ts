@@ -83,6 +83,7 @@ export class ForeignBackend {
   allowed: AllowedConsole | undefined;
 
   private readonly handlers = new Map<string, Handler[]>();
+  private only: Handler | undefined;
 
   constructor(private readonly host: ForeignHost) {}
 
@@ -109,6 +110,11 @@ export class ForeignBackend {
   /** Takes back what {@link on} said about a call. */
   off(method: Method, path: string): void {
     this.handlers.delete(`${method} ${path}`);
+  }
+
+  /** Answers every call like this, whatever {@link on} has said, until it is told otherwise with `undefined`. */
+  always(handler: Handler | undefined): void {
+    this.only = handler;
   }
 
   /** The requests of one call so far. */
@@ -147,6 +153,7 @@ export class ForeignBackend {
   }
 
   private async replyTo(request: RecordedRequest): Promise<Reply> {
+    if (this.only) return typeof this.only === 'function' ? this.only(request) : this.only;
     const name = `${request.method} ${request.path}`;
     const scripted = this.handlers.get(name);
     const handler = (scripted && scripted.length > 1 ? scripted.shift() : scripted?.[0]) ?? goodAnswers[name];

@@ -1,0 +1,57 @@
+import { eachStep } from '../../support/eachStep';
+import { comeBack, expectFilled, expectOpen, forms, leave } from '../../support/everyForm';
+import { faults } from '../../support/faults';
+import { expect, test } from '../../support/fixtures';
+import { holdTimers } from '../../support/holdTimers';
+import { answer } from '../../support/parts';
+import { never } from '../../support/replies';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const form of forms) {
+  test(`${form.heading}: whatever the answer, no success is told that was none, nothing is sent again, nothing typed is lost`, async ({
+    page,
+    backend,
+    signInAs,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    form.prepare?.(backend);
+    await signInAs(form.roles, { vertical: form.vertical ?? 'admin' });
+    await page.goto(form.address);
+    await expectOpen(page, form);
+    await holdTimers(page);
+    const [act] = form.acts;
+    const sent = () => backend.calls(...act.call).length;
+    await eachStep(
+      faults,
+      ({ name }) => name,
+      async ({ reply, sentTwice }) => {
+        const before = sent();
+        backend.on(...act.call, reply);
+        await leave(page, form);
+        await comeBack(page, form);
+        await form.fill(page);
+        await act.button(page).click();
+        await act.confirm?.(page).click();
+        await backend.call(...act.call, before + 1);
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+        await expect(answer(page)).not.toBeEmpty();
+        await expect(act.told(page)).toHaveCount(0);
+        await expect(page.getByRole('status').filter({ hasText: /success/i })).toHaveCount(0);
+        await expectFilled(page, form);
+        if (!sentTwice) expect(sent()).toBe(before + 1);
+      },
+    );
+    await test.step('no answer at all keeps nobody on the page', async () => {
+      backend.on(...act.call, never());
+      const before = sent();
+      await form.fill(page);
+      await act.button(page).click();
+      await act.confirm?.(page).click();
+      await backend.call(...act.call, before + 1);
+      await expect(act.told(page)).toHaveCount(0);
+      if (!act.staysAsked) await leave(page, form);
+    });
+  });
+}

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { memo } from 'react';
 import { CoreAdminContext, type GetListParams, memoryStore, reactRouterProvider } from 'react-admin';
 import { BrowserRouter, useInRouterContext, useLocation, useNavigate } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
 import type { ListMeta } from '../../../src/dataProvider/consoleDataProvider';
 import type { ListSource } from '../../../src/definitions/list';
@@ -27,6 +27,35 @@ vi.mock('../../../src/grid/table/DataTable', async (original) => {
 /** A query that the page has asked, and how it is answered. */
 interface Query extends GetListParams {
   readonly answer: () => Promise<void>;
+}
+
+/** How long typing must pause before it enters the address, in ms. */
+const debounce = 200;
+/** The pauses that have begun; they are over when a test says so. */
+const paused = new Map<object, () => void>();
+const pass = () =>
+  act(async () => {
+    const due = [...paused.values()];
+    paused.clear();
+    for (const go of due) go();
+  });
+
+function holdPauses(): void {
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  paused.clear();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    go: (...given: unknown[]) => void,
+    ms,
+    ...given: unknown[]
+  ) => {
+    if (ms !== debounce) return start(go, ms, ...given);
+    const name = {};
+    paused.set(name, () => go(...given));
+    return name;
+  }) as typeof setTimeout);
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((name) => {
+    if (!paused.delete(name as object)) stop(name);
+  });
 }
 
 const rest = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
@@ -93,7 +122,10 @@ beforeEach(() => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   Element.prototype.scrollTo = () => undefined;
   window.history.pushState(null, '', '/');
+  holdPauses();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 it('asks for the rows of a key at once, and its answer renders the table and each row once', async () => {
   await open({ call: listProcesses });
@@ -106,6 +138,7 @@ it('asks for the rows of a key at once, and its answer renders the table and eac
   expect(cells().map(({ textContent }) => textContent)).toEqual(['crawl 1', 'crawl 2']);
   expect(renders).toEqual({ table: 1, cells: ['crawl 1', 'crawl 2'] });
   // The address follows, which renders no row.
+  await pass();
   await waitFor(() => expect(address()).toBe('c'));
   await rest(50);
   expect(renders).toEqual({ table: 1, cells: ['crawl 1', 'crawl 2'] });
@@ -129,6 +162,8 @@ it('makes one entry of the history for a text, and Back leads to the list before
   for (const text of ['i', 'in', 'ind']) type(text);
   await latest().answer();
   expect(field()).toHaveValue('ind');
+  expect(address()).toBeUndefined();
+  await pass();
   await waitFor(() => expect(address()).toBe('ind'));
   expect(window.history.length).toBe(entries + 1);
   act(() => window.history.back());
@@ -139,16 +174,17 @@ it('makes one entry of the history for a text, and Back leads to the list before
 it('makes no entry of what was deleted again, and Back in the middle of typing discards it', async () => {
   await open({ call: listProcesses });
   type('index');
+  await pass();
   await waitFor(() => expect(address()).toBe('index'));
   const entries = window.history.length;
   type('index 3');
   type('index');
-  await rest(300);
+  await pass();
   expect(window.history.length).toBe(entries);
   type('index 4');
   act(() => window.history.back());
   await waitFor(() => expect(field()).toHaveValue(''));
-  await rest(300);
+  await pass();
   expect(address()).toBeUndefined();
 });
 
@@ -157,6 +193,7 @@ it('sends a back end that searches by itself one request for a text, and shows t
   for (const text of ['i', 'in', 'ind']) type(text);
   expect(field()).toHaveValue('ind');
   expect(searched()).toEqual(['']);
+  await pass();
   await waitFor(() => expect(searched()).toEqual(['', 'ind']));
 });
 

@@ -18,6 +18,8 @@ export interface FormAct {
   readonly button: (page: Page) => Locator;
   /** The button of the question that is asked first. */
   readonly confirm?: (page: Page) => Locator;
+  /** What is {@link told} is read from the back end, which in these tests does whatever it is asked. */
+  readonly toldByReading?: boolean;
   /** The question stays while the request is in flight, and no link can be reached behind it. */
   readonly staysAsked?: boolean;
   /** Where Enter does the same; absent: on the button. */

@@ -131,6 +131,7 @@ const updateRole: FormUnderTest = {
       call: ['PUT', 'authentication/assignvertical'],
       good: json({ status: 'success', message: 'Vertical assigned' }),
       told: button('Remove vertical Data/Hospitality'),
+      toldByReading: true,
       button: button('Add Vertical'),
       fill: async (page) => {
         await openEditor(page);

@@ -2,8 +2,8 @@
 export default [
   {
     id: 'after a submission the focus is not on the first step',
-    file: 'src/custom/people/CreateRoleScreen.tsx',
-    find: 'if (last.current.rounds !== rounds) firstStep.current?.focus();\n    else if',
+    file: 'src/form/StepFrame.tsx',
+    find: 'if (last.current.round !== round) first.current?.focus();\n    else if',
     replace: 'if',
     tests: ['tests/e2e/foreign/createRole.spec.ts'],
   },

@@ -1,33 +1,29 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { memo, type ReactNode, useId, useState } from 'react';
+import { BackButton } from '../../form/StepFrame';
+import { stepBefore } from '../../form/steps';
 import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
 import { drawn, Name } from './parts';
 import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
 import type { Wizard } from './useWizard';
 import styles from './wizard.module.css';
-import { allPrivileges, back, holdingOf, type VerticalOption } from './wizardState';
+import { allPrivileges, holdingOf, steps, type VerticalOption } from './wizardState';
 
 interface StepActionsProps {
   readonly wizard: Wizard;
-  /** The button that leads on. */
+  /** The button to the next step. */
   readonly children?: ReactNode;
 }
 
-/** The end of a step: the way on, and the way back. */
-export function StepActions({ wizard: { state, setState, busy }, children }: StepActionsProps) {
-  const first = state.currentStep === 'users';
+/** The buttons of a step: next and back. */
+export function StepActions({ wizard: { state, update, busy }, children }: StepActionsProps) {
+  const to = stepBefore(steps, state.currentStep);
   return (
-    <div className={styles.actions} data-sticky={!first || undefined}>
+    <div className={styles.actions} data-sticky={to !== undefined || undefined}>
       {children}
-      <ActButton
-        label={t('wizard.back')}
-        disabled={busy !== undefined}
-        reason={first ? t('wizard.firstStep') : undefined}
-        onPress={() => setState(back)}
-      />
+      <BackButton to={to} disabled={busy !== undefined} onBack={() => to && update({ currentStep: to })} />
     </div>
   );
 }
@@ -38,7 +34,7 @@ interface VerticalChoiceProps {
   readonly onSelect: () => void;
 }
 
-/** A vertical as a radio named by its name; what it is for is its description. */
+/** A vertical as a radio button with a description. */
 export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProps) {
   const { name, description, assigned, closed } = choice;
   const id = useId();
@@ -68,16 +64,15 @@ interface RoleChoiceProps {
   readonly id: number;
   readonly name: string;
   readonly checked: boolean;
-  /** It is assigned already, and stays. */
+  /** Assigned already, and cannot be removed. */
   readonly locked: boolean;
-  /** A selected role excludes it. */
+  /** In conflict with a selected role. */
   readonly conflicts: boolean;
   readonly onToggle: (roleId: number, locked: boolean) => void;
 }
 
 /**
- * A role as a checkbox named by its name. One that cannot be selected keeps the focus and says why: to who points at it,
- * comes to it by keyboard, or touches it.
+ * A role as a checkbox. One that cannot be selected stays focusable and explains why on hover, focus and touch.
  */
 export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
   const { id, name, checked, locked, conflicts, onToggle } = props;
@@ -107,7 +102,7 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
           aria-disabled={conflicts || undefined}
           checked={checked}
           onChange={() => {
-            // A tap that changes nothing still asks why.
+            // A tap on it asks for the reason.
             if (conflicts) setOpen(true);
             else onToggle(id, locked);
           }}
@@ -128,7 +123,7 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
   );
 });
 
-/** What will be the case after the submission: who, in which vertical, with which roles and privileges, new and kept. */
+/** The summary: who gets which vertical, roles and privileges, new and kept. */
 export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard: Wizard }) {
   const { selectedUser, selectedVertical, selectedRoles } = state;
   const holding = holdingOf(state);
@@ -164,7 +159,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 interface ResultsProps {
   readonly ids: readonly number[];
-  /** Those that the person has already. */
+  /** Those the person has already. */
   readonly assigned: readonly number[] | undefined;
   readonly name: (id: number) => string;
   readonly none: ReactNode;

@@ -82,7 +82,7 @@ function VerticalChanges({ part, directory }: { readonly part: PendingEdits; rea
             <span className={styles.sign} aria-hidden="true">
               {sign}
             </span>
-            <span className={styles.act}>{act}</span>{' '}
+            <span className={shared.muted}>{act}</span>{' '}
             <bdi title={name.length > drawn ? name : undefined}>{name.slice(0, drawn)}</bdi>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
           <h2 ref={heading} tabIndex={-1} className={`${shared.cut} ${styles.name}`} title={name}>
             <bdi>{name}</bdi>
           </h2>
-          <div className={`${shared.cut} ${styles.email}`} title={user.email}>
+          <div className={`${shared.cut} ${shared.muted}`} title={user.email}>
             <bdi>{user.email}</bdi>
           </div>
         </div>

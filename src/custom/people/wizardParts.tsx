@@ -7,6 +7,7 @@ import { t } from '../../i18n/translate';
 import { drawn, Name } from './parts';
 import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
+import summary from './summary.module.css';
 import type { Wizard } from './useWizard';
 import styles from './wizard.module.css';
 import { allPrivileges, holdingOf, steps, type VerticalOption } from './wizardState';
@@ -50,7 +51,7 @@ export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProp
         onChange={onSelect}
       />
       <span className={styles.words}>
-        <Name text={name} className={styles.strong} />
+        <Name text={name} className={shared.name} />
         <span id={id} className={styles.facts}>
           {assigned ? <span className={styles.assigned}>{t('wizard.verticalHeld')}</span> : null}
           <Name text={description} />
@@ -128,12 +129,12 @@ export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard
   const { selectedUser, selectedVertical, selectedRoles } = state;
   const holding = holdingOf(state);
   const privileges = allPrivileges(state);
-  const missing = <span className={styles.missing}>{t('wizard.notChosen')}</span>;
+  const missing = <span className={summary.missing}>{t('wizard.notChosen')}</span>;
   return (
-    <dl className={`${shared.box} ${styles.summary}`}>
+    <dl className={`${shared.box} ${summary.summary}`}>
       <Fact label={t('wizard.user')}>
         {selectedUser ? <Name text={nameOf(selectedUser)} /> : missing}
-        {selectedUser?.email ? <Name text={selectedUser.email} className={styles.missing} /> : null}
+        {selectedUser?.email ? <Name text={selectedUser.email} className={summary.missing} /> : null}
       </Fact>
       <Fact label={t('wizard.vertical')}>
         {selectedVertical === undefined ? missing : <Name text={directory.verticalName(selectedVertical)} />}
@@ -150,7 +151,7 @@ export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={summary.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -169,11 +170,11 @@ interface ResultsProps {
 function Results({ ids, assigned, name, none, mono = false }: ResultsProps) {
   if (ids.length === 0) return none;
   return (
-    <ul className={`${shared.list} ${styles.names}`}>
+    <ul className={`${shared.list} ${summary.names}`}>
       {ids.map((id) => (
-        <li key={id} className={styles.line}>
+        <li key={id} className={summary.line}>
           <Name text={name(id)} className={mono ? 'mono' : undefined} />
-          <span className={styles.tag} data-new={assigned?.includes(id) ? undefined : true}>
+          <span className={summary.tag} data-new={assigned?.includes(id) ? undefined : true}>
             {assigned?.includes(id) ? t('wizard.kept') : t('wizard.new')}
           </span>
         </li>

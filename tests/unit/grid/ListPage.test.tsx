@@ -48,7 +48,7 @@ function holdPauses(): void {
   paused.clear();
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
     go: (...given: unknown[]) => void,
-    ms,
+    ms?: number,
     ...given: unknown[]
   ) => {
     if (ms !== debounce) return start(go, ms, ...given);

@@ -2,21 +2,21 @@
 export default [
   {
     id: 'after a submission the focus is not on the first step',
-    file: 'src/custom/people/CreateRoleScreen.tsx',
-    find: 'if (last.current.rounds !== rounds) firstStep.current?.focus();\n    else if',
+    file: 'src/form/StepFrame.tsx',
+    find: 'if (last.current.round !== round) first.current?.focus();\n    else if',
     replace: 'if',
     tests: ['tests/e2e/foreign/createRole.spec.ts'],
   },
   {
     id: 'the headings of the review are drawn in a colour of the dark theme',
-    file: 'src/custom/people/wizard.module.css',
+    file: 'src/custom/people/summary.module.css',
     find: '.missing {\n  margin: 0;\n  color: var(--muted);',
     replace: '.missing {\n  margin: 0;\n  color: #9fb0c7;',
     tests: ['tests/e2e/foreign/createRoleAccessibility.spec.ts'],
   },
   {
     id: 'what is new in the review is drawn in a colour of the dark theme',
-    file: 'src/custom/people/wizard.module.css',
+    file: 'src/custom/people/summary.module.css',
     find: '.tag[data-new] {\n  color: var(--ok);',
     replace: '.tag[data-new] {\n  color: #4cc38a;',
     tests: ['tests/e2e/foreign/createRoleAccessibility.spec.ts'],

@@ -8,6 +8,20 @@ export default [
     tests: ['tests/e2e/extended/tool.spec.ts'],
   },
   {
+    id: 'a fault in another step of a form is not led to',
+    file: 'src/form/useFormState.ts',
+    find: 'if (step !== undefined) methods.setValue(currentStep, step);',
+    replace: '',
+    tests: ['tests/e2e/extended/toolSteps.spec.ts'],
+  },
+  {
+    id: 'a cell shows the value of an enum and not its word',
+    file: 'src/ui/cellLook.ts',
+    find: 'const text = wordOf(rule, value);',
+    replace: 'const text = wholeText(rule, row);',
+    tests: ['tests/unit/dataProvider/pageRule.test.ts'],
+  },
+  {
     id: 'after an action a read that began before it is joined',
     file: 'src/grid/actions/useActionSite.ts',
     find: 'await refetch({ cancelRefetch: true });',

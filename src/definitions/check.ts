@@ -1,6 +1,6 @@
 import { isTextKey } from '../i18n/translate';
 import { type Extension, extended } from './extension';
-import type { ListDefinition, PageDefinition } from './page';
+import type { ListDefinition, PageDefinition, ScreenDefinition } from './page';
 import { recordActions, recordPaths } from './record';
 
 /* What no type can see. It is said when the console is built and when it is developed, and not part of what is built. */
@@ -66,12 +66,15 @@ function pageFaults(page: PageDefinition): string[] {
       .map((path) => `the path "${path}" is to be like "a/b", below /dashboard/${page.module}/`),
     ...repeated(names).map((name) => `the column "${name}" is declared twice`),
     ...repeated(actions.map(({ name }) => name)).map((name) => `two actions are called "${name}"`),
-    ...(page.kind === 'list' ? recordFaults(page) : []),
+    ...(page.kind === 'list' ? recordFaults(page) : stepFaults(page)),
     ...[...textsIn(page)]
       .filter((text) => looksLikeKey(text) && !isTextKey(text))
       .map((text) => `"${text}" is no text of src/i18n/en`),
   ];
 }
+
+const stepFaults = ({ tool }: ScreenDefinition): string[] =>
+  repeated((tool?.steps ?? []).map(({ name }) => name)).map((name) => `two steps are called "${name}"`);
 
 function recordFaults({ paths, record }: ListDefinition): string[] {
   if (!record) return [];
@@ -121,6 +124,7 @@ const textNames = new Set([
     'failure',
     'noAnswer',
     'timeOut',
+    'next',
   ],
 ]);
 

@@ -111,3 +111,16 @@ export type FormPart<Name extends string, Values extends FormValues> =
       readonly label: Text;
       readonly fields: readonly ({ readonly own: string; readonly kind: FieldKind } & FieldLook<Values>)[];
     };
+
+/** A step of a form that is filled in step by step; `State` is what has been filled in so far. */
+export interface StepDefinition<State, Name extends string = string> {
+  /** Unique among the steps. */
+  readonly name: Name;
+  /** In the list of steps. */
+  readonly label: Text;
+  readonly heading: Text;
+  /** A line below its heading. */
+  readonly help?: Text;
+  /** Why it cannot be gone to yet; absent: it always can. */
+  readonly blocked?: (state: State) => Text | undefined;
+}

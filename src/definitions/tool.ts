@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { terminationPlan } from '../../contract/machines';
 import type { Icon, Reply, Row, Schema, Text } from './basics';
-import type { FormFaults, FormPart, FormValues } from './formParts';
+import type { FormFaults, FormPart, FormValues, StepDefinition } from './formParts';
 
 /**
  * A fact in an answer or a question. `code` is an identifier, `state` has its colour, `codes` can be copied one by one, and `from`
@@ -202,6 +202,8 @@ export interface ToolParts<Values extends FormValues = FormValues> {
   readonly beside?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
   /** What stands behind a field. */
   readonly behind?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
+  /** What stands behind the fields of a step, by its name. */
+  readonly steps?: Readonly<Record<string, ComponentType<ToolPartProps<Values>>>>;
   /** What stands behind all fields. */
   readonly Help?: ComponentType<ToolPartProps<Values>>;
   /** The question of the acts with a plan. */
@@ -226,10 +228,28 @@ export type BodyField<C extends Call> = keyof BodyOf<C> & string;
 /** The form over a call: the fields of its body are there always, those of the page's own as far as they were declared. */
 export type ValuesOf<C extends Call> = FormValues & Readonly<Record<BodyField<C>, string>>;
 
+/** A step of a tool. It can be left forwards once nothing is wrong in its fields. */
+export interface ToolStep<Name extends string = string, Values extends FormValues = FormValues>
+  extends Omit<StepDefinition<Values>, 'blocked'> {
+  readonly fields: readonly FormPart<Name, Values>[];
+  /** The button that leads on to the next step; absent: `Continue`. The last step has the buttons of the acts. */
+  readonly next?: Text;
+}
+
+/** The fields of a tool: all at once, or step by step. */
+type ToolFields<C extends Call, Values extends FormValues> =
+  | { readonly fields: readonly FormPart<BodyField<C>, Values>[]; readonly steps?: undefined }
+  | {
+      readonly fields?: undefined;
+      readonly steps: readonly [ToolStep<BodyField<C>, Values>, ...ToolStep<BodyField<C>, Values>[]];
+    };
+
 /** A tool: a form over a call, its buttons, and what is said about its answer. */
-export interface ToolDefinition<C extends Call = Call, Values extends FormValues = ValuesOf<C>> {
+export type ToolDefinition<C extends Call = Call, Values extends FormValues = ValuesOf<C>> = ToolFields<C, Values> &
+  ToolRules<C, Values>;
+
+interface ToolRules<C extends Call, Values extends FormValues> {
   readonly call: C;
-  readonly fields: readonly FormPart<BodyField<C>, Values>[];
   /** The first is that of Enter. */
   readonly acts: readonly [ToolAct<Values>, ...ToolAct<Values>[]];
   /** Absent: every value of the body from its field. */

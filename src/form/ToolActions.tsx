@@ -12,16 +12,20 @@ interface ToolActionsProps {
   readonly unreadable: () => readonly string[];
   readonly onDiscard?: (() => void) | undefined;
   readonly onCancel?: (() => void) | undefined;
+  /** In the place of the acts: the button that leads on to the next step. */
+  readonly next?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** The buttons of a tool: that of Enter first, what is destructive apart from the others. */
-export function ToolActions({ tool, state, submit, unreadable, onDiscard, onCancel, children }: ToolActionsProps) {
+export function ToolActions(props: ToolActionsProps) {
+  const { tool, state, submit, unreadable, onDiscard, onCancel, next, children } = props;
   const { busy, inFlight, progress, form, done } = state;
   const [first] = tool.acts;
   return (
     <div className={styles.actions}>
-      {tool.acts.map((act) => {
+      {next === undefined ? null : <ActButton ref={submit} submits filled label={next} />}
+      {(next === undefined ? tool.acts : []).map((act) => {
         const isFirst = act === first;
         const press = () => state.press(act, unreadable());
         const button = (

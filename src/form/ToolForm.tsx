@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FormValues } from '../definitions/formParts';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
@@ -7,9 +7,10 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { showToast, toastDurations } from '../ui/toasts';
 import { Fields } from './Fields';
 import { FormFrame } from './FormFrame';
-import { fieldsIn, layoutOf } from './fields';
+import { currentStep, fieldsIn } from './fields';
 import { bodyOfTool } from './performTool';
-import { ownAccounts } from './sources';
+import { BackButton, StepFrame } from './StepFrame';
+import { stepAfter, stepBefore, toolLayout } from './steps';
 import { ToolActions } from './ToolActions';
 import styles from './ToolForm.module.css';
 import { FactTable, ToolResponse } from './ToolResponse';
@@ -29,8 +30,8 @@ interface ToolFormProps {
 
 /** The form of a tool, the question before its acts, and the answer. */
 export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, dialog }: ToolFormProps) {
-  const [layout] = useState(() => layoutOf(tool.call, tool.fields, ownAccounts(), base));
-  const fields = useMemo(() => fieldsIn(layout), [layout]);
+  const [layout] = useState(() => toolLayout(tool, base));
+  const { fields, steps } = layout;
   const navigate = useNavigate();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
@@ -40,8 +41,12 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   };
   const onDone = dialog ? dialog.onDone : leave;
   const changesOnly = base !== undefined;
-  const state = useTool({ name, tool, parts, fields, given, changesOnly, quietExpiry, onDone });
+  const state = useTool({ name, tool, parts, layout, given, changesOnly, quietExpiry, onDone });
   const { form, answer, pendingAct, busy, done } = state;
+  const step = steps.find((one) => one.name === form.values[currentStep]) ?? steps[0];
+  const next = step && stepAfter(steps, step.name);
+  const goTo = (to: string | undefined) => form.change({ [currentStep]: to });
+  const heading = useRef<HTMLHeadingElement>(null);
   const [submit, andThenFocus] = useFocusAfter();
   const closing = useRef<HTMLSpanElement>(null);
   // What had the focus can be used no more, and Escape has to be heard.
@@ -61,52 +66,75 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
   const onClose = dialog ? undefined : andThenFocus(state.close);
   const response = <ToolResponse tool={tool} parts={parts} state={state} onClose={onClose} />;
   const { Help, Question } = parts;
+  const Part = step && parts.steps?.[step.name];
   const { asksItself } = state;
   const question = asksItself ? undefined : pendingAct?.question;
-  const wide = layout.length > 1 && layout.every((part) => 'group' in part);
+  const shown = step?.layout ?? layout.layout;
+  const wide = shown.length > 1 && shown.every((part) => 'group' in part);
+  const page = (
+    <div key={step?.name} className={styles.page} data-wide={wide || undefined}>
+      <div className={styles.columns} data-within={within || undefined}>
+        <FormFrame
+          form={form}
+          parts={parts}
+          disabled={done && (leadsTo !== undefined || dialog !== undefined)}
+          manner={tool.sourceWords ?? 'load'}
+          focused={dialog !== undefined}
+          className={styles.form}
+          onSubmit={(unreadable) => {
+            if (next === undefined) state.press(tool.acts[0], unreadable);
+            else if (form.isGood(unreadable, fieldsIn(shown))) goTo(next);
+          }}
+        >
+          {(unreadable) => (
+            <>
+              <Fields layout={shown} />
+              {Part ? <Part values={form.values} change={form.change} /> : null}
+              {tool.help ? (
+                <p className={styles.help}>
+                  {say(tool.help.text)} <Link to={tool.help.path}>{say(tool.help.link)}</Link>
+                </p>
+              ) : null}
+              {Help ? <Help values={form.values} change={form.change} /> : null}
+              {within ? response : null}
+              <ToolActions
+                tool={tool}
+                state={state}
+                submit={submit}
+                unreadable={unreadable}
+                onDiscard={dialog || tool.draft === 'session' ? undefined : andThenFocus(state.discard)}
+                onCancel={tool.cancel && !dialog ? cancel : undefined}
+                next={next && say(step?.next ?? 'steps.next')}
+              >
+                {step ? (
+                  <BackButton
+                    to={stepBefore(steps, step.name)}
+                    disabled={busy}
+                    onBack={() => goTo(stepBefore(steps, step.name))}
+                  />
+                ) : null}
+                {dialog ? (
+                  <span ref={closing} className={styles.beside}>
+                    {dialog.close}
+                  </span>
+                ) : null}
+              </ToolActions>
+            </>
+          )}
+        </FormFrame>
+        {within ? null : response}
+      </div>
+    </div>
+  );
   return (
     <>
-      <div className={styles.page} data-wide={wide || undefined}>
-        <div className={styles.columns} data-within={within || undefined}>
-          <FormFrame
-            form={form}
-            parts={parts}
-            disabled={done && (leadsTo !== undefined || dialog !== undefined)}
-            manner={tool.sourceWords ?? 'load'}
-            focused={dialog !== undefined}
-            className={styles.form}
-            onSubmit={(unreadable) => state.press(tool.acts[0], unreadable)}
-          >
-            {(unreadable) => (
-              <>
-                <Fields layout={layout} />
-                {tool.help ? (
-                  <p className={styles.help}>
-                    {say(tool.help.text)} <Link to={tool.help.path}>{say(tool.help.link)}</Link>
-                  </p>
-                ) : null}
-                {Help ? <Help values={form.values} change={form.change} /> : null}
-                {within ? response : null}
-                <ToolActions
-                  tool={tool}
-                  state={state}
-                  submit={submit}
-                  unreadable={unreadable}
-                  onDiscard={dialog || tool.draft === 'session' ? undefined : andThenFocus(state.discard)}
-                  onCancel={tool.cancel && !dialog ? cancel : undefined}
-                >
-                  {dialog ? (
-                    <span ref={closing} className={styles.beside}>
-                      {dialog.close}
-                    </span>
-                  ) : null}
-                </ToolActions>
-              </>
-            )}
-          </FormFrame>
-          {within ? null : response}
-        </div>
-      </div>
+      {step ? (
+        <StepFrame steps={steps} state={form.values} current={step.name} heading={heading} onGo={goTo}>
+          {page}
+        </StepFrame>
+      ) : (
+        page
+      )}
       {question ? (
         <ConfirmDialog
           title={typeof question.title === 'function' ? question.title(form.values) : question.title}

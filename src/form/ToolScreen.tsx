@@ -5,8 +5,7 @@ import type { ScreenProps } from '../definitions/page';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { PageFrame } from '../ui/PageFrame';
 import { showToast, toastDurations } from '../ui/toasts';
-import { fieldsIn, layoutOf } from './fields';
-import { ownAccounts } from './sources';
+import { toolLayout } from './steps';
 import { ToolForm } from './ToolForm';
 import { useGiven } from './useGiven';
 import { namedIn } from './values';
@@ -19,7 +18,7 @@ interface ToolScreenProps extends ScreenProps {
 /** The page of a tool: its form, filled by the link that led here, and what came of it (R10). */
 export function ToolScreen({ page, tool, parts }: ToolScreenProps) {
   useSession();
-  const fields = fieldsIn(layoutOf(tool.call, tool.fields, ownAccounts()));
+  const { fields } = toolLayout(tool);
   // Another sign-in of the same person may open other choices: the form then begins with those.
   const choices = JSON.stringify(fields.map((field) => typeof field.choices === 'function' && field.choices()));
   const read = tool.given ?? ((state) => namedIn(fields, state));

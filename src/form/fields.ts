@@ -9,6 +9,9 @@ import { lockedBy } from './filled';
 
 type Schema = z.ZodMiniType;
 
+/** The value of this name is the step that a form is at. No body has such a key, and it is never sent. */
+export const currentStep = 'current step';
+
 /** A field with everything that is known about it: by the call's schema, what the contract says beside it, and the page. */
 export interface FormField {
   readonly name: string;

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { sessionUser } from '../authProvider/session';
 import type { FormFaults, FormValues } from '../definitions/formParts';
 import { draftOfSession, dropDraft, dropDraftOfSession, keepDraft, readDraft, useDraftOfSession } from '../ui/drafts';
-import { emptyValues, type FormField, isSecret } from './fields';
+import { currentStep, emptyValues, type FormField, isSecret } from './fields';
 import { draftSchema, faultsOf } from './values';
 
 interface FormOptions {
@@ -19,6 +19,8 @@ interface FormOptions {
   /** A draft holds only what differs from what the fields begin with: that may be something else when it is opened again. */
   readonly changesOnly?: boolean | undefined;
   readonly inFlight?: boolean;
+  /** Of a form with steps: the one that a field stands in. */
+  readonly stepOf?: ((field: string) => string | undefined) | undefined;
 }
 
 /** A form as the engine and its parts see it. */
@@ -38,8 +40,12 @@ export interface FormState {
   readonly hasDraft: boolean;
   readonly change: (part: Partial<FormValues>) => void;
   readonly refuse: (faults: FormFaults) => void;
-  /** Checks the form, marks what is wrong and answers whether nothing is. */
-  readonly isGood: (unreadable: readonly string[]) => boolean;
+  /**
+   * Checks the form, marks what is wrong, shows the step of the first fault, and answers whether nothing is wrong.
+   *
+   * @param among the fields that are looked at; absent: all
+   */
+  readonly isGood: (unreadable: readonly string[], among?: readonly FormField[]) => boolean;
   readonly discard: () => void;
   /** What was sent is no draft any more; the fields keep it. What was typed since remains one. */
   readonly forget: (sent: FormValues) => void;
@@ -57,6 +63,7 @@ export function useFormState({
   draft,
   changesOnly = false,
   inFlight = false,
+  stepOf,
 }: FormOptions): FormState {
   // Whoever was signed in when the form was opened: what is typed is never kept as somebody else's.
   const [username] = useState(() => sessionUser()?.username ?? '');
@@ -93,7 +100,10 @@ export function useFormState({
     for (const [field, message] of oneFault ? wrong.slice(0, 1) : wrong)
       methods.setError(field, { type: own[field] ? 'own' : 'form', message });
     const first = fields.find(({ name: field }) => wrong.some(([other]) => other === field))?.name;
-    if (first !== undefined) setRefusals(({ times }) => ({ times: times + 1, first }));
+    if (first === undefined) return;
+    setRefusals(({ times }) => ({ times: times + 1, first }));
+    const step = stepOf?.(first);
+    if (step !== undefined) methods.setValue(currentStep, step);
   };
 
   return {
@@ -112,10 +122,10 @@ export function useFormState({
       methods.clearErrors(over.map(([field]) => field));
     },
     refuse: (found) => mark(found, {}),
-    isGood: (unreadable) => {
+    isGood: (unreadable, among = fields) => {
       const current = methods.getValues();
-      const found = faultsOf(fields, current, check, unreadable);
-      mark(found, faultsOf(fields, current, undefined, unreadable));
+      const found = faultsOf(among, current, check, unreadable);
+      mark(found, faultsOf(among, current, undefined, unreadable));
       return Object.keys(found).length === 0;
     },
     discard: () => methods.reset({ ...empty }),

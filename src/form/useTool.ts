@@ -7,8 +7,9 @@ import type { Attempt, ToolAct, ToolAnswer, ToolDefinition, ToolParts } from '..
 import { say, t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
 import { type Tell, useLastAnswer } from '../ui/tool/useLastAnswer';
-import { type FormField, isShown } from './fields';
+import { fieldsIn, isShown } from './fields';
 import { bodyOfTool, invalidateCalls, refusedFields, sendTool, storedAnswer, tellAnswer } from './performTool';
+import type { ToolLayout } from './steps';
 import { useFormState } from './useFormState';
 import { faultsOf } from './values';
 
@@ -17,7 +18,7 @@ interface ToolOptions {
   readonly name: string;
   readonly tool: ToolDefinition;
   readonly parts: ToolParts;
-  readonly fields: readonly FormField[];
+  readonly layout: ToolLayout;
   readonly given: Partial<FormValues> | undefined;
   /** The fields begin with what is there already, and a draft holds only what differs from that. */
   readonly changesOnly?: boolean;
@@ -30,11 +31,14 @@ interface ToolOptions {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The state of a tool: its form, the question before an act, the act in flight and the last answer (R10, R11, D21, D36). */
-export function useTool({ name, tool, parts, fields, given, changesOnly, quietExpiry, onDone }: ToolOptions) {
+export function useTool({ name, tool, parts, layout, given, changesOnly, quietExpiry, onDone }: ToolOptions) {
+  const { fields, steps } = layout;
   const calls = useLastAnswer(name);
   const { act: inFlight, busy, run, progress, close } = calls;
   const { check, oneFault, draft = 'person', afterSuccess = 'keep' } = tool;
-  const form = useFormState({ name, fields, check, oneFault, given, draft, changesOnly, inFlight: busy });
+  const stepOf = (field: string) =>
+    steps.find(({ layout }) => fieldsIn(layout).some(({ name }) => name === field))?.name;
+  const form = useFormState({ name, fields, check, oneFault, given, draft, changesOnly, inFlight: busy, stepOf });
   const [pendingAct, setPendingAct] = useState<ToolAct<FormValues>>();
   const client = useQueryClient();
   const reads = useReads();

@@ -14,13 +14,13 @@ import {
 } from 'react-admin';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../authProvider/useSession';
-import { columnRule } from '../dataProvider/columnRules';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
+import { pageRule } from '../dataProvider/pageRule';
 import { keyOf, nameColumn } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
 import type { ListDefinition } from '../definitions/page';
-import { fieldLabel, recordHome } from '../definitions/record';
+import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
@@ -148,11 +148,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
   const workspace = useBasename();
   const [settings, changeSettings] = useTableSettings(useSession()?.username ?? '', nameOf(name));
   const model = useMemo((): TableModel => {
-    const plain = (column: string) => {
-      const rule = columnRule(list, column);
-      const label = rule.label ?? fieldLabel(page.record ?? {}, column);
-      return label === undefined ? rule : { ...rule, label };
-    };
+    const plain = (column: string) => pageRule(page, column);
     const columns = arrangedColumns(meta?.columns ?? [], settings, plain);
     const link = meta?.keyed && page.record ? rowLink(page, workspace) : undefined;
     const linked = link && (nameColumn(list, columns.visible) ?? columns.visible.find((name) => !plain(name).render));

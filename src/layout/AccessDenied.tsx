@@ -5,13 +5,13 @@ import { say, t } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 
 interface AccessDeniedProps {
-  /** The workspace that the person has no right to. */
+  /** The workspace the person may not use. */
   readonly module?: Module;
-  /** The page that the person's roles do not open. Without either, it is a page that is not known. */
+  /** The page the person may not open. With neither, the page is unknown. */
   readonly page?: PageDefinition;
 }
 
-/** What somebody without the right to a workspace, or to a page, sees of it (D5). Nothing of the page is loaded or asked for. */
+/** Shown in place of a workspace or page the person may not use (D5); nothing of it is loaded. */
 export function AccessDenied(denied: AccessDeniedProps) {
   return (
     <PageFrame heading="shell.accessDenied">

@@ -3,12 +3,11 @@ import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'r
 import { onSessionEnd, sessionUser } from '../authProvider/session';
 import { currentToasts, dismissToast, showToast, type ToastAction, toastDurations } from '../ui/toasts';
 
-/** The longest that a browser's clock can be set to, in ms. */
+/** The longest timeout a browser supports, in ms. */
 const untilClosed = 2 ** 31 - 1;
 
 /**
- * Shows what react-admin's hooks notify as toasts of the console, all of them and not one at a time. A change that can be taken
- * back is made when its toast has gone.
+ * Shows react-admin's notifications as toasts of the console, all at once. An undoable change is sent when its toast has gone.
  */
 export function NotificationBridge() {
   const { notifications, takeNotification } = useNotificationContext();
@@ -28,7 +27,7 @@ export function NotificationBridge() {
     });
   }, [notifications, takeNotification, takeMutation, translate]);
 
-  // What has not been sent yet cannot be any more.
+  // It is too late to send anything.
   useEffect(
     () =>
       onSessionEnd(() => {

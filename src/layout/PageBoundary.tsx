@@ -3,7 +3,7 @@ import { t } from '../i18n/translate';
 import { CrashBoundary, crashText } from '../ui/CrashBoundary';
 import { PageFrame } from '../ui/PageFrame';
 
-/** Catches what a page throws, code that is gone included: the shell stays, and with it the way to the other pages. */
+/** Catches a page's errors, missing chunks included: the shell stays, so other pages can be reached. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return <CrashBoundary notice={(error) => <PageCrash error={error} />}>{children}</CrashBoundary>;
 }

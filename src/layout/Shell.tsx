@@ -21,7 +21,7 @@ import { overviewName } from './Welcome';
 interface ShellProps {
   readonly module: Module;
   readonly page: PageDefinition | undefined;
-  /** What of the page's records is shown, in the place of their list. */
+  /** The page of a record, in place of the list. */
   readonly view: RecordView | undefined;
   readonly menu: readonly MenuNode[];
   readonly children: ReactNode;
@@ -41,7 +41,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const workspace = useBasename();
   const badges = usePendingCounts(allowed ? menu : noMenu);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever way the page changed, the menu has done its work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
 
   if (!user) return null;
@@ -96,7 +96,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so while the browser is offline. */
+/** A notice while the browser is offline. */
 function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return online ? null : (

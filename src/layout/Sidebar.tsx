@@ -9,17 +9,17 @@ import { moduleIcons } from '../ui/moduleIcons';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
-  /** The workspaces that the person is offered. */
+  /** The workspaces the person may use. */
   readonly modules: readonly Module[];
   readonly module: Module;
-  /** `undefined` for a workspace that the person may not use: there is nothing to offer, nor to promise. */
+  /** `undefined` for a workspace the person may not use. */
   readonly menu: readonly MenuNode[] | undefined;
   readonly page: PageDefinition | undefined;
-  /** Numbers of pending things by page name; none and 0 show no badge. */
+  /** Pending counts by page name; 0 and absent ones have no badge. */
   readonly badges?: Readonly<Record<string, number>>;
 }
 
-/** The menu of a workspace, and under it the way to the other ones. */
+/** The menu of a workspace, with links to the others below it. */
 export function Sidebar({ modules, module, menu, page, badges = {} }: SidebarProps) {
   return (
     <div className={styles.sidebar}>
@@ -62,7 +62,7 @@ interface MenuGroupProps {
   readonly badges: Readonly<Record<string, number>>;
 }
 
-/** A dropdown of the menu; it opens by itself when one of its pages is opened. */
+/** A collapsible group of the menu; it expands when one of its pages is opened. */
 function MenuGroup({ node: { label, icon: Icon, pages }, page, badges }: MenuGroupProps) {
   const id = useId();
   const holdsCurrent = pages.some((candidate) => candidate === page);
@@ -106,7 +106,7 @@ interface MenuLinkProps {
   readonly node: Extract<MenuNode, { kind: 'page' }>;
   readonly current: boolean;
   readonly pending?: number | undefined;
-  /** Inside a dropdown, which already has an icon. */
+  /** Inside a group, which already has an icon. */
   readonly nested?: boolean;
 }
 

@@ -16,7 +16,7 @@ import styles from './TopBar.module.css';
 
 interface TopBarProps {
   readonly user: SessionUser;
-  /** What the breadcrumb ends with: the page's heading (D41), or what it is about. */
+  /** The end of the breadcrumb: the page's heading (D41), or what it is about. */
   readonly title: string;
   /** The list whose record the page is about. */
   readonly list?: { readonly title: string; readonly address: string } | undefined;
@@ -28,7 +28,7 @@ interface TopBarProps {
 /** More characters than this of a name are not drawn (C18). */
 const maximumName = 60;
 
-/** Raises the refresh event for whatever page is open, and says so. */
+/** Dispatches the refresh event for the open page, and says so. */
 function refreshPage(): void {
   window.dispatchEvent(new Event(refreshEvent));
   showToast('info', t('shell.refreshed'));

@@ -2,7 +2,7 @@ import type { Module } from '../../contract/access';
 import { t } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 
-/** The overview of a workspace without a page there, and every address that it does not know (R2). */
+/** Shown at unknown addresses, and as the overview of a workspace that has none (R2). */
 export function Welcome({ module }: { module: Module }) {
   return (
     <PageFrame heading={overviewName(module)}>
@@ -11,7 +11,7 @@ export function Welcome({ module }: { module: Module }) {
   );
 }
 
-/** What heading and breadcrumb call the overview: the role in capitals. */
+/** The overview's name in heading and breadcrumb: the role in capitals. */
 export function overviewName(module: Module): string {
   return module.toUpperCase();
 }

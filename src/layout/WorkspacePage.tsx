@@ -12,7 +12,7 @@ import { AccessDenied } from './AccessDenied';
 import { PageBoundary } from './PageBoundary';
 import { Welcome } from './Welcome';
 
-/** The pages of records come with the first of them. */
+/** Loaded with the first page of a record. */
 export const RecordScreen = preloadable(() => import('../records/RecordScreen'));
 
 /** Where react-admin redirects to when access is denied. */
@@ -21,11 +21,11 @@ const deniedPath = 'access-denied';
 interface WorkspacePageProps {
   readonly module: Module;
   readonly page: PageDefinition | undefined;
-  /** What of the page's records is shown, in the place of their list. */
+  /** The page of a record, in place of the list. */
   readonly view: RecordView | undefined;
 }
 
-/** The page of an address, for whoever has the right to its workspace and a session that is still valid. */
+/** The page at an address, given the right to its workspace and a valid session. */
 export function WorkspacePage({ module, page, view }: WorkspacePageProps) {
   const user = useSession();
   const { pathname } = useLocation();

@@ -12,9 +12,9 @@ const pagesOf = (menu: readonly MenuNode[]): readonly PageDefinition[] =>
   menu.flatMap((node) => (node.kind === 'page' ? [node.page] : node.pages));
 
 /**
- * The numbers of pending things of a menu's pages, by page name. They are polled as long as the menu is there: in the workspace
- * that the items belong to, and so by admins only (R63). What a page reads anyway counts instead of a request; a hidden tab makes
- * none, and one when it is visible again (C28). A request that fails changes nothing and says nothing.
+ * The pending counts of a menu's pages, by page name. They are polled while the menu is mounted: in the workspace of its items,
+ * and so by admins only (R63). A page's own read counts instead of a poll; a hidden tab does not poll, and polls once when it
+ * is visible again (C28). A failed poll is ignored.
  *
  * @param menu none for a workspace that the person may not use
  */
@@ -28,7 +28,7 @@ export function usePendingCounts(menu: readonly MenuNode[]): Readonly<Record<str
     () =>
       pages.flatMap((page) => {
         const badge = page.menu?.badge;
-        // The registry has seen to it that a badge has such a list.
+        // The registry guarantees that a badge has such a list.
         if (page.kind !== 'list' || !page.list.call || !badge) return [];
         return [new PendingRows(client, page.name, { ...page.list, call: page.list.call }, badge)];
       }),
@@ -57,7 +57,7 @@ export function usePendingCounts(menu: readonly MenuNode[]): Readonly<Record<str
       for (const end of ends) end();
     };
 
-    /** Takes the number from what a page has read; a request in flight would only tell what was before. */
+    /** Takes the count from what a page has just read; a request in flight would be older. */
     async function adopt(rows: PendingRows): Promise<void> {
       const counted = await rows.inPage().catch(() => undefined);
       if (!counted || counted.at <= (client.getQueryData<Counted>(rows.queryKey)?.at ?? 0)) return;

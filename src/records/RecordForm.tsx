@@ -94,7 +94,7 @@ function toolOf(page: ListDefinition, record: RowRecord | undefined, workspace: 
       ...{ name, method: record ? 'PUT' : 'POST', path: name, access: module, summary: '', answer: z.unknown() },
       ...(schema && { body: schema }),
     },
-    fields: (fields === true ? Object.keys(fieldsOf(definition)) : fields) as ToolDefinition['fields'],
+    fields: (fields === true ? Object.keys(fieldsOf(definition)) : fields) as NonNullable<ToolDefinition['fields']>,
     acts: [{ name: 'save', label: record ? 'record.save' : t('record.create', { noun }) }],
     answer: { once: true, folded: true },
     afterSuccess: 'forget',

@@ -2,7 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { type ReactNode, useRef, useState } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
-import { type RowRecord, titleOf } from '../dataProvider/records';
+import { type RowRecord, rowOf, titleOf } from '../dataProvider/records';
 import type { FormValues } from '../definitions/formParts';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf, type RecordView, recordPath } from '../definitions/record';
@@ -15,11 +15,11 @@ import notice from '../ui/notice.module.css';
 import { PageFrame } from '../ui/PageFrame';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useFocusWhenLost } from '../ui/useFocusWhenLost';
+import { ValueList } from '../ui/ValueList';
 import { DeleteRecord } from './DeleteRecord';
 import { RecordForm } from './RecordForm';
 import styles from './RecordScreen.module.css';
-import { RecordValues } from './RecordValues';
-import { textsOf } from './recordRules';
+import { shownValues, textsOf } from './recordRules';
 import { useRecord } from './useRecord';
 
 interface RecordScreenProps {
@@ -77,7 +77,16 @@ function ShowRecord({ page, id }: OneRecordProps) {
     ) : undefined;
   return (
     <PageFrame heading={page.heading} name={title} actions={actions}>
-      {record ? <RecordValues page={page} record={record} /> : <NoRecord page={page} id={id} {...state} />}
+      {record ? (
+        <ValueList
+          label={t('record.values')}
+          values={shownValues(page.list, page.record ?? {}, rowOf(record))}
+          row={rowOf(record)}
+          className={styles.values}
+        />
+      ) : (
+        <NoRecord page={page} id={id} {...state} />
+      )}
     </PageFrame>
   );
 }

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { metaOf } from '../../contract/field';
 import { CallError } from '../dataProvider/callError';
 import { columnsOf } from '../dataProvider/cells';
-import { type ColumnRule, columnRule, orderedColumns } from '../dataProvider/columnRules';
+import { orderedColumns } from '../dataProvider/columnRules';
+import { pageRule } from '../dataProvider/pageRule';
 import type { RowRecord } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
 import type { FormValues } from '../definitions/formParts';
@@ -12,6 +13,7 @@ import type { ToolAnswer } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { localTime } from '../ui/shownText';
 import { failedAnswer } from '../ui/tool/toolAnswer';
+import type { ShownValue } from '../ui/ValueList';
 
 const isSecretField = (schema: z.ZodMiniType | undefined) =>
   ['password', 'secret'].includes(metaOf(schema)?.kind ?? '');
@@ -59,15 +61,6 @@ export function labelOf(record: RecordDefinition, key: string): string {
   return label === undefined ? key : say(label);
 }
 
-/** A value of a record's page. */
-export interface ShownValue {
-  readonly rule: ColumnRule;
-  readonly label: string;
-  readonly isSecret: boolean;
-  /** The words of its values, where they have any. */
-  readonly words: Readonly<Record<string, string>>;
-}
-
 /**
  * What the page of a record shows: all that it has or could have, in the order of the list, or what the page names and says about
  * some of it.
@@ -78,10 +71,9 @@ export function shownValues(list: ListSource, record: RecordDefinition, row: Row
   const parts = show === true ? orderedColumns(list, all) : show;
   return parts.map((part) => {
     const own = typeof part === 'string' ? { name: part } : part;
-    const rule = { ...columnRule(list, own.name), ...own };
-    const schema = fieldsOf(record)[own.name];
-    const label = rule.label === undefined ? labelOf(record, own.name) : say(rule.label);
-    return { rule, label, isSecret: isSecretField(schema), words: metaOf(schema)?.words ?? {} };
+    const rule = { ...pageRule({ list, record }, own.name), ...own };
+    const label = rule.label === undefined ? own.name : say(rule.label);
+    return { rule, label, isSecret: isSecretField(fieldsOf(record)[own.name]) };
   });
 }
 

@@ -7,27 +7,27 @@ interface ActButtonProps {
   /** Its accessible name. */
   readonly label: string;
   readonly icon?: typeof SvgIcon | undefined;
-  /** In the colour of danger; outlined, as everything destructive is before its dialog. */
+  /** Red and outlined: the confirmation dialog has the filled one. */
   readonly destructive?: boolean | undefined;
-  /** The one that a dialog is about. */
+  /** The primary button. */
   readonly filled?: boolean;
-  /** For a table's row. */
+  /** Sized for a table row. */
   readonly small?: boolean;
-  /** Its act is under way: a spinner, and presses do nothing. */
+  /** In progress: shows a spinner and ignores presses. */
   readonly busy?: boolean;
-  /** Presses do nothing. It keeps the focus, unlike a disabled button of the browser. */
+  /** Ignores presses, but unlike a native disabled button stays focusable. */
   readonly disabled?: boolean;
-  /** Why presses do nothing; it is the tooltip and the description. */
+  /** Why it is disabled; its tooltip and description. */
   readonly reason?: string | undefined;
   readonly submits?: boolean;
   readonly describedBy?: string | undefined;
   readonly onPress?: () => void;
-  /** What a press does that is refused for its reason, also one by Enter in the form: to say it where it is met. */
+  /** Called when it is pressed, or Enter is, while `reason` disables it. */
   readonly onRefused?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that does something to what is out there: it shows that it is at it, and says why it cannot be pressed. */
+/** A button for an action on the server: it shows that it is busy, and why it is disabled. */
 export function ActButton({
   label,
   icon: Icon,
@@ -54,7 +54,7 @@ export function ActButton({
       data-filled={filled || undefined}
       aria-busy={busy || undefined}
       aria-disabled={!idle || undefined}
-      // Not even an empty one, unless there is one: it would take the place of the tooltip's while that is open.
+      // Omitted entirely when absent: it would override the tooltip's while that is open.
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       onClick={(event) => {
         if (idle) onPress?.();
@@ -72,7 +72,7 @@ export function ActButton({
       {label}
     </button>
   );
-  // One that says why now and then stays the same button all the while: it keeps the focus.
+  // Always wrapped when it may have a reason: remounting it would lose the focus.
   if (reason === undefined && onRefused === undefined) return button;
   return (
     <Tooltip title={reason ?? ''} describeChild>

@@ -9,22 +9,22 @@ import styles from './ConfirmDialog.module.css';
 import { type ActResult, ConfirmResults } from './ConfirmResults';
 
 interface ConfirmDialogProps {
-  /** The question; of the end, what came of it. */
+  /** The question, and in the end the outcome. */
   readonly title: ReactNode;
-  /** The name of the button that acts, which begins with the act: `Terminate 3 instances`. */
+  /** The label of the confirm button, which starts with the verb: `Terminate 3 instances`. */
   readonly act: string;
   readonly icon?: typeof SvgIcon;
-  /** Makes it an `alertdialog`, and its button one of danger. */
+  /** Makes it an `alertdialog` with a red button. */
   readonly destructive?: boolean | undefined;
   /** A line under the title. */
   readonly description?: ReactNode;
-  /** What will be hit. */
+  /** What will be affected. */
   readonly children?: ReactNode;
-  /** Room for a table of many columns. */
+  /** Wide enough for a table with many columns. */
   readonly wide?: boolean;
-  /** Why the button that acts cannot be pressed yet, or at all. */
+  /** Why the confirm button is disabled. */
   readonly blocked?: string | undefined;
-  /** What has to be typed before the button works. */
+  /** What has to be typed to enable the confirm button. */
   readonly typed?: string;
   /** A field for why it is done, of at most so many characters, and what stands in it at first. */
   readonly reason?:
@@ -35,11 +35,11 @@ interface ConfirmDialogProps {
         readonly first?: string;
       }
     | undefined;
-  /** The act is under way: nothing can be pressed, and Escape does not close. */
+  /** In progress: the buttons and Escape do nothing. */
   readonly busy?: boolean;
-  /** How far it is. */
+  /** Its progress. */
   readonly progress?: { readonly done: number; readonly of: number; readonly label: string } | undefined;
-  /** What came of it, a line each; then there is only `Close`. */
+  /** The outcomes, one per line; then the only button is `Close`. */
   readonly results?: readonly ActResult[] | undefined;
   /** @param reason what was typed as the reason, without blanks around it */
   readonly onAct: (reason: string) => void;

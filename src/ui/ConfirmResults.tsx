@@ -4,7 +4,7 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { t } from '../i18n/translate';
 import styles from './ConfirmResults.module.css';
 
-/** What came of an act on one thing. */
+/** The outcome of an action on one item. */
 export interface ActResult {
   /** What was acted on. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ActResult {
 
 const icons = { success: CheckCircle, warning: Warning, error: ErrorOutline } as const;
 
-/** The word for how something ended. */
+/** The word for an outcome. */
 export const outcomeWords = {
   success: 'confirm.success',
   warning: 'confirm.warning',
@@ -28,13 +28,13 @@ interface OutcomeIconProps {
   readonly fontSize?: 'small' | 'inherit';
 }
 
-/** How something ended, as an icon in its colour; its word stands beside it. */
+/** An outcome as a coloured icon; its word is beside it. */
 export function OutcomeIcon({ tone, fontSize = 'small' }: OutcomeIconProps) {
   const Icon = icons[tone];
   return <Icon className={styles.icon} data-tone={tone} fontSize={fontSize} aria-hidden="true" />;
 }
 
-/** The ends of an act, a line each: an icon, a word, and what was said. */
+/** The outcomes of an action, one per line: icon, word and message. */
 export function ConfirmResults({ results }: { readonly results: readonly ActResult[] }) {
   return (
     <ul className={styles.results}>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { t } from '../i18n/translate';
 
-/** The code of a page may be gone after a new version was deployed: browsers word that each in their own way. */
+/** A page's chunk may be gone after a deployment; each browser words that error differently. */
 const chunkGone = /dynamically imported module|importing a module script|module script failed|preload CSS/i;
 
 /** What is said about a page that threw `error`. */
@@ -12,11 +12,11 @@ export function crashText(error: unknown): string {
 
 interface CrashBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in the place of what threw. */
+  /** Rendered in place of the children that threw. */
   readonly notice: (error: unknown) => ReactNode;
 }
 
-/** Catches what its children throw, code that could not be loaded included. */
+/** Catches errors of its children, including chunks that could not be loaded. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

@@ -7,13 +7,13 @@ interface IconButtonProps {
   /** Its accessible name, which is its tooltip too. */
   readonly label: string;
   readonly icon?: typeof SvgIcon;
-  /** An icon that is none of MUI's. */
+  /** An icon that is not from MUI. */
   readonly children?: ReactNode;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A button that is an icon. */
+/** An icon-only button. */
 export function IconButton({ label, icon: Icon, children, disabled = false, onClick }: IconButtonProps) {
   return (
     <button
@@ -46,7 +46,7 @@ export function LineIcon({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The switch between the dark and the light theme; its name says where it leads. */
+/** The theme toggle; its name says what it switches to. */
 export function ThemeButton() {
   const mode = useSyncExternalStore(subscribeTheme, themeMode);
   const label = mode === 'dark' ? t('theme.toLight') : t('theme.toDark');

@@ -9,7 +9,7 @@ import styles from './PageFrame.module.css';
 interface PageFrameProps {
   /** A key of the catalogue, or the words. */
   readonly heading: string;
-  /** What the page is about, as it came: the heading then is this. */
+  /** The name of what the page is about, used as its heading. */
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   /** Stands at the right of the heading. */
@@ -20,10 +20,10 @@ interface PageFrameProps {
 /** More characters than this of a name are not drawn (C18). */
 const maximumName = 200;
 
-/** How many pages this window has shown: only from the second on does the heading take the focus. */
+/** The number of pages shown so far: the heading takes the focus from the second on. */
 let pagesShown = 0;
 
-/** The frame of every page of a workspace: heading, one line about the page, its actions, and the work below. */
+/** The frame of every workspace page: heading, description, actions, and the content below. */
 export function PageFrame({ heading, name, description, actions, children }: PageFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function PageFrame({ heading, name, description, actions, children }: Pag
     document.title = `${words} · ${config().productName}`;
   }, [words]);
 
-  // A screen reader hears where a link has led, and Tab goes on from the top of the page.
+  // Screen readers announce the new page, and Tab continues from its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page, which the path stands for
   useEffect(() => {
     pagesShown += 1;

@@ -1,18 +1,16 @@
-import NavigateBefore from '@mui/icons-material/NavigateBefore';
-import NavigateNext from '@mui/icons-material/NavigateNext';
 import { type Key, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../i18n/translate';
-import { IconButton } from './IconButton';
+import { PageButtons } from './PageButtons';
 import styles from './plainTable.module.css';
 
 export interface PlainColumn<Row> {
-  /** Unique in the table: its cells have it as `data-column`. */
+  /** Unique in the table; the `data-column` of its cells. */
   readonly name: string;
   /** Absent: its name. */
   readonly label?: string;
   /** What stands in its cell of a row; nothing for `''`, `null` and `undefined`. */
   readonly cell: (row: Row) => ReactNode;
-  /** Its cells name their rows. */
+  /** Its cells are row headers. */
   readonly header?: boolean;
 }
 
@@ -32,10 +30,10 @@ interface PlainTableProps<Row> {
   readonly body?: Ref<HTMLTableSectionElement>;
 }
 
-/** Of a table without pages, more rows than this are counted, not drawn: nobody reads them. */
+/** The most rows that a table without pages draws; the rest are counted. */
 const drawn = 200;
 
-/** A small table of a tool or a dialog, which is read and not worked in. */
+/** A small read-only table for tools and dialogs. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, columns, rows, pageSize, cards = false, className, rowKey, body } = props;
   const [selected, setPage] = useState(0);
@@ -93,23 +91,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
       <div className={styles.scroll} tabIndex={0}>
         {table}
       </div>
-      {last === 0 ? null : (
-        <nav className={styles.pages} aria-label={t('list.pagination')}>
-          <IconButton
-            label={t('list.previousPage')}
-            icon={NavigateBefore}
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          />
-          <span role="status">{t('list.range', { from: from + 1, to: from + shown.length, total: rows.length })}</span>
-          <IconButton
-            label={t('list.nextPage')}
-            icon={NavigateNext}
-            disabled={page === last}
-            onClick={() => setPage(page + 1)}
-          />
-        </nav>
-      )}
+      <PageButtons page={page} size={size} total={rows.length} onPage={setPage} />
     </div>
   );
 }

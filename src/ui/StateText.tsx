@@ -3,11 +3,11 @@ import styles from './StateText.module.css';
 
 interface StateTextProps {
   readonly tone: Tone;
-  /** The word of the state, which says what the colour says. */
+  /** The state in words: colour alone would not do. */
   readonly text: string;
 }
 
-/** A state: a dot in its colour, and its word. */
+/** A state: a coloured dot and its word. */
 export function StateText({ tone, text }: StateTextProps) {
   return (
     <bdi className={styles.state} data-tone={tone}>

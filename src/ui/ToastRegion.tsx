@@ -28,7 +28,7 @@ function useHost(): HTMLElement {
   return host;
 }
 
-/** All toasts on show; mounted once, at the root. */
+/** All visible toasts; mounted once, at the root. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   return createPortal(

@@ -2,7 +2,7 @@ import { cellText, cellValue } from '../dataProvider/cells';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import type { Tone } from '../definitions/list';
-import { momentOf } from './shownText';
+import { momentOf, wordOf } from './shownText';
 import { toneOf } from './tones';
 
 /** More characters than this of a cell are not drawn; the tooltip has more of them, a copy and the CSV all. */
@@ -14,7 +14,7 @@ const fitting = 24;
 /** How many characters at an identifier's end stay in sight; one not longer than twice as much is never cut. */
 const identifierTail = 6;
 
-/** What a cell looks like: data, so that a table cell stays a plain `td`. */
+/** How a cell looks, as data, so that a table cell stays a plain `td`. */
 export interface CellLook {
   readonly kind: 'text' | 'number' | 'none' | 'identifier' | 'status' | 'time';
   /** What is drawn. */
@@ -27,15 +27,15 @@ export interface CellLook {
   readonly tail?: number;
 }
 
-/** The looks of columns whose words have a colour. */
+/** The presets whose values have a colour. */
 const toned: readonly ColumnRule['preset'][] = ['status', 'decision', 'outcome'];
 
-/** Whether a column's words have a colour. */
+/** Whether a column's values have a colour. */
 export function isToned({ preset, tones }: Pick<ColumnRule, 'preset' | 'tones'>): boolean {
   return tones !== undefined || toned.includes(preset);
 }
 
-/** The beginning of a text, never with half a character at its end. */
+/** Truncates a text without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -51,7 +51,7 @@ export function wholeText(rule: ColumnRule, row: Row): string {
 /** How a row's cell in a column looks (R64, C18). */
 export function cellLook(rule: ColumnRule, row: Row): CellLook {
   const value = ruleValue(rule, row);
-  const text = cellText(value);
+  const text = wordOf(rule, value);
   if (isToned(rule)) {
     return { kind: 'status', text: shortened(text), tone: toneOf(value, rule), ...hint(text) };
   }

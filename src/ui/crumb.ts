@@ -2,10 +2,10 @@ import { createContext, useContext, useLayoutEffect } from 'react';
 
 const Crumb = createContext<(name: string | undefined) => void>(() => undefined);
 
-/** Takes what a page says it is about: for the frame around it. */
+/** Lets the shell read what the open page is about. */
 export const CrumbProvider = Crumb;
 
-/** Ends the breadcrumb with what the page is about, for as long as it is open; `undefined` says nothing. */
+/** Ends the breadcrumb with what the page is about, for as long as it is open; `undefined` leaves it as it is. */
 export function useCrumb(name: string | undefined): void {
   const show = useContext(Crumb);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ export function csvName(name: string, date: Date): string {
   return `${name}_${format(date, 'yyyy-MM-dd')}.csv`;
 }
 
-/** Hands a file to the browser to save, and leaves nothing of it in the page. */
+/** Downloads a file, and revokes its URL. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Raised on `window` by the top bar's Refresh: whatever the page shows is to be read again (R8). */
+/** Dispatched on `window` by Refresh in the top bar: the page reads its data again (R8). */
 export const refreshEvent = 'refreshCurrentPageData';
 
-/** Runs `read` whenever the page's data are to be read again. */
+/** Calls `read` whenever the page is to be refreshed. */
 export function useRefreshEvent(read: () => void): void {
   useWindowEvent(refreshEvent, read);
 }
 
-/** Runs `read` when the network is back: what failed without it can be read again. */
+/** Calls `read` when the browser is back online. */
 export function useBackOnline(read: () => void): void {
   useWindowEvent('online', read);
 }

@@ -2,6 +2,7 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { cellText } from '../dataProvider/cells';
 import type { ColumnRule } from '../dataProvider/columnRules';
+import { say } from '../i18n/translate';
 
 /** Columns whose cells are words of their own, whatever they look like. */
 const neverTimes: ReadonlySet<ColumnRule['preset']> = new Set(['status', 'decision', 'securityGroups']);
@@ -17,8 +18,17 @@ export function momentOf({ preset }: Pick<ColumnRule, 'preset'>, value: unknown)
  *
  * @example shownText({ name: 'launch_time', preset: 'time' }, '2025-03-01T10:00:00Z') // '2025-03-01 11:00:00' in Berlin
  */
-export function shownText(rule: Pick<ColumnRule, 'preset'>, value: unknown): string {
-  return momentOf(rule, value)?.shown ?? cellText(value);
+export function shownText(rule: Pick<ColumnRule, 'preset' | 'words'>, value: unknown): string {
+  return momentOf(rule, value)?.shown ?? wordOf(rule, value);
+}
+
+/**
+ * What a value is called by the schema of its record; one that has no word of its own is shown as it is. Search, filters and CSV
+ * keep the value.
+ */
+export function wordOf({ words = {} }: Pick<ColumnRule, 'words'>, value: unknown): string {
+  const text = cellText(value);
+  return (Object.hasOwn(words, text) ? say(words[text] ?? '') : '') || text;
 }
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/i;

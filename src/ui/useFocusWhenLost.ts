@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** When something that had the focus goes away because `count` falls, the focus goes to `place`, not to the page's beginning. */
+/** Moves the focus to `place` when the focused element is removed because `count` falls. */
 export function useFocusWhenLost(place: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useLayoutEffect(() => {

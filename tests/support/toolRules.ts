@@ -12,7 +12,8 @@ import type { Choice } from '../../src/ui/form/ChoiceInput';
 export function toolRules({ name, ...page }: PageDefinition, accounts: readonly Choice[] = []) {
   const tool = page.kind === 'screen' ? page.tool : undefined;
   if (!tool) throw new Error(`${name} is no tool`);
-  const fields = fieldsIn(layoutOf(tool.call, tool.fields, accounts));
+  const parts = tool.fields ?? tool.steps.flatMap((step) => step.fields);
+  const fields = fieldsIn(layoutOf(tool.call, parts, accounts));
   const empty = emptyValues(fields);
   const filled = (part: Partial<FormValues>): FormValues => ({ ...empty, ...(part as FormValues) });
   return {

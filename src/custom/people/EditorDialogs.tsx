@@ -20,7 +20,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What the questions about a person have in common. */
+/** Props shared by the dialogs about a person. */
 const question = ({ name, busy }: Editor, title: MessageKey, help: MessageKey) => ({
   title: <NameInText text={title} name={name} />,
   description: <NameInText text={help} name={name} most={100} />,
@@ -28,7 +28,7 @@ const question = ({ name, busy }: Editor, title: MessageKey, help: MessageKey) =
   busy,
 });
 
-/** Asks before the edits are sent, by showing each of them; reads the person again before and after (C29). */
+/** Lists the edits and asks before sending them; reads the person again before and after (C29). */
 export function SubmitDialog({ editor, onClose }: DialogProps) {
   const { user, name: username, directory, rights, pending } = editor;
   const { reloadUsers, roleName, verticalName } = directory;
@@ -82,7 +82,7 @@ function VerticalChanges({ part, directory }: { readonly part: PendingEdits; rea
             <span className={styles.sign} aria-hidden="true">
               {sign}
             </span>
-            <span className={styles.act}>{act}</span>{' '}
+            <span className={shared.muted}>{act}</span>{' '}
             <bdi title={name.length > drawn ? name : undefined}>{name.slice(0, drawn)}</bdi>
           </li>
         ))}
@@ -91,10 +91,10 @@ function VerticalChanges({ part, directory }: { readonly part: PendingEdits; rea
   );
 }
 
-/** Asks before everything is taken from a person, then removes one vertical after another and reports each failure (D43). */
+/** Asks before revoking everything, then removes the verticals one by one and reports each failure (D43). */
 export function RevokeAllDialog({ editor, onClose }: DialogProps) {
   const { user, directory, forget } = editor;
-  // Done is what the dialog shows, whatever is read meanwhile.
+  // Fixed when the dialog opens: it revokes what it shows, whatever is read meanwhile.
   const [all] = useState(editor.all);
   const [done, setDone] = useState(0);
   const [results, setResults] = useState<readonly ActResult[]>();
@@ -138,11 +138,11 @@ export function RevokeAllDialog({ editor, onClose }: DialogProps) {
 }
 
 interface DeleteDialogProps extends DialogProps {
-  /** The person is gone: there is nobody left to edit. */
+  /** Called once the person has been deleted. */
   readonly onDeleted: () => void;
 }
 
-/** Asks before a person is deleted, by showing everything that is theirs. */
+/** Shows everything the person has, and asks before deleting them. */
 export function DeleteDialog({ editor, onClose, onDeleted }: DeleteDialogProps) {
   const { user, directory } = editor;
   const [all] = useState(editor.all);
@@ -183,7 +183,7 @@ interface RightsTableProps {
   readonly directory: Directory;
 }
 
-/** What a person is about to lose, a vertical a row. */
+/** What a person is about to lose, one row per vertical. */
 function RightsTable({ all, directory: { roleName, verticalName } }: RightsTableProps) {
   return (
     <PlainTable

@@ -100,7 +100,7 @@ interface ChipWords {
   readonly mono?: boolean;
 }
 
-/** What the person has, and what is about to be added, with the edits made to each. */
+/** A chip for everything the person has or is about to get, with its pending edit. */
 function chips(
   { rights, edits, toggle }: Editor,
   part: keyof Edits,
@@ -114,14 +114,14 @@ function chips(
   });
 }
 
-/** The roles in the vertical that is edited; what is changed here is local until it is submitted (R37). */
+/** The roles in the vertical being edited; changes stay local until submitted (R37). */
 export function RolesSection({ editor }: SectionProps) {
   const { rights, directory, toggle } = editor;
   const { roles: edits } = editor.edits;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const combobox = useRef<HTMLInputElement>(null);
   const choices = roleChoices(directory.roles, applied(rights?.roles ?? [], edits), chosen);
-  // One that has come to conflict, or is there already, since it was chosen is not added.
+  // Since it was chosen, a role may have been assigned or come into conflict: then it is not added.
   const addable = chosen.filter((value) =>
     choices.some((choice) => choice.value === value && choice.disabled === undefined),
   );
@@ -167,7 +167,7 @@ export function RolesSection({ editor }: SectionProps) {
   );
 }
 
-/** The direct privileges in the vertical that is edited; local until submitted, as roles are. */
+/** The direct privileges in the vertical being edited; local until submitted, like roles. */
 export function PrivilegesSection({ editor }: SectionProps) {
   const { rights, edits, toggle } = editor;
   const [typed, setTyped] = useState('');

@@ -1,27 +1,25 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import { IconButton } from '../../ui/IconButton';
 import notice from '../../ui/notice.module.css';
+import { PageButtons } from '../../ui/PageButtons';
 import { ReadFailure } from '../../ui/ReadFailure';
 import type { Directory } from './directory';
 import { Blanks, drawn, Name, SearchBar } from './parts';
 import styles from './people.module.css';
 import { findPeople, type PersonEntry, peopleEntries } from './peopleSearch';
 
-/** How many cards are drawn at a time: rows of two, three, four and six are all full. */
+/** Cards per page: divisible by 2, 3, 4 and 6, so that every row is full. */
 const cardsPerPage = 48;
 
-/** More roles and verticals than this are counted, not shown (R36). */
+/** How many roles and verticals a card shows; the rest are counted (R36). */
 const previewed = 3;
 
 interface CardsProps {
-  /** The `userid` of who is selected. */
+  /** The `userid` of the selected person. */
   readonly selected?: number | undefined;
   readonly onSelect: (user: User) => void;
   /** Shows on each card up to three roles and three verticals. */
@@ -38,15 +36,15 @@ interface PeopleCardsProps extends CardsProps {
 }
 
 /**
- * Everybody, as cards that can be searched by username, e-mail, role and vertical, a page of them at a time, so that
- * thousands stay fluid; or what stands in their place: loading, a failure with `Try again`, nobody.
+ * Everybody as cards, searchable by username, e-mail, role and vertical, and paginated so that thousands stay fast; or a
+ * placeholder: loading, a failure with `Try again`, or no results.
  */
 export function PeopleCards({ directory, search, onSearch, searchField, beside, ...cards }: PeopleCardsProps) {
   const { users, roleName, verticalName, ready, failure } = directory;
   const ownField = useRef<HTMLInputElement>(null);
   const field = searchField ?? ownField;
   const entries = useMemo(() => peopleEntries({ users, roleName, verticalName }), [users, roleName, verticalName]);
-  // The field takes each keystroke at once; the cards follow as soon as there is time for them.
+  // The field stays responsive; the cards are rendered at a lower priority.
   const deferred = useDeferredValue(search);
   const found = useMemo(() => findPeople(entries, deferred), [entries, deferred]);
 
@@ -100,19 +98,19 @@ function countText(n: number, total: number): string {
 }
 
 interface PageProps extends CardsProps {
-  /** What was searched for: another search begins at the first page. */
+  /** The search text: a new search starts at the first page. */
   readonly search: string;
   readonly found: readonly PersonEntry[];
 }
 
 /**
- * One page of cards, and the way to the other pages. Cards that stay are never made anew: the cards follow the search with
- * a delay, and whoever has gone on to one by then keeps the focus.
+ * One page of cards, with pagination. Cards that stay are not remounted: the cards lag behind the search, and one that has
+ * the focus by then keeps it.
  */
 function Cards({ search, found, selected, onSelect, preview = false }: PageProps) {
   const [opened, setOpened] = useState({ search, page: 0 });
   const last = Math.max(0, Math.ceil(found.length / cardsPerPage) - 1);
-  // After a change there may be fewer pages than the one that was open.
+  // There may be fewer pages now.
   const page = opened.search === search ? Math.min(opened.page, last) : 0;
   const setPage = (next: number) => setOpened({ search, page: next });
   const from = page * cardsPerPage;
@@ -126,23 +124,7 @@ function Cards({ search, found, selected, onSelect, preview = false }: PageProps
           </li>
         ))}
       </ul>
-      {last > 0 ? (
-        <nav className={styles.pages} aria-label={t('list.pagination')}>
-          <IconButton
-            label={t('list.previousPage')}
-            icon={ChevronLeft}
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          />
-          <span role="status">{t('list.range', { from: from + 1, to: from + shown.length, total: found.length })}</span>
-          <IconButton
-            label={t('list.nextPage')}
-            icon={ChevronRight}
-            disabled={page === last}
-            onClick={() => setPage(page + 1)}
-          />
-        </nav>
-      ) : null}
+      <PageButtons page={page} size={cardsPerPage} total={found.length} onPage={setPage} />
     </>
   );
 }
@@ -154,7 +136,7 @@ interface PersonCardProps {
   readonly onSelect: (user: User) => void;
 }
 
-/** A person as a button, named by the username alone; everything else on it is its description. */
+/** A person as a button; the username is its accessible name, everything else its description. */
 const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect }: PersonCardProps) {
   const id = useId();
   const { user, name, roles, verticals } = entry;
@@ -187,11 +169,11 @@ const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect
 });
 
 interface NamesProps {
-  /** Which line is which; a role and a vertical may have the same name. */
+  /** Tells roles from verticals, which may have the same names. */
   readonly icon: typeof SvgIcon;
   readonly names: readonly string[];
   readonly none: string;
-  /** Said before the names, to who cannot see which line is which. */
+  /** For screen readers, in the place of the icon. */
   readonly label: string;
 }
 

@@ -18,20 +18,20 @@ import { type Editor, useEditor } from './useEditor';
 interface PersonEditorProps {
   readonly user: User;
   readonly directory: Directory;
-  /** Called whenever there come to be, or are no longer, edits that have not been submitted. */
+  /** Called whenever it changes whether there are unsubmitted edits. */
   readonly onEdited: (edited: boolean) => void;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Everything about one person that an admin may change (R35). Mount it anew for another person. */
+/** Everything an admin may change about one person (R35). Give it a `key` per person. */
 export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: PersonEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useEditor(user, directory);
   const { all, rights, name, answer } = editor;
   const edited = editor.pending.length > 0;
 
-  // The next Tab goes on in the editor, and a screen reader says whose it is.
+  // Tab continues in the editor, and a screen reader announces whose it is.
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     onEdited(edited);
@@ -45,7 +45,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
           <h2 ref={heading} tabIndex={-1} className={`${shared.cut} ${styles.name}`} title={name}>
             <bdi>{name}</bdi>
           </h2>
-          <div className={`${shared.cut} ${styles.email}`} title={user.email}>
+          <div className={`${shared.cut} ${shared.muted}`} title={user.email}>
             <bdi>{user.email}</bdi>
           </div>
         </div>
@@ -87,7 +87,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
   );
 }
 
-/** What is done to the person as a whole. Each asks first; what destroys stands apart. */
+/** Actions on the person as a whole. Each asks first; destructive ones stand apart. */
 function Actions({ editor, onDeleted }: { readonly editor: Editor; readonly onDeleted: () => void }) {
   const [open, setOpen] = useState<'submit' | 'revoke' | 'delete'>();
   const dialog = { editor, onClose: () => setOpen(undefined) };

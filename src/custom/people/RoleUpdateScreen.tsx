@@ -60,15 +60,15 @@ export default function RoleUpdateScreen({ page: { heading, description } }: Scr
 }
 
 /**
- * Whose editor is open. Edits that have not been submitted are never lost without a question: not to another card, not to
- * Close, and not to another page of the console.
+ * Whose editor is open. Unsubmitted edits are never lost without a question: not by selecting another card, by Close, or by
+ * leaving the page.
  */
 function useSelectedPerson({ users, ready }: Directory) {
   const [selected, setSelected] = useState<{ readonly id: number; readonly name: string } | undefined>(() => {
     const draft = draftOfSession(formName, editorDraft);
     return draft && { id: draft.userid, name: draft.username };
   });
-  /** Who is to be shown once the edits are discarded: somebody else, or nobody. */
+  /** Who to show once the edits are discarded: somebody else, or nobody. */
   const [next, setNext] = useState<{ readonly user: User | undefined }>();
   const [edited, setEdited] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
@@ -78,17 +78,17 @@ function useSelectedPerson({ users, ready }: Directory) {
   );
   const user = selected && users.find(({ userid }) => userid === selected.id);
 
-  /** @param next nobody: the focus goes back to the card of whoever was shown, unless it is going too */
+  /** @param next `undefined` closes the editor and returns the focus to the card, unless that is going too */
   const show = useCallback((next: User | undefined, cardStays = true) => {
     setNext(undefined);
     setSelected(next && { id: next.userid, name: nameOf(next) });
     if (next) return;
     const card = cardStays && people.current?.querySelector<HTMLElement>('[aria-current]');
-    // Beside an editor on a phone the cards are out of sight, and take no focus before it has gone.
+    // On a phone the cards are hidden while the editor is open, and cannot be focused until it has closed.
     requestAnimationFrame(() => (card || searchField.current)?.focus());
   }, []);
 
-  // Beside the editor the cards stand in one column, where the selected one may be out of sight.
+  // Beside the editor the cards are in one column, and the selected one may be out of sight.
   const id = user?.userid;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when somebody is selected, which the number stands for
   useEffect(() => {
@@ -99,7 +99,7 @@ function useSelectedPerson({ users, ready }: Directory) {
     if (bottom > box.scrollTop) box.scrollTop = bottom + box.clientHeight / 3;
   }, [id]);
 
-  // Whoever is in no answer any more has been deleted, and not here: here the editor is closed first.
+  // Missing from the answer: deleted by somebody else. A deletion here closes the editor first.
   const gone = ready && selected !== undefined && user === undefined ? selected : undefined;
   useEffect(() => {
     if (!gone) return;

@@ -1,5 +1,6 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { stepHeading } from '../../form/StepFrame';
 import { ToolDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
@@ -15,7 +16,6 @@ import styles from './wizard.module.css';
 import { RoleChoice, StepActions, SummaryFacts, VerticalChoice } from './wizardParts';
 import {
   allPrivileges,
-  blockedBecause,
   holdingOf,
   selectVertical,
   toggleRole,
@@ -31,7 +31,7 @@ const none: readonly never[] = [];
 
 const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
 
-/** The first step: somebody of the directory, or somebody new. */
+/** The first step: choose a person, or create one. */
 export function UsersStep({ wizard }: StepProps) {
   const { directory, state, update, selection } = wizard;
   const [creating, setCreating] = useState(false);
@@ -61,7 +61,7 @@ export function UsersStep({ wizard }: StepProps) {
   );
 }
 
-/** The second step: whoever has verticals continues with one of them, everybody else is assigned one at once (R28). */
+/** The second step: a person with verticals continues with one of them, anybody else is assigned one (R28). */
 export function VerticalsStep({ wizard }: StepProps) {
   const { directory, state, setState, busy, continueWithVertical } = wizard;
   const hintId = useId();
@@ -84,7 +84,7 @@ export function VerticalsStep({ wizard }: StepProps) {
       {choices.length === 0 ? (
         <p className={styles.hint}>{directory.failure ?? t('wizard.noVerticals')}</p>
       ) : (
-        <div className={styles.verticals} role="radiogroup" aria-labelledby="wizard-heading" aria-describedby={hintId}>
+        <div className={styles.verticals} role="radiogroup" aria-labelledby={stepHeading} aria-describedby={hintId}>
           {choices.map((choice) => (
             <VerticalChoice
               key={choice.id}
@@ -107,18 +107,17 @@ export function VerticalsStep({ wizard }: StepProps) {
   );
 }
 
-/** The third step: roles, by module. Those assigned already stay, and those that exclude each other cannot be had together. */
+/** The third step: roles, by module. Assigned ones stay, and conflicting ones cannot be combined. */
 export function RolesStep({ wizard }: StepProps) {
-  const { directory, state, setState, update } = wizard;
+  const { directory, state, setState, update, notReady } = wizard;
   const { roles, roleName } = directory;
   const { selectedRoles, roleSearchTerm } = state;
   const locked = holdingOf(state)?.roles ?? none;
   const options = useMemo(() => roleOptions({ roles, roleName }, locked), [roles, roleName, locked]);
-  // The field takes each keystroke at once; the roles follow as soon as there is time for them.
+  // The field stays responsive; the roles are rendered at a lower priority.
   const search = useDeferredValue(roleSearchTerm);
   const groups = useMemo(() => roleGroups(options, search), [options, search]);
   const conflicts = useMemo(() => conflictingRoles(options, selectedRoles), [options, selectedRoles]);
-  const blocked = blockedBecause(state, 'privileges');
 
   const toggle = useCallback(
     (roleId: number, isLocked: boolean) => {
@@ -169,7 +168,7 @@ export function RolesStep({ wizard }: StepProps) {
         <ActButton
           label={t('wizard.continueToPrivileges')}
           filled
-          reason={blocked === undefined ? undefined : t(blocked)}
+          reason={notReady && t(notReady)}
           onPress={() => update({ currentStep: 'privileges' })}
         />
       </StepActions>
@@ -179,7 +178,7 @@ export function RolesStep({ wizard }: StepProps) {
 
 const look = { section: styles.privileges, title: shared.subheading };
 
-/** The fourth step: direct privileges on top of those that the person has in the vertical. None is fine too. */
+/** The fourth step, which is optional: direct privileges on top of those the person has in the vertical. */
 export function PrivilegesStep({ wizard }: StepProps) {
   const { state, update } = wizard;
   const { privileges, privilegeInput } = state;
@@ -226,7 +225,7 @@ export function PrivilegesStep({ wizard }: StepProps) {
   );
 }
 
-/** The last step: what will be the case for whom, and the question before it is submitted (D34). */
+/** The last step: a summary, and the confirmation before it is submitted (D34). */
 export function SummaryStep({ wizard }: StepProps) {
   const { busy, notReady, submit } = wizard;
   const [open, setOpen] = useState(false);

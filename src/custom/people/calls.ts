@@ -26,7 +26,7 @@ const assignRoleTimeout = 5_000;
 
 type Acknowledgement = z.infer<typeof acknowledgement>;
 
-/** A 2xx answer that says in words that nothing was done. */
+/** A 2xx answer whose status says that nothing was done. */
 const refused = ({ status = '' }: Acknowledgement) => /^\s*(fail|error)/i.test(status);
 
 /** Contract: the success of the two calls that assign a vertical (R34). */

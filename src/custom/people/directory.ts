@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
 import { showToast, toastDurations } from '../../ui/toasts';
 
-/** What is said about people, roles or verticals that could not be read; `undefined` when the session ended or the read was called off. */
+/** The message for a failed read; `undefined` when the session has ended or the read was aborted. */
 function directoryFailure(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return t('people.failed');
   if (error.failure === 'session' || error.failure === 'aborted') return undefined;
@@ -17,8 +17,8 @@ function directoryFailure(error: unknown): string | undefined {
 const none: readonly never[] = [];
 
 /**
- * All people, roles and verticals, as the role pages know them. Says in toasts what came of reading them: once they have been
- * read for this page, or again on it, and whenever a read fails.
+ * All people, roles and verticals. Shows a toast when they have been read for this page or refreshed on it, and whenever a
+ * read fails.
  */
 export function useDirectory() {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useDirectory() {
   const reload = () => client.refetchQueries({ queryKey: peopleKey }, { cancelRefetch: false });
   async function reloadUsers(): Promise<readonly User[]> {
     const { queryKey } = peopleReads.people;
-    // A read in flight began before the change, and is aborted for a new one.
+    // A read in flight may predate the change: it is aborted and started again.
     await client.invalidateQueries({ queryKey }, { throwOnError: true });
     const state = client.getQueryState<readonly User[]>(queryKey);
     if (!state?.data || state.isInvalidated) throw new CallError('network');
@@ -72,18 +72,18 @@ export function useDirectory() {
     users: users.data ?? none,
     roles: roles.data ?? none,
     verticals: verticals.data ?? none,
-    /** The name of a role or vertical; one that is in no list is called by its number. Each changes only with its list. */
+    /** The name of a role or vertical, or its number when it is in no list. Stable until its list changes. */
     roleName,
     verticalName,
     /** All three have been read. */
     ready,
     /** Why there is nothing to show (D45). */
     failure: ready || !error ? undefined : (directoryFailure(error) ?? t('people.failed')),
-    /** Reads all three again, whatever is cached. */
+    /** Refetches all three. */
     reload,
     /**
-     * Invalidates the people and reads them again; rejects when that fails, of which the page tells. Of a page that has been
-     * left they are only invalidated: the next page that shows them reads them.
+     * Refetches the people; rejects when that fails, which the page reports. Once the page has been left it only invalidates
+     * them: the next page that shows them reads them.
      */
     reloadUsers,
   };

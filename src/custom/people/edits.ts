@@ -17,10 +17,10 @@ export type Rights = Readonly<z.infer<typeof rightsSchema>>;
 
 const difference = z.object({ added: identifiers, removed: identifiers });
 
-/** What is to be added to a list of identifiers, and what removed from it; nothing stands in both. */
+/** What to add to a list of identifiers and what to remove from it; nothing is in both. */
 export type Difference = Readonly<z.infer<typeof difference>>;
 
-/** What an admin has changed in one vertical and not submitted yet. */
+/** An admin's unsubmitted changes in one vertical. */
 export const editsSchema = z.object({ roles: difference, privileges: difference });
 
 export type Edits = Readonly<z.infer<typeof editsSchema>>;
@@ -31,7 +31,7 @@ export interface PendingEdits {
   readonly edits: Edits;
 }
 
-/** What a person has in each vertical, in the order of the answer; a vertical that comes twice is one. */
+/** What a person has in each vertical, in the order of the answer; duplicates are merged. */
 export function rightsOf({ verticals }: Pick<User, 'verticals'>): Rights[] {
   const found = new Map<number, { roles: Set<number>; privileges: Set<number> }>();
   for (const { vertical_id, roles, direct_privileges } of verticals) {
@@ -57,13 +57,13 @@ export const noEdits: Edits = { roles: noDifference, privileges: noDifference };
 
 const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
 
-/** What of a difference is still to be made: the rest somebody else has done meanwhile. */
+/** What is left of a difference: somebody else may have made part of it meanwhile. */
 const pendingIn = ({ added, removed }: Difference, current: readonly number[]): Difference => ({
   added: without(added, current),
   removed: removed.filter((id) => current.includes(id)),
 });
 
-/** What is pending with one more change: `id` is added or, where it is there, removed; the second time that is taken back. */
+/** Toggles `id`: adds it, removes it where it is there already, or undoes either. */
 export function toggled(difference: Difference, current: readonly number[], id: number): Difference {
   const { added, removed } = pendingIn(difference, current);
   if (removed.includes(id)) return { added, removed: without(removed, [id]) };
@@ -71,27 +71,27 @@ export function toggled(difference: Difference, current: readonly number[], id: 
   return current.includes(id) ? { added, removed: [...removed, id] } : { added: [...added, id], removed };
 }
 
-/** The list with the difference made, whatever else has happened to it (C29). */
+/** The list with the difference applied, whatever else has changed in it (C29). */
 export function applied(current: readonly number[], { added, removed }: Difference): number[] {
   return [...without(current, removed), ...without(added, current)];
 }
 
-/** What has happened between two states of a list. */
+/** The difference between two states of a list. */
 export function differenceBetween(before: readonly number[], after: readonly number[]): Difference {
   return { added: without(after, before), removed: without(before, after) };
 }
 
-/** What of some edits is still to be done: what has come about by itself is not. */
+/** What is left of some edits: others may have made part of them meanwhile. */
 export function pendingOf({ roles, privileges }: Edits, rights: Omit<Rights, 'verticalId'>): Edits {
   return { roles: pendingIn(roles, rights.roles), privileges: pendingIn(privileges, rights.privileges) };
 }
 
 const sizeOf = ({ added, removed }: Difference) => added.length + removed.length;
 
-/** How many single changes they are. */
+/** The number of single changes. */
 export const countOf = ({ roles, privileges }: Edits): number => sizeOf(roles) + sizeOf(privileges);
 
-/** What is still to be submitted, for each vertical with anything. */
+/** What is left to submit, by vertical; verticals without edits are left out. */
 export function pendingEdits(all: readonly Rights[], edits: ReadonlyMap<number, Edits>): PendingEdits[] {
   return all
     .map((rights) => ({ rights, edits: pendingOf(edits.get(rights.verticalId) ?? noEdits, rights) }))
@@ -119,7 +119,7 @@ export function assignmentOf(userId: number, now: Rights, { roles, privileges }:
   };
 }
 
-/** What others have changed between what was shown and what is there now, apart from what the admin changes too. */
+/** What others have changed since it was shown, except for what the admin changes too. */
 export function changedElsewhere(shown: Rights, now: Rights, edits: Edits): Edits {
   const others = (part: keyof Edits): Difference => {
     const { added, removed } = differenceBetween(shown[part], now[part]);
@@ -129,8 +129,8 @@ export function changedElsewhere(shown: Rights, now: Rights, edits: Edits): Edit
 }
 
 /**
- * Two roles of the result that exclude each other where one of them is only being added: what somebody else has given
- * meanwhile may conflict with it. A conflict that was there before is not the admin's to solve.
+ * Two conflicting roles in the result, of which at least one is being added: it may conflict with what somebody else has
+ * assigned meanwhile. A conflict that existed before is ignored.
  */
 export function newConflict(
   now: Rights,
@@ -148,7 +148,7 @@ export function newConflict(
 }
 
 /**
- * The direct privilege that was typed, or why it is none: it has to be a positive whole number that is not there yet (R31).
+ * Parses a direct privilege, or says why it is not valid: it has to be a positive whole number that is not there yet (R31).
  *
  * @example readPrivilege(' 12 ', [4]) // 12
  */

@@ -6,10 +6,10 @@ import { TextInput } from '../../ui/form/TextInput';
 import { readPrivilege } from './edits';
 import styles from './people.module.css';
 
-/** More characters than this of a name are not drawn: the rest could not be seen, and the whole is in the title. */
+/** The most characters of a name that are drawn; its title has all of them. */
 export const drawn = 200;
 
-/** A name that ends in dots where there is no room for it, and cannot turn the text around it. */
+/** A name, truncated where there is no room, and isolated from the direction of the text around it. */
 export function Name({ text, className = '' }: { readonly text: string; readonly className?: string | undefined }) {
   return (
     <bdi className={`${styles.cut} ${className}`} title={text}>
@@ -29,7 +29,7 @@ interface SearchBarProps {
   readonly children?: ReactNode;
 }
 
-/** A search, what it says about what is below it, and what else stands in that line. */
+/** A search field, the number of results, and what else is in that line. */
 export function SearchBar({ label, placeholder, value, onChange, count, field, children }: SearchBarProps) {
   return (
     <div className={styles.toolbar}>
@@ -58,7 +58,7 @@ interface BlanksProps {
   readonly className: string | undefined;
 }
 
-/** Stand in the place of what is being read, of its size. */
+/** Placeholders while something is being read. */
 export function Blanks({ label, count, height, className }: BlanksProps) {
   return (
     <div className={className} role="status" aria-label={label}>
@@ -73,20 +73,20 @@ export function Blanks({ label, count, height, className }: BlanksProps) {
 interface ChipProps {
   readonly text: string;
   readonly mono?: boolean;
-  /** Held as it is, about to be added, or about to be removed. */
+  /** Unchanged, about to be added, or about to be removed. */
   readonly state?: 'current' | 'added' | 'removed';
-  /** The name of its button: what pressing it does now. Absent: it has none. */
+  /** The accessible name of its button; absent: it has none. */
   readonly act?: string;
   /** Its change is in flight. */
   readonly busy?: boolean;
-  /** Presses do nothing, for something else is in flight. */
+  /** Something else is in flight: presses do nothing. */
   readonly disabled?: boolean;
   /** Why presses do nothing. */
   readonly reason?: string | undefined;
   readonly onPress?: () => void;
 }
 
-/** Something that a person has, with the button that removes it; the same button takes that back, and so keeps the focus. */
+/** Something a person has, with a button that removes it; the same button undoes that, and so keeps the focus. */
 export function Chip(props: ChipProps) {
   const { text, mono = false, state = 'current', act, busy = false, disabled = false, reason, onPress } = props;
   const idle = !busy && !disabled && reason === undefined;
@@ -132,13 +132,13 @@ interface ChipSectionProps {
   /** A line that says how it works. */
   readonly hint?: string;
   readonly chips: readonly ReactNode[];
-  /** What stands in the place of chips. */
+  /** Shown when there are no chips. */
   readonly none: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }
 
-/** What a person has of one kind, or is to get, as chips under its name, and what can be added. */
+/** A titled section of chips: what a person has of one kind or is about to get, and a way to add more. */
 export function ChipSection({ look, label, hint, chips, none, titleRef, children }: ChipSectionProps) {
   return (
     <section className={look.section} aria-label={label}>
@@ -166,13 +166,13 @@ interface PrivilegeFormProps {
   readonly onType: (text: string) => void;
   /** The privileges that are there already. */
   readonly existing: readonly number[];
-  /** What is said about a text that is no privilege, and about one that is there already; `{x}` is what was typed. */
+  /** The messages for an invalid privilege and a duplicate; `{x}` is what was typed. */
   readonly words: { readonly invalid: MessageKey; readonly twice: MessageKey };
   readonly onAdd: (id: number) => void;
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** The field that adds a direct privilege; whatever comes of it, the focus stays there. */
+/** The field that adds a direct privilege; it keeps the focus. */
 export function PrivilegeForm(props: PrivilegeFormProps) {
   const { className, hint, disabled = false, typed, onType, existing, words, onAdd, field } = props;
   const [fault, setFault] = useState<'invalid' | 'twice'>();

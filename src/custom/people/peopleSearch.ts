@@ -5,7 +5,7 @@ import type { Directory } from './directory';
 
 /** A person as the cards show and find them. */
 export interface PersonEntry {
-  /** Unique among the entries, even where a server has given two people the same number. */
+  /** Unique, even if the server has given two people the same `userid`. */
   readonly key: string;
   readonly user: User;
   /** The username, or what stands for an empty one. */
@@ -13,17 +13,17 @@ export interface PersonEntry {
   /** The names of all roles and verticals, each once, in the order of the answer. */
   readonly roles: readonly string[];
   readonly verticals: readonly string[];
-  /** The folded name, and everything that the search looks through. */
+  /** The folded name, and all the text that is searched. */
   readonly foldedName: string;
   readonly searched: string;
 }
 
-/** The name that a person is called by: the username, or `(no name)` for an empty one. */
+/** A person's display name: the username, or `(no name)`. */
 export function nameOf({ username }: Pick<User, 'username'>): string {
   return username.trim() === '' ? t('people.unnamed') : username;
 }
 
-/** Prepares everybody once, so that a search only compares texts: 5,000 people are searched in a few milliseconds. */
+/** Precomputes the searched text: 5,000 people are then searched in a few milliseconds. */
 export function peopleEntries({
   users,
   roleName,
@@ -44,8 +44,8 @@ export function peopleEntries({
 }
 
 /**
- * The people that a search finds by username, e-mail, role or vertical, in any case. The best come first: the very name,
- * names that begin with the text, names that contain it, all others; within each, the order of the directory.
+ * The people that a search finds by username, e-mail, role or vertical, in any case. The best come first: exact
+ * name, prefix of the name, substring of the name, anything else; within each, the order of the directory.
  */
 export function findPeople(entries: readonly PersonEntry[], search: string): readonly PersonEntry[] {
   const text = fold(search.trim());

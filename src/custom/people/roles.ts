@@ -44,7 +44,7 @@ function moduleLabel(module: string): string {
   return module.trim() === '' ? t('wizard.otherModule') : module;
 }
 
-/** All roles that can be selected, and those of `assigned` that are in no list, which are called by their number. */
+/** All roles, and those of `assigned` that are not in the list, named by their number. */
 export function roleOptions({ roles, roleName }: Pick<Directory, 'roles' | 'roleName'>, assigned: readonly number[]) {
   const listed = new Set(roles.map(({ roleid }) => roleid));
   const unlisted = assigned
@@ -56,7 +56,7 @@ export function roleOptions({ roles, roleName }: Pick<Directory, 'roles' | 'role
   });
 }
 
-/** The roles that a search finds by name or module, by module, in the order in which modules first come. */
+/** The roles found by name or module, grouped by module in order of first appearance. */
 export function roleGroups(options: readonly RoleOption[], search: string): readonly RoleGroup[] {
   const text = fold(search.trim());
   const groups = new Map<string, RoleOption[]>();
@@ -67,8 +67,8 @@ export function roleGroups(options: readonly RoleOption[], search: string): read
 }
 
 /**
- * The roles that cannot be selected, because a selected one excludes them (R30). What is selected
- * already can always be taken back.
+ * The roles that cannot be selected because they conflict with a selected one (R30). A selected role can always be
+ * deselected.
  */
 export function conflictingRoles(options: readonly RoleOption[], selected: readonly number[]): ReadonlySet<number> {
   const chosen = options.filter(({ id }) => selected.includes(id));

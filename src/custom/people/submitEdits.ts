@@ -15,7 +15,7 @@ import {
   rightsOf,
 } from './edits';
 
-/** The changes of a vertical in words, one after another: what is added first, roles before privileges. */
+/** The changes in a vertical, described: additions first, roles before privileges. */
 export function editLines({ roles, privileges }: Edits, roleName: (id: number) => string) {
   const [role, privilege] = [t('roleUpdate.role'), t('roleUpdate.privilegeKind')];
   const lines = (
@@ -33,12 +33,12 @@ export function editLines({ roles, privileges }: Edits, roleName: (id: number) =
   ];
 }
 
-/** What came of submitting the edits of one vertical. */
+/** The outcome of submitting the edits of one vertical. */
 interface Submitted {
   readonly verticalId: number;
-  /** It was made: the server's words, if it had any. */
+  /** It succeeded, with the server's message, if any. */
   readonly done?: { readonly text: string | undefined; readonly others: Edits };
-  /** It was not made, or nobody knows. Neither: nothing is to be said. */
+  /** It failed, or the outcome is unknown. With neither there is nothing to report. */
   readonly failed?: FailureWords | undefined;
 }
 
@@ -47,8 +47,8 @@ interface Names extends Pick<Directory, 'roleName' | 'verticalName'> {
 }
 
 /**
- * Sends the edits of each vertical, in order, made to what the person has at this moment: `now` has just been read, and
- * what a colleague has changed since the editor showed it is never taken back silently (C29).
+ * Sends the edits vertical by vertical, applied to `now`, which has just been read: what a colleague has changed since is
+ * never reverted silently (C29).
  */
 export async function submitEdits(now: User, pending: readonly PendingEdits[], names: Names): Promise<Submitted[]> {
   const current = rightsOf(now);
@@ -79,7 +79,7 @@ function problemOf(verticalId: number, rights: Rights | undefined, edits: Edits,
 }
 
 /**
- * Says what came of each vertical, and what somebody else had changed in it meanwhile (C29).
+ * Reports the outcome for each vertical, and what somebody else had changed in it meanwhile (C29).
  *
  * @returns what failed, for the page
  */

@@ -13,20 +13,20 @@ import { nameOf } from './peopleSearch';
 /** The form of Update Role, for its draft. */
 export const formName = 'update-role';
 
-/** Whose editor is open, and what has been changed in it, by the identifier of the vertical. */
+/** Whose editor is open, and the edits by `vertical_id`. */
 export const editorDraft = z.object({
   userid: z.number(),
   username: z.string(),
   edits: z.array(z.tuple([z.number(), editsSchema])),
 });
 
-/** The edits of a person that a session has ended with. */
+/** A person's edits when the last session ended. */
 function draftOf({ userid }: User): ReadonlyMap<number, Edits> {
   const draft = draftOfSession(formName, editorDraft);
   return new Map(draft?.userid === userid ? draft.edits : []);
 }
 
-/** A change that takes effect on the server at once, and the words about it. */
+/** A change that takes effect on the server at once, and its messages. */
 interface ImmediateChange {
   /** Resolves with the server's words. */
   readonly send: () => Promise<string | undefined>;
@@ -36,8 +36,7 @@ interface ImmediateChange {
 }
 
 /**
- * The editor of a person: what an admin has changed and not submitted (R37), by vertical, and the changes in flight, of which
- * there is one at a time. Roles and privileges are edited in one vertical, the first until another is chosen (D43).
+ * The editor of a person: the unsubmitted edits by vertical (R37), and the change in flight, of which there is one at a time. Roles and privileges are edited in one vertical, the first until another is chosen (D43).
  */
 export function useEditor(user: User, directory: Directory) {
   const { userid, username } = user;
@@ -45,7 +44,7 @@ export function useEditor(user: User, directory: Directory) {
   const [edits, setEdits] = useState(() => draftOf(user));
   const [chosen, setChosen] = useState<number>();
   const calls = useLastAnswer(`${formName} ${userid}`);
-  // Within the console nothing is left with edits in it but on purpose.
+  // Leaving the editor within the console asks first, so only the session's end needs a draft.
   useDraftOfSession(formName, editorDraft, { userid, username, edits: [...edits] }, false);
   const rights = all.find(({ verticalId }) => verticalId === chosen) ?? all[0];
   const pending = useMemo(() => pendingEdits(all, edits), [all, edits]);
@@ -75,13 +74,13 @@ export function useEditor(user: User, directory: Directory) {
     directory,
     /** What the person has in each vertical, as it was read last. */
     all,
-    /** The vertical that is edited, and the edits in it. */
+    /** The vertical being edited, and the edits in it. */
     rights,
     edits: rights ? pendingOf(edits.get(rights.verticalId) ?? noEdits, rights) : noEdits,
-    /** The edits of all verticals that have any. */
+    /** The edits in all verticals that have any. */
     pending,
     choose: setChosen,
-    /** Adds or removes a role or privilege, or takes that back. */
+    /** Adds or removes a role or privilege, or undoes that. */
     toggle: (part: keyof Edits, id: number) => {
       if (!rights) return;
       setEdits((before) => {
@@ -89,12 +88,12 @@ export function useEditor(user: User, directory: Directory) {
         return new Map(before).set(rights.verticalId, { ...own, [part]: toggled(own[part], rights[part], id) });
       });
     },
-    /** Forgets the edits of a vertical: they are made, or have no place any more. */
+    /** Drops the edits of a vertical: they are submitted, or the vertical is gone. */
     forget: (verticalId: number) => setEdits((before) => new Map([...before].filter(([id]) => id !== verticalId))),
-    /** Whether something is in flight, and what; what failed last. */
+    /** What is in flight, and the last failure. */
     ...calls,
     run,
-    /** Makes a change, tells what came of it, and reads people again. */
+    /** Makes a change, reports the outcome, and reads people again. */
     make,
   };
 }

@@ -20,10 +20,10 @@ import {
   wizardDraft,
 } from './wizardState';
 
-/** What the person has is read again before a submission once it is older than this, in ms (C29). */
+/** People are read again before a submission when they are older than this, in ms (C29). */
 const freshFor = 15_000;
 
-/** How long the people fade, and then the next step slides in, in ms (R27). */
+/** Durations of the fade-out of the people and the slide-in of the next step, in ms (R27). */
 export const animationTimes = { idle: 0, fading: 200, sliding: 300 } as const;
 
 type Animation = keyof typeof animationTimes;
@@ -32,15 +32,15 @@ const form = 'create-role';
 
 const tell = (text: string) => showToast('error', text, { duration: toastDurations.long });
 
-/** The state and the acts of Create Role (R25). */
+/** The state and actions of Create Role (R25). */
 export function useWizard() {
   const directory = useDirectory();
   const { reloadUsers } = directory;
   const [state, setState] = useState<WizardState>(() => draftOfSession(form, wizardDraft) ?? initialState);
   const { answer, act: busy, run, close } = useLastAnswer(form);
   useDraftOfSession(form, wizardDraft, state, busy !== undefined);
-  /** How often it was begun anew: the focus is sent to the first step then. */
-  const [rounds, setRounds] = useState(0);
+  /** How often it has been started over. */
+  const [round, setRound] = useState(0);
   const readAt = useRef(0);
 
   const update = (change: Partial<WizardState>) => setState((now) => ({ ...now, ...change }));
@@ -48,7 +48,7 @@ export function useWizard() {
   const readAgain = () => void reloadUsers().catch(() => undefined);
 
   const selection = useUserSelection(reloadUsers, (user) => {
-    // What went wrong was about somebody else.
+    // The failure was about somebody else.
     close();
     setState((now) => selectUser(now, user));
   });
@@ -62,18 +62,18 @@ export function useWizard() {
       setState(initialState);
     }
   });
-  // Whenever people have been read again: what the person has now is what the wizard goes on with.
+  // After every read the wizard continues with what the person has now.
   useEffect(() => {
     if (directory.ready) follow(directory.users);
   }, [directory.ready, directory.users]);
 
-  // A success leads on, also one that was sent before the page was left and opened again.
+  // A success leads on, even if the page was left and opened again since it was sent.
   const [former] = useState(answer);
   const done = answer?.tone === 'success' && answer !== former ? answer : undefined;
   const leadOn = useEffectEvent(() => {
     if (state.currentStep === 'verticals') return setState(verticalAssigned);
     setState(initialState);
-    setRounds((before) => before + 1);
+    setRound((before) => before + 1);
   });
   useEffect(() => {
     if (done) leadOn();
@@ -103,10 +103,10 @@ export function useWizard() {
     update,
     selection,
     busy,
-    rounds,
+    round,
     /** Why nothing can be submitted yet. */
     notReady: notReadyBecause(state),
-    /** What went wrong last: a success leads on. */
+    /** The last failure: a success leads on. */
     failure: answer?.tone === 'success' ? undefined : answer,
     close,
     continueWithVertical,
@@ -114,12 +114,12 @@ export function useWizard() {
   };
 }
 
-/** What the steps of the wizard are given. */
+/** Passed to every step of the wizard. */
 export type Wizard = ReturnType<typeof useWizard>;
 
 /**
- * The state with what the person has now, where that was read long ago: the whole list of roles is sent, and what somebody
- * else has given or taken meanwhile must not be reverted by it. It comes without a user when people cannot be read.
+ * The state, refreshed when it is stale: the whole list of roles is sent, and must not revert what somebody else has changed
+ * meanwhile. Without a user when people cannot be read.
  */
 async function upToDate(state: WizardState, { reloadUsers }: Directory, readAt: number): Promise<WizardState> {
   if (Date.now() - readAt < freshFor) return state;
@@ -137,7 +137,7 @@ async function upToDate(state: WizardState, { reloadUsers }: Directory, readAt: 
   }
 }
 
-/** Says that people could not be read; nothing when the session has ended or the read was aborted. */
+/** Reports that people could not be read; nothing when the session has ended or the read was aborted. */
 function tellReadFailure(error: unknown): void {
   const failure = error instanceof CallError ? error.failure : 'aborted';
   if (failure === 'session' || failure === 'aborted') return;
@@ -149,8 +149,8 @@ function tellReadFailure(error: unknown): void {
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * Selecting somebody: the people fade, the next step slides in (R27), and meanwhile everybody is read again, whatever is
- * cached, so that the wizard goes on with what the person has now. Whoever is selected last counts.
+ * Selecting a person: the people fade out, the next step slides in (R27), and meanwhile everybody is read again, so that the
+ * wizard continues with what the person has now. The last selection wins.
  */
 function useUserSelection(read: () => Promise<readonly User[]>, onRead: (user: User) => void) {
   const [animation, setAnimation] = useState<Animation>('idle');

@@ -1,33 +1,30 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { memo, type ReactNode, useId, useState } from 'react';
+import { BackButton } from '../../form/StepFrame';
+import { stepBefore } from '../../form/steps';
 import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
 import { drawn, Name } from './parts';
 import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
+import summary from './summary.module.css';
 import type { Wizard } from './useWizard';
 import styles from './wizard.module.css';
-import { allPrivileges, back, holdingOf, type VerticalOption } from './wizardState';
+import { allPrivileges, holdingOf, steps, type VerticalOption } from './wizardState';
 
 interface StepActionsProps {
   readonly wizard: Wizard;
-  /** The button that leads on. */
+  /** The button to the next step. */
   readonly children?: ReactNode;
 }
 
-/** The end of a step: the way on, and the way back. */
-export function StepActions({ wizard: { state, setState, busy }, children }: StepActionsProps) {
-  const first = state.currentStep === 'users';
+/** The buttons of a step: next and back. */
+export function StepActions({ wizard: { state, update, busy }, children }: StepActionsProps) {
+  const to = stepBefore(steps, state.currentStep);
   return (
-    <div className={styles.actions} data-sticky={!first || undefined}>
+    <div className={styles.actions} data-sticky={to !== undefined || undefined}>
       {children}
-      <ActButton
-        label={t('wizard.back')}
-        disabled={busy !== undefined}
-        reason={first ? t('wizard.firstStep') : undefined}
-        onPress={() => setState(back)}
-      />
+      <BackButton to={to} disabled={busy !== undefined} onBack={() => to && update({ currentStep: to })} />
     </div>
   );
 }
@@ -38,7 +35,7 @@ interface VerticalChoiceProps {
   readonly onSelect: () => void;
 }
 
-/** A vertical as a radio named by its name; what it is for is its description. */
+/** A vertical as a radio button with a description. */
 export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProps) {
   const { name, description, assigned, closed } = choice;
   const id = useId();
@@ -54,7 +51,7 @@ export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProp
         onChange={onSelect}
       />
       <span className={styles.words}>
-        <Name text={name} className={styles.strong} />
+        <Name text={name} className={shared.name} />
         <span id={id} className={styles.facts}>
           {assigned ? <span className={styles.assigned}>{t('wizard.verticalHeld')}</span> : null}
           <Name text={description} />
@@ -68,16 +65,15 @@ interface RoleChoiceProps {
   readonly id: number;
   readonly name: string;
   readonly checked: boolean;
-  /** It is assigned already, and stays. */
+  /** Assigned already, and cannot be removed. */
   readonly locked: boolean;
-  /** A selected role excludes it. */
+  /** In conflict with a selected role. */
   readonly conflicts: boolean;
   readonly onToggle: (roleId: number, locked: boolean) => void;
 }
 
 /**
- * A role as a checkbox named by its name. One that cannot be selected keeps the focus and says why: to who points at it,
- * comes to it by keyboard, or touches it.
+ * A role as a checkbox. One that cannot be selected stays focusable and explains why on hover, focus and touch.
  */
 export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
   const { id, name, checked, locked, conflicts, onToggle } = props;
@@ -107,7 +103,7 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
           aria-disabled={conflicts || undefined}
           checked={checked}
           onChange={() => {
-            // A tap that changes nothing still asks why.
+            // A tap on it asks for the reason.
             if (conflicts) setOpen(true);
             else onToggle(id, locked);
           }}
@@ -128,17 +124,17 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
   );
 });
 
-/** What will be the case after the submission: who, in which vertical, with which roles and privileges, new and kept. */
+/** The summary: who gets which vertical, roles and privileges, new and kept. */
 export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard: Wizard }) {
   const { selectedUser, selectedVertical, selectedRoles } = state;
   const holding = holdingOf(state);
   const privileges = allPrivileges(state);
-  const missing = <span className={styles.missing}>{t('wizard.notChosen')}</span>;
+  const missing = <span className={summary.missing}>{t('wizard.notChosen')}</span>;
   return (
-    <dl className={`${shared.box} ${styles.summary}`}>
+    <dl className={`${shared.box} ${summary.summary}`}>
       <Fact label={t('wizard.user')}>
         {selectedUser ? <Name text={nameOf(selectedUser)} /> : missing}
-        {selectedUser?.email ? <Name text={selectedUser.email} className={styles.missing} /> : null}
+        {selectedUser?.email ? <Name text={selectedUser.email} className={summary.missing} /> : null}
       </Fact>
       <Fact label={t('wizard.vertical')}>
         {selectedVertical === undefined ? missing : <Name text={directory.verticalName(selectedVertical)} />}
@@ -155,7 +151,7 @@ export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={summary.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -164,7 +160,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 interface ResultsProps {
   readonly ids: readonly number[];
-  /** Those that the person has already. */
+  /** Those the person has already. */
   readonly assigned: readonly number[] | undefined;
   readonly name: (id: number) => string;
   readonly none: ReactNode;
@@ -174,11 +170,11 @@ interface ResultsProps {
 function Results({ ids, assigned, name, none, mono = false }: ResultsProps) {
   if (ids.length === 0) return none;
   return (
-    <ul className={`${shared.list} ${styles.names}`}>
+    <ul className={`${shared.list} ${summary.names}`}>
       {ids.map((id) => (
-        <li key={id} className={styles.line}>
+        <li key={id} className={summary.line}>
           <Name text={name(id)} className={mono ? 'mono' : undefined} />
-          <span className={styles.tag} data-new={assigned?.includes(id) ? undefined : true}>
+          <span className={summary.tag} data-new={assigned?.includes(id) ? undefined : true}>
             {assigned?.includes(id) ? t('wizard.kept') : t('wizard.new')}
           </span>
         </li>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from '../../dataProvider/people';
+import type { StepDefinition } from '../../definitions/formParts';
 import { type MessageKey, t } from '../../i18n/translate';
 import type { Directory } from './directory';
 import {
@@ -16,22 +17,21 @@ import {
 } from './edits';
 
 /*
- * The state of Create Role, with the names of R26: what was typed and selected, and nothing that can be derived from it. What
- * is selected on top of what the person has are the edits to them, as in Update Role. Plain data and pure functions.
+ * The state of Create Role, with the names of R26: what was typed and selected, nothing derived. What is selected on top of
+ * what the person has are edits, as in Update Role. Plain data and pure functions.
  */
 
-/** The steps, in their order (R25). */
-export const steps = ['users', 'verticals', 'roles', 'privileges', 'summary'] as const;
+const stepNames = ['users', 'verticals', 'roles', 'privileges', 'summary'] as const;
 
-export type Step = (typeof steps)[number];
+export type Step = (typeof stepNames)[number];
 
 const identifiers = z.readonly(z.array(z.number()));
 
-/** The state, which is its own draft when the session ends under it (C1). Nothing of it is secret. */
+/** The state, which is also the draft that survives the end of the session (C1). It holds no secrets. */
 export const wizardDraft = z.object({
   searchTerm: z.string(),
   roleSearchTerm: z.string(),
-  /** The person that the wizard is about, and all that they had when it was last read. */
+  /** The selected person, with what they had when last read. */
   selectedUser: z.optional(
     z.object({
       userid: z.number(),
@@ -40,13 +40,13 @@ export const wizardDraft = z.object({
       holdings: z.readonly(z.array(rightsSchema)),
     }),
   ),
-  /** The roles that are assigned in the vertical already, and those to be added. */
+  /** The roles assigned in the vertical already, and those to be added. */
   selectedRoles: identifiers,
   privilegeInput: z.string(),
   /** The direct privileges to be added. */
   privileges: identifiers,
   selectedVertical: z.optional(z.number()),
-  currentStep: z.enum(steps),
+  currentStep: z.enum(stepNames),
 });
 
 export type WizardState = Readonly<z.infer<typeof wizardDraft>>;
@@ -63,12 +63,12 @@ export const initialState: WizardState = {
 const holdingIn = (holdings: readonly Rights[], vertical: number | undefined) =>
   holdings.find(({ verticalId }) => verticalId === vertical);
 
-/** What the person has in the selected vertical; `undefined` when it is not theirs. */
+/** What the person has in the selected vertical; `undefined` when it is not assigned to them. */
 export function holdingOf({ selectedUser, selectedVertical }: WizardState): Rights | undefined {
   return holdingIn(selectedUser?.holdings ?? [], selectedVertical);
 }
 
-/** What is about to be changed in the selected vertical. */
+/** The pending changes in the selected vertical. */
 function editsOf(state: WizardState): Edits {
   return {
     roles: differenceBetween(holdingOf(state)?.roles ?? [], state.selectedRoles),
@@ -76,7 +76,7 @@ function editsOf(state: WizardState): Edits {
   };
 }
 
-/** Somebody was selected and read. Whoever has verticals continues with one of them, at first the first (R28, D43). */
+/** Selects a person who has just been read. With verticals, they continue with one of them, by default the first (R28, D43). */
 export function selectUser({ searchTerm }: WizardState, user: User): WizardState {
   const { userid, username, email } = user;
   const holdings = rightsOf(user);
@@ -90,7 +90,7 @@ export function selectUser({ searchTerm }: WizardState, user: User): WizardState
   };
 }
 
-/** Of somebody who has a vertical, no other one can be selected (R28). What was selected for one vertical is not for another. */
+/** Selects a vertical, of somebody who has any only one of those (R28). Selections for another vertical are dropped. */
 export function selectVertical(state: WizardState, verticalId: number): WizardState {
   const holdings = state.selectedUser?.holdings ?? [];
   const holding = holdingIn(holdings, verticalId);
@@ -98,7 +98,7 @@ export function selectVertical(state: WizardState, verticalId: number): WizardSt
   return { ...state, selectedVertical: verticalId, selectedRoles: holding?.roles ?? [], privileges: [] };
 }
 
-/** The selected vertical is the person's now. */
+/** The selected vertical has been assigned. */
 export function verticalAssigned(state: WizardState): WizardState {
   const { selectedUser, selectedVertical } = state;
   if (!selectedUser || selectedVertical === undefined) return state;
@@ -108,8 +108,8 @@ export function verticalAssigned(state: WizardState): WizardState {
 }
 
 /**
- * The person was read again: what they have now takes the place of what they had. The edits to it stay, and so does the
- * selected vertical: a list that does not have it yet may be older than its assignment.
+ * Replaces what the person had with what was just read. The edits stay, and so does the selected vertical: a list without it
+ * may predate its assignment.
  */
 export function withHoldings(state: WizardState, holdings: readonly Rights[]): WizardState {
   const { selectedUser, selectedVertical } = state;
@@ -126,28 +126,23 @@ export function withHoldings(state: WizardState, holdings: readonly Rights[]): W
   };
 }
 
-/** A role that is assigned already stays (R29). */
+/** Toggles a role, except one that is assigned already (R29). */
 export function toggleRole(state: WizardState, id: number): WizardState {
   const assigned = holdingOf(state)?.roles ?? [];
   if (assigned.includes(id)) return state;
   return { ...state, selectedRoles: applied(assigned, toggled(editsOf(state).roles, assigned, id)) };
 }
 
-/** The direct privileges that the person has in the selected vertical, and those to be added. */
+/** The direct privileges in the selected vertical, with those to be added. */
 export function allPrivileges(state: WizardState): readonly number[] {
   return applied(holdingOf(state)?.privileges ?? [], editsOf(state).privileges);
 }
 
-/** One step back; from the first one nowhere. */
-export function back(state: WizardState): WizardState {
-  return { ...state, currentStep: steps[Math.max(0, steps.indexOf(state.currentStep) - 1)] ?? 'users' };
-}
-
 /**
- * Why a step cannot be gone to yet; `undefined` when it can. The review can always: it shows what is selected and what is
- * missing, and submits nothing that is incomplete.
+ * Why a step is not available yet; `undefined` when it is. The review always is: it shows what is missing, and submits
+ * nothing incomplete.
  */
-export function blockedBecause(state: WizardState, step: Step): MessageKey | undefined {
+function blockedBecause(state: WizardState, step: Step): MessageKey | undefined {
   if (step === 'users' || step === 'summary') return undefined;
   if (!state.selectedUser) return 'wizard.userFirst';
   if (step === 'verticals') return undefined;
@@ -155,6 +150,16 @@ export function blockedBecause(state: WizardState, step: Step): MessageKey | und
   if (step === 'privileges' && state.selectedRoles.length === 0) return 'wizard.roleFirst';
   return undefined;
 }
+
+/** The steps, in their order (R25). */
+export const steps = stepNames.map(
+  (name): StepDefinition<WizardState, Step> => ({
+    name,
+    label: `wizard.step.${name}`,
+    heading: `wizard.heading.${name}`,
+    blocked: (state) => blockedBecause(state, name),
+  }),
+);
 
 /** Why nothing can be submitted yet; `undefined` when it can (R32). */
 export function notReadyBecause(state: WizardState): MessageKey | undefined {
@@ -174,13 +179,13 @@ export interface VerticalOption {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  /** The person has it. */
+  /** The person has it already. */
   readonly assigned: boolean;
-  /** The person has another one, and none can be added here (R28). */
+  /** Not available: the person has another one (R28). */
   readonly closed: boolean;
 }
 
-/** All verticals, and those of the person that are in no list, which are called by their number. */
+/** All verticals, and those of the person that are not in the list, named by their number. */
 export function verticalOptions(
   { verticals, verticalName }: Pick<Directory, 'verticals' | 'verticalName'>,
   { selectedUser }: WizardState,

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { cellText } from '../../dataProvider/cells';
 import { ruleValue } from '../../dataProvider/columnRules';
 import { rowOf } from '../../dataProvider/records';
 import type { ActionForm } from '../../definitions/action';
@@ -14,6 +13,7 @@ import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { ActResult } from '../../ui/ConfirmResults';
 import { PlainTable } from '../../ui/PlainTable';
+import { wordOf } from '../../ui/shownText';
 import { columnLabel } from '../columns';
 import { type TableModel, useTableModel } from '../tableModel';
 import styles from './ActionDialog.module.css';
@@ -139,7 +139,7 @@ function RowsHit({ rows, columns }: RowsHitProps) {
         name,
         label: columnLabel(ruleOf(name)),
         cell: (row: Row) => {
-          const text = cellText(ruleValue(ruleOf(name), row));
+          const text = wordOf(ruleOf(name), ruleValue(ruleOf(name), row));
           return (
             <bdi
               className={ruleOf(name).preset === 'identifier' ? 'mono' : undefined}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type GetListResult, useDataProvider, useListContext } from 'react-admin';
-import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { type GetListResult, useListContext } from 'react-admin';
 import { type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
 import type { Row } from '../../definitions/basics';
 import { useTableModel } from '../tableModel';
@@ -9,8 +8,9 @@ import { useActionTools } from './useActionTools';
 
 /** The list around, as the place where an action is used. */
 export function useActionSite(): ActionSite {
-  const { name } = useTableModel().page;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  // The table's own: it is one for all rows.
+  const { page, dataProvider } = useTableModel();
+  const { name } = page;
   const client = useQueryClient();
   const { refetch } = useListContext();
   return {

@@ -2,6 +2,7 @@ import { useListContext } from 'react-admin';
 import type { ColumnNames } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 import { isToned } from '../../ui/cellLook';
+import { shownText } from '../../ui/shownText';
 import { toneOf } from '../../ui/tones';
 import { columnAmong, columnLabel } from '../columns';
 import { showFilter } from '../filter/FilterButton';
@@ -55,6 +56,7 @@ function ColumnShares({ column, filters, change }: ColumnSharesProps) {
   const label = columnLabel(rule);
   const all = found.state === 'ready' ? found.facet.entries.reduce((sum, { count }) => sum + count, 0) : 0;
   const anyChosen = shares.some(({ chosen }) => chosen);
+  const shown = (text: string) => shownText(rule, text);
   const look = (text: string, place: number) =>
     isToned(rule) ? { 'data-tone': toneOf(text, rule) } : { 'data-place': place };
   const press = (text: string) => change((others) => pressedShare(others, column, text));
@@ -74,7 +76,7 @@ function ColumnShares({ column, filters, change }: ColumnSharesProps) {
               tabIndex={-1}
               className={styles.part}
               style={{ flexGrow: count }}
-              title={t('facets.part', { text, n: count, all })}
+              title={t('facets.part', { text: shown(text), n: count, all })}
               data-chosen={chosen || undefined}
               {...look(text, place)}
               onClick={() => press(text)}
@@ -88,13 +90,13 @@ function ColumnShares({ column, filters, change }: ColumnSharesProps) {
             key={text}
             type="button"
             className={styles.share}
-            aria-label={t('facets.part', { text, n: count, all })}
+            aria-label={t('facets.part', { text: shown(text), n: count, all })}
             aria-pressed={chosen}
-            title={text}
+            title={shown(text)}
             {...look(text, place)}
             onClick={() => press(text)}
           >
-            <bdi className={styles.text}>{text === '' ? t('list.emptyValue') : text}</bdi>
+            <bdi className={styles.text}>{text === '' ? t('list.emptyValue') : shown(text)}</bdi>
             <span className={styles.count}>{count}</span>
           </button>
         ))}

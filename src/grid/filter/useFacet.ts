@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
+import type { ColumnRule } from '../../dataProvider/columnRules';
 import type { Facet } from '../../dataProvider/consoleDataProvider';
 import type { FilterValues } from '../../dataProvider/listQuery';
+import { shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
 
 /** Options of queries over rows in memory, whose key has the moment when they were read: never stale, also offline. */
@@ -21,7 +23,7 @@ type FacetState =
 export function useFacet(column: string, filter: FilterValues, find: string, enabled = true): FacetState {
   const { resource } = useListContext();
   const { dataProvider, meta, ruleOf } = useTableModel();
-  const { choices = [] } = ruleOf(column);
+  const rule = ruleOf(column);
   const { data, isError, refetch } = useQuery({
     queryKey: ['facet', resource, column, filter, find, meta?.loadedAt],
     queryFn: async () => (await dataProvider.facet(resource, { filter, column, find })) ?? null,
@@ -31,11 +33,12 @@ export function useFacet(column: string, filter: FilterValues, find: string, ena
   });
   if (isError) return { state: 'failed', again: () => void refetch() };
   if (data === undefined) return { state: 'loading' };
-  return { state: 'ready', facet: data ?? facetOfChoices(choices, find) };
+  return { state: 'ready', facet: data ?? facetOfChoices(rule, find) };
 }
 
 /** Choices that a resource declares, of which nobody has counted the rows. */
-function facetOfChoices(choices: readonly string[], find: string): Facet {
-  const entries = choices.filter((text) => text.toLowerCase().includes(find.toLowerCase()));
+function facetOfChoices(rule: ColumnRule, find: string): Facet {
+  const { choices = [] } = rule;
+  const entries = choices.filter((text) => shownText(rule, text).toLowerCase().includes(find.toLowerCase()));
   return { entries: entries.map((text) => ({ text, count: Number.NaN })), total: entries.length };
 }

@@ -1,16 +1,13 @@
 import Close from '@mui/icons-material/Close';
-import ContentCopy from '@mui/icons-material/ContentCopy';
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
+import type { ColumnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
-import { cellLook, wholeText } from '../../ui/cellLook';
-import { writeClipboard } from '../../ui/copying';
 import { IconButton } from '../../ui/IconButton';
-import { showToast, toastDurations } from '../../ui/toasts';
+import { ValueList } from '../../ui/ValueList';
 import { columnLabel } from '../columns';
 import styles from './RowDetails.module.css';
 
@@ -43,44 +40,11 @@ export function RowDetails({ name, rules, row, onClose }: RowDetailsProps) {
         </h2>
         <IconButton label={t('app.close')} icon={Close} onClick={onClose} />
       </div>
-      <dl className={styles.values}>
-        {rules.map((rule) => {
-          const text = wholeText(rule, row);
-          const { kind, text: drawn, tone } = cellLook(rule, row);
-          const column = columnLabel(rule);
-          const json = linesOf(ruleValue(rule, row));
-          return (
-            <div key={rule.name} className={styles.value}>
-              <dt>{column}</dt>
-              <dd data-kind={json === undefined ? kind : 'identifier'}>
-                <bdi data-tone={tone}>{json ?? text}</bdi>
-                {kind === 'time' ? <span className={styles.local}>{t('list.localTime', { time: drawn })}</span> : null}
-              </dd>
-              <IconButton
-                label={t('list.copyValue', { column })}
-                icon={ContentCopy}
-                disabled={text === ''}
-                onClick={() => void copy(text)}
-              />
-            </div>
-          );
-        })}
-      </dl>
+      <ValueList
+        values={rules.map((rule) => ({ rule, label: columnLabel(rule) }))}
+        row={row}
+        className={styles.values}
+      />
     </Dialog>
   );
-}
-
-/** An object's JSON with a line for each key; `undefined` for any other value. */
-function linesOf(value: unknown): string | undefined {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? JSON.stringify(value, null, 2) : undefined;
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await writeClipboard(text);
-    showToast('success', t('list.copiedCell'));
-  } catch {
-    showToast('error', t('list.copyFailed'), { duration: toastDurations.long });
-  }
 }

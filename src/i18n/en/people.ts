@@ -43,9 +43,6 @@ export const people = {
 
   // Wizard
   'wizard.does': 'Choose somebody, give them a vertical, roles and privileges, and submit it all at once.',
-  'wizard.steps': 'Steps',
-  'wizard.back': 'Back',
-  'wizard.firstStep': 'This is the first step',
   'wizard.for': 'For',
   'wizard.step.users': 'Select User',
   'wizard.step.verticals': 'Assign Vertical',

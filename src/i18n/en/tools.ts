@@ -19,6 +19,12 @@ export const tools = {
   'form.manyChoices': 'Type to find one: of {all}, at most {most} are listed at a time.',
   'form.unchoose': 'Do not choose {choice}',
 
+  // Steps
+  'steps.list': 'Steps',
+  'steps.back': 'Back',
+  'steps.next': 'Continue',
+  'steps.first': 'This is the first step',
+
   // Tools
   'tools.sessionExpired': 'Session expired! Please log in.',
   'tools.failed': 'Request failed',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import { json } from '../../support/replies';
 
@@ -113,6 +114,7 @@ test('a row is shown whole in a dialog, with a button to copy each value', async
     'web, ssh',
     'a text of more than twenty-four characters',
   ]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Copy launch_time' }).click();
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2025-03-01T23:30:00Z');

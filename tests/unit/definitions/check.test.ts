@@ -57,6 +57,18 @@ describe('a resource', () => {
     ]);
   });
 
+  it('has steps that are called differently', () => {
+    const step = { name: 'who', label: 'Who', heading: 'Who is it?', fields: [] } as const;
+    const tool = {
+      call: listProcesses,
+      steps: [step, step],
+      acts: [{ name: 'submit', label: 'Do' }],
+      answer: {},
+    } as const;
+    const other = defineResource({ ...page, name: 'two', paths: ['y'], tool });
+    expect(faultsOf(other)).toEqual(['two.ts: two steps are called "who"']);
+  });
+
   it('declares each column and each action once', () => {
     const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
     const more = { columns: ['a', { name: 'a' }], actions: [act, act] } as const;

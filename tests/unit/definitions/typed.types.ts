@@ -227,6 +227,21 @@ defineResource({
   // @ts-expect-error the body has no 'acount'
   tool: { call: findVolumes, fields: ['account'], acts, answer, body: ({ account }) => ({ acount: account }) },
 });
+const where = { name: 'where', label: 'Where', heading: 'Where?' } as const;
+const how = { name: 'how', label: 'How', heading: 'How?', fields: [ownField] } as const;
+defineResource({ ...page, tool: { call: findVolumes, steps: [{ ...where, fields: ['account'] }, how], acts, answer } });
+defineResource({
+  ...page,
+  // @ts-expect-error the body has no 'acount'
+  tool: { call: findVolumes, steps: [{ ...where, fields: ['acount'] }], acts, answer },
+});
+defineResource({
+  ...page,
+  // @ts-expect-error a form has its fields either at once or step by step
+  tool: { call: findVolumes, fields: ['account'], steps: [how], acts, answer },
+});
+// @ts-expect-error a form has at least one step
+defineResource({ ...page, tool: { call: findVolumes, steps: [], acts, answer } });
 
 /* Records. */
 

@@ -8,6 +8,7 @@ import { beginSession } from '../../../src/authProvider/session';
 import { ask } from '../../../src/dataProvider/ask';
 import { defineResource } from '../../../src/definitions/page';
 import { createRegistry, RegistryProvider } from '../../../src/definitions/registry';
+import type { ToolPartProps } from '../../../src/definitions/tool';
 import { ToolDialog } from '../../../src/form/ToolDialog';
 import '../../../src/i18n/consoleTexts';
 import { patience } from '../../support/patience';
@@ -28,6 +29,24 @@ const page = defineResource({
     parts: async () => ({ default: { Help } }),
   },
 });
+const stepwise = defineResource({
+  name: 'make-in-steps',
+  module: 'aws',
+  paths: ['steps'],
+  heading: 'Make a template',
+  tool: {
+    call: createTemplate,
+    steps: [
+      { name: 'machine', label: 'Machine', heading: 'Like which machine?', fields: [{ name: 'ip', required: true }] },
+      { name: 'review', label: 'Review', heading: 'Is this right?', fields: [] },
+    ],
+    acts: [{ name: 'submit', label: 'Make' }],
+    answer: { success: 'Made', failure: 'Not made' },
+    parts: async () => ({
+      default: { steps: { review: ({ values }: ToolPartProps) => <p>{`Like ${values.ip}`}</p> } },
+    }),
+  },
+});
 const done = vi.fn();
 const closed = vi.fn();
 
@@ -35,7 +54,7 @@ function open(name: string) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <RegistryProvider value={createRegistry([page], () => true)}>
+        <RegistryProvider value={createRegistry([page, stepwise], () => true)}>
           <ToolDialog page={name} title="A new template" onDone={done} onClose={closed} />
         </RegistryProvider>
       </MemoryRouter>
@@ -68,6 +87,18 @@ it('a tool in a dialog comes with its own parts, is not closed while it is sent,
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(closed).toHaveBeenCalledTimes(1);
+});
+
+it('a step shows what is its own, and is left by Enter and Back', async () => {
+  open('make-in-steps');
+  const ip = await screen.findByRole('textbox', { name: 'IP Address' });
+  expect(screen.queryByRole('button', { name: 'Make' })).toBeNull();
+  await userEvent.type(ip, '10.0.0.4{Enter}');
+  expect(screen.getByText('Like 10.0.0.4')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Is this right?' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Make' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('textbox', { name: 'IP Address' })).toHaveValue('10.0.0.4');
 });
 
 it('a page that is no tool is named as one', () => {

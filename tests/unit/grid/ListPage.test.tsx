@@ -3,11 +3,14 @@ import { memo } from 'react';
 import { CoreAdminContext, type GetListParams, memoryStore, reactRouterProvider } from 'react-admin';
 import { BrowserRouter, useInRouterContext, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { field as described } from '../../../contract/field';
 import { listProcesses } from '../../../contract/processes';
 import type { ListMeta } from '../../../src/dataProvider/consoleDataProvider';
 import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
 import { preloadable } from '../../../src/definitions/preloadable';
+import type { RecordDefinition } from '../../../src/definitions/record';
 import { ListPage } from '../../../src/grid/ListPage';
 import { adminMessages } from '../../../src/i18n/adminMessages';
 
@@ -90,10 +93,10 @@ const Name = preloadable(async () => ({
   },
 }));
 
-async function open(source: Partial<ListSource>): Promise<void> {
+async function open(source: Partial<ListSource>, record?: RecordDefinition): Promise<void> {
   await Name.preload();
   const list = { csvName: 'x', columns: [{ name: 'name', render: Name }], ...source };
-  const page = { kind: 'list', name: 'processes', heading: 'Processes', list } as unknown as ListDefinition;
+  const page = { kind: 'list', name: 'processes', heading: 'Processes', list, record } as unknown as ListDefinition;
   render(
     <BrowserRouter>
       <CoreAdminContext
@@ -204,4 +207,11 @@ it('keeps what is typed when the list is sorted in the middle of it', async () =
   await waitFor(() => expect(latest()).toMatchObject({ filter: { q: 'ind' }, sort: { field: 'name' } }));
   expect(field()).toHaveValue('ind');
   expect(searched()).toEqual(['', 'ind']);
+});
+
+it('shows values by the words that the schema of its records has for them', async () => {
+  const name = described(z.string(), { label: 'Kind', words: { 'index 3': 'The third' } });
+  await open({ columns: ['name'] }, { schema: z.object({ name }) });
+  expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
+  expect(cells().map(({ textContent }) => textContent)).toContain('The third');
 });

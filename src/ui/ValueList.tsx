@@ -1,0 +1,80 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
+import type { Row } from '../definitions/basics';
+import { t } from '../i18n/translate';
+import { cellLook, cut, wholeText } from './cellLook';
+import { copyText } from './copying';
+import { IconButton } from './IconButton';
+import { balanced } from './NameInText';
+import { StateText } from './StateText';
+import { wordOf } from './shownText';
+import styles from './ValueList.module.css';
+
+/** More characters than this of a value are not drawn (C18); its copy has them all. */
+const maximumLength = 10_000;
+
+/** A value of a row, and what it is called. */
+export interface ShownValue {
+  readonly rule: ColumnRule;
+  readonly label: string;
+  /** Drawn as dots, and never copied. */
+  readonly isSecret?: boolean;
+}
+
+interface ValueListProps {
+  /** Its accessible name; absent where something around it has one. */
+  readonly label?: string;
+  readonly values: readonly ShownValue[];
+  readonly row: Row;
+  readonly className?: string | undefined;
+}
+
+/** The values of one row, whole, each of which can be copied as it came. */
+export function ValueList({ label, values, row, className = '' }: ValueListProps) {
+  return (
+    <dl className={`${styles.values} ${className}`} aria-label={label}>
+      {values.map((shown) => (
+        <Value key={shown.rule.name} shown={shown} row={row} />
+      ))}
+    </dl>
+  );
+}
+
+function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }) {
+  const { rule, label, isSecret = false } = shown;
+  const value = ruleValue(rule, row);
+  const { kind, text, tone, machine } = cellLook(rule, row);
+  const isEmpty = value === null || value === undefined || value === '';
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const whole = balanced(cut(isObject ? JSON.stringify(value, null, 2) : wordOf(rule, value), maximumLength));
+  return (
+    <div className={styles.value}>
+      <dt>
+        <bdi>{balanced(cut(label, 200))}</bdi>
+      </dt>
+      <dd>
+        <div className={styles.text} data-kind={isEmpty ? 'none' : isObject ? 'identifier' : kind}>
+          {isSecret ? (
+            '••••••'
+          ) : kind === 'time' ? (
+            <>
+              <time dateTime={machine}>{whole}</time>
+              <span className={styles.local}>{t('list.localTime', { time: text })}</span>
+            </>
+          ) : tone && !isEmpty ? (
+            <StateText tone={tone} text={whole} />
+          ) : (
+            <bdi>{isEmpty ? t('list.none') : whole}</bdi>
+          )}
+        </div>
+        {isSecret || isEmpty ? null : (
+          <IconButton
+            label={t('list.copyValue', { column: label })}
+            icon={ContentCopy}
+            onClick={() => void copyText(wholeText(rule, row))}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { columnRule } from '../../../src/dataProvider/columnRules';
+import { ValueList } from '../../../src/ui/ValueList';
+
+const value = (name: string, more: object = {}) => ({ rule: { ...columnRule({}, name), ...more }, label: name });
+
+it('the values of a row are shown by their words, and each is copied as it came', async () => {
+  const user = userEvent.setup();
+  const values = [value('size', { words: { l: 'Large' } }), value('owner'), value('note')];
+  render(<ValueList label="Values" values={values} row={{ size: 'l', owner: { team: 'air' }, note: null }} />);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    ...['Large', '{\n  "team": "air"\n}', '-'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Copy size' }));
+  expect(await navigator.clipboard.readText()).toBe('l');
+  expect(screen.queryByRole('button', { name: 'Copy note' })).toBeNull();
+});
+
+it('a secret is neither drawn nor copied', () => {
+  render(<ValueList values={[{ ...value('code'), isSecret: true }]} row={{ code: 'tulip' }} />);
+  expect(screen.getByRole('definition')).toHaveTextContent('••••••');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('the buttons stand in the definitions: nothing else may be in a list of them', () => {
+  render(<ValueList values={[value('name')]} row={{ name: 'x' }} />);
+  expect(within(screen.getByRole('definition')).getByRole('button', { name: 'Copy name' })).toBeVisible();
+});

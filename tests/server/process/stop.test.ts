@@ -4,9 +4,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { patience } from '../../support/patience';
-import { copyOfFirst, loginForm, start, statusOfMe } from '../support/serverProcess';
+import { copyOfFirst, login, loginForm, start, statusOfMe } from '../support/serverProcess';
 
 /** Each test starts processes, which takes long on a busy machine. */
 
@@ -44,6 +45,33 @@ describe('a stop', () => {
 
     const again = await start({ DATA_DIR: folder });
     for (const { access_token: token = '' } of answers) expect(await statusOfMe(again.url, token)).toBe(200);
+  });
+
+  it('answers every request that it has accepted, also while it has much to do', async () => {
+    const server = await start({ DATA_DIR: copyOfFirst() });
+    const failures: string[] = [];
+    let answered = 0;
+    let isStopping = false;
+    const work = async () => {
+      for (;;) {
+        try {
+          const answer = await login(server.url);
+          await answer.text();
+          answered += 1;
+        } catch (error) {
+          const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
+          // Nobody listens any more: that is how it ends, and nothing was asked.
+          if (!isStopping || code !== 'ECONNREFUSED') failures.push(code);
+          return;
+        }
+      }
+    };
+    const workers = Array.from({ length: 8 }, work);
+    while (answered < 16) await pause(5);
+    isStopping = true;
+    expect(await server.kill('SIGTERM')).toBe(0);
+    await Promise.all(workers);
+    expect(failures).toEqual([]);
   });
 
   it('does not wait for ever for somebody slow', async () => {

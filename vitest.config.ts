@@ -44,6 +44,7 @@ const embeddedOnly = [
   'processes/accounts',
   'processes/credentials',
   'secrets',
+  'stop',
 ].map(serverTest);
 
 /** What needs a PostgreSQL. */

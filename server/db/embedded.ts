@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -114,7 +114,17 @@ async function open(folder: string, files: DurableFiles): Promise<PGlite> {
     return await PGlite.create({ fs: files, startParams: durableStartParams(), parsers: embeddedParsers });
   } catch (error) {
     const words = 'restore it from a backup, or move it away to begin with an empty one';
-    throw new StartError(`the embedded database in ${folder} cannot be opened (${reasonOf(error)}); ${words}`);
+    const reason = `${reasonOf(error)}; its files say PostgreSQL ${versionOf(folder)}`;
+    throw new StartError(`the embedded database in ${folder} cannot be opened (${reason}); ${words}`);
+  }
+}
+
+/** Which version of PostgreSQL made a database. Another one cannot read it, and does not say why. */
+function versionOf(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    return 'nothing';
   }
 }
 

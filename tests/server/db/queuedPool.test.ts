@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { PostgresQueryResult } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUnavailable } from '../../../server/db/connection';
@@ -65,6 +66,17 @@ it('tells everybody in line when no connection comes back', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   const reasons = (await waiting).map((result) => result.status === 'rejected' && isUnavailable(result.reason));
   expect(reasons).toEqual([true, true]);
+});
+
+it('hears of connections that break, whoever has them: what nobody listens to would end the server', async () => {
+  const driver = new EventEmitter();
+  const connect = async () => ({ query: async () => undefined as never, release: () => undefined });
+  const made = new EventEmitter();
+  const pool = new QueuedPool(Object.assign(driver, { connect, end: async () => undefined }), 1);
+  driver.emit('connect', made);
+  await pool.connect();
+  expect(() => made.emit('error', away)).not.toThrow();
+  expect(() => driver.emit('error', away)).not.toThrow();
 });
 
 describe('a connection that is given back', () => {

@@ -46,7 +46,7 @@ describe('a start that cannot be', () => {
     const folder = copyOfFirst();
     writeFileSync(join(folder, 'db', file), text);
     expect(await refusal({ DATA_DIR: folder, LOG_LEVEL: 'silent' })).toMatch(
-      /^quarterdeck: the embedded database in \S+ cannot be opened \(.+\); restore it from a backup, or move it away/,
+      /^quarterdeck: the embedded database in \S+ cannot be opened \(.+; its files say PostgreSQL \d+\); restore it from a backup, or move it away/,
     );
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });

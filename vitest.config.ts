@@ -14,6 +14,8 @@ const onPostgres = (process.env.TEST_DATABASE_URL ?? '') !== '';
 const embeddedOnly = [
   'config',
   'db/embedded',
+  'db/folderLock',
+  'db/freeSpace',
   'db/queuedPool',
   'extending',
   'fleet/addresses',
@@ -31,17 +33,22 @@ const embeddedOnly = [
   'machines/plan',
   'machines/search',
   'machines/selectors',
+  'process/fullDisk',
   'process/kill',
+  'process/firstStart',
   'process/launchKill',
   'process/refusedStart',
   'process/start',
   'process/stop',
+  'process/takenOver',
   'processes/accounts',
   'processes/credentials',
+  'secrets',
+  'stop',
 ].map(serverTest);
 
 /** What needs a PostgreSQL. */
-const postgresOnly = ['db/givenUp', 'process/launchKillShared'].map(serverTest);
+const postgresOnly = ['db/broken', 'db/givenUp', 'process/launchKillShared', 'process/stopPaused'].map(serverTest);
 
 function serverTest(name: string): string {
   const file = `tests/server/${name}.test.ts`;

@@ -31,5 +31,6 @@ export const answers = {
   foreignOrigin: 'Requests from another site are refused',
   unknownCall: 'There is no such call',
   internal: 'Something went wrong on the server',
+  readOnly: 'The database takes no changes at the moment. Please try again later.',
   unavailable: 'The database is not reachable. Please try again shortly.',
 } as const;

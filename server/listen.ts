@@ -3,29 +3,60 @@ import type { Config } from './config';
 import type { Database } from './db/connection';
 import { StartError } from './startError';
 
-/** How long requests under way may take to finish once the server is told to stop. */
-const graceMs = 10_000;
+/** How long a stop may take, in milliseconds; then it ends as it is. */
+const stopMs = 10_000;
+/** How much of that is for the answers to requests under way; the rest is for the database. */
+const answersMs = 8_000;
 
 /**
- * Listens, and arranges the stop: on SIGTERM or SIGINT no new request is taken, those under way finish, then the
- * database is closed and its folder given back.
+ * Stops a server: no new request is taken, those under way finish, then the database is closed and its folder given back. Requests
+ * that are not through after 8 s are cut off. What is not done after 10 s in all is given up.
+ *
+ * @param exit ends the process with a code: 0, or 1 when something was given up
+ */
+export async function stop(app: FastifyInstance, database: Database, exit: (code: number) => void): Promise<void> {
+  let isAnswered = false;
+  app.server.once('close', () => {
+    isAnswered = true;
+  });
+  const late = () => {
+    const left = isAnswered ? '' : 'requests under way and ';
+    app.log.error(`gave up after ${stopMs / 1_000} s: ${left}the database, which does not take its leave`);
+    exit(1);
+  };
+  const cut = () => {
+    if (isAnswered) return;
+    app.log.warn(`requests that took longer than ${answersMs / 1_000} s are cut off`);
+    app.server.closeAllConnections();
+  };
+  const timers = [setTimeout(cut, answersMs), setTimeout(late, stopMs)];
+  try {
+    await app.close();
+    await database.close();
+  } catch (error) {
+    app.log.error({ err: error }, 'the stop failed');
+    return exit(1);
+  } finally {
+    timers.forEach(clearTimeout);
+  }
+  exit(0);
+}
+
+/**
+ * Listens, and arranges the stop, which SIGTERM and SIGINT ask for.
  *
  * @returns the address for people
  * @throws StartError when the port or the host cannot be had
  */
 export async function listen(app: FastifyInstance, config: Config, database: Database): Promise<string> {
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+  let isStopping = false;
+  const heard = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
     app.log.info(`stopping after ${signal}`);
-    const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
-    await app.close();
-    clearTimeout(cut);
-    await database.close();
-    process.exit(0);
+    void stop(app, database, (code) => process.exit(code));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, heard);
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {

@@ -7,7 +7,7 @@ import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
-import { codeSecretOf, credentialSecretOf } from './secrets';
+import { codeSecretOf, credentialSecretOf, warningOfOwnSecrets } from './secrets';
 import { runEntry } from './startError';
 
 await runEntry(async () => {
@@ -21,6 +21,8 @@ await runEntry(async () => {
     if (maySeed(config, database.embedded)) await seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
     const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
     const secrets = { codeSecret: codeSecretOf(config), credentialSecret: credentialSecretOf(config) };
+    const warning = warningOfOwnSecrets(config);
+    if (warning) logger.warn(warning);
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
     const address = await listen(app, config, database);
     process.stdout.write(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);

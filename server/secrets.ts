@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config';
+import { reasonOf, StartError } from './startError';
 
 type Place = Pick<Config, 'DATA_DIR' | 'CODE_SECRET' | 'CREDENTIAL_SECRET'>;
 
@@ -10,26 +11,51 @@ type Place = Pick<Config, 'DATA_DIR' | 'CODE_SECRET' | 'CREDENTIAL_SECRET'>;
  * beside the database, so that a restart does not spoil codes that are under way.
  */
 export function codeSecretOf(config: Place): string {
-  return config.CODE_SECRET || keptIn(config.DATA_DIR, 'code.key');
+  return config.CODE_SECRET || keptIn(config.DATA_DIR, 'code.key', 'CODE_SECRET');
 }
 
 /** The key that credentials of processes are sealed with; without it they are lost, so it outlives restarts as well. */
 export function credentialSecretOf(config: Place): string {
-  return config.CREDENTIAL_SECRET || keptIn(config.DATA_DIR, 'credential.key');
+  return config.CREDENTIAL_SECRET || keptIn(config.DATA_DIR, 'credential.key', 'CREDENTIAL_SECRET');
 }
 
-/** The random secret of a file, made on first use. */
-function keptIn(folder: string, name: string): string {
+/**
+ * What to warn of when the database is a PostgreSQL, which other servers may share: keys of this server's own open nothing that
+ * those have sealed, and their one-time codes count as wrong tries here.
+ *
+ * @returns undefined when there is nothing to warn of
+ */
+export function warningOfOwnSecrets(config: Place & Pick<Config, 'DATABASE_URL'>): string | undefined {
+  const unset = (['CODE_SECRET', 'CREDENTIAL_SECRET'] as const).filter((name) => config[name] === '');
+  if (config.DATABASE_URL === '' || unset.length === 0) return undefined;
+  return `${unset.join(' and ')} not set: servers that share this database need the same, or codes and credentials of the one fail at the other`;
+}
+
+/**
+ * The random secret of a file, made on first use.
+ *
+ * @throws StartError when the file can be neither read nor made
+ */
+function keptIn(folder: string, name: string, setting: string): string {
   const path = join(folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!existsSync(path)) make(path);
     return readFileSync(path, 'utf8');
-  } catch {
-    const draft = `${path}.${process.pid}`;
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR ${folder} cannot be used (${reasonOf(error)}); without ${setting}, its key is kept there`,
+    );
+  }
+}
+
+function make(path: string): void {
+  const draft = `${path}.${process.pid}`;
+  try {
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
     linkIfAbsent(draft, path);
-    rmSync(draft);
-    return readFileSync(path, 'utf8');
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

@@ -29,7 +29,8 @@ function unprivileged() {
 /**
  * Starts a throw-away PostgreSQL in a temporary folder. Resolves with its address, its process and a `stop` that may be called
  * twice and at any moment (it is synchronous, so that it also works while the process ends), or with undefined when
- * this machine has no PostgreSQL and cannot get one.
+ * this machine has no PostgreSQL and cannot get one. In between, `down` stops it in one of the modes of `pg_ctl`, `up` starts it
+ * again at the same address, and `signal` sends a signal to all of its processes.
  */
 export async function startPostgres() {
   if (!program('initdb')) await aptInstall('postgresql');
@@ -50,10 +51,24 @@ export async function startPostgres() {
       gid: user?.gid,
     });
 
+  const mainProcess = () => {
+    const file = join(data, 'postmaster.pid');
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+  };
+  const signal = (name) => {
+    const main = mainProcess();
+    if (!main) return;
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' });
+    const children = (stdout ?? '').split('\n').map(Number).filter(Boolean);
+    for (const pid of [main, ...children]) spawnSync('kill', [`-${name}`, String(pid)]);
+  };
+
   let stopped = false;
   const stop = () => {
     if (stopped) return;
     stopped = true;
+    // Processes that are paused do not hear that they are to end.
+    signal('CONT');
     call(control, ['stop', '-D', data, '-m', 'immediate', '-w']);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -65,19 +80,18 @@ export async function startPostgres() {
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
   const log = join(folder, 'log');
   // pg_ctl's own output must not be a pipe: the server would hold it open.
-  const started =
-    made.status === 0 &&
+  const up = () =>
     spawnSync(control, ['start', '-D', data, '-w', '-t', '30', '-l', log, '-o', options], {
       cwd: folder,
       stdio: 'ignore',
       uid: user?.uid,
       gid: user?.gid,
     }).status === 0;
-  if (!started) {
+  const down = (mode) => call(control, ['stop', '-D', data, '-m', mode, '-w']).status === 0;
+  if (made.status !== 0 || !up()) {
     console.error(`PostgreSQL is installed but does not start: ${made.stderr ?? ''}`);
     stop();
     return undefined;
   }
-  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid, stop };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: mainProcess(), stop, down, up, signal };
 }

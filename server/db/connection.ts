@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { Config } from '../config';
-import { StartError } from '../startError';
+import { reasonOf, StartError } from '../startError';
 import { migrate } from './migrate';
 import { QueuedPool } from './queuedPool';
 import { type Run, runsByLock, runsInProcess } from './runs';
+import { signOfLife } from './signOfLife';
 import type { Tables } from './tables';
 
 /** A database that is open and in its newest shape. */
@@ -32,13 +33,13 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
 }
 
 async function openInFolder(folder: string): Promise<Database> {
-  const [{ openEmbedded }, { PGlitePool }] = await Promise.all([import('./embedded'), import('./pglitePool')]);
-  const { database, close } = await openEmbedded(folder);
+  const { openEmbedded } = await import('./embedded');
+  const { pool, close } = await openEmbedded(folder);
   try {
-    return await ready(new PGlitePool(database), true, close);
+    return await ready(pool, true, close);
   } catch (error) {
     await close();
-    throw error;
+    throw isUnavailable(error) ? new StartError(`DATA_DIR ${folder} cannot be used: ${reasonOf(error)}`) : error;
   }
 }
 
@@ -54,17 +55,24 @@ export async function openPostgres(url: string): Promise<Database> {
     max: poolSize,
     application_name: 'quarterdeck',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  const clientFor = (purpose: string) =>
+    new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: queryMs,
+      keepAlive: true,
+      application_name: `quarterdeck ${purpose}`,
+    });
   try {
-    const database = await ready(new QueuedPool(pool, poolSize), false);
-    const connect = () =>
-      new pg.Client({
-        connectionString: url,
-        connectionTimeoutMillis: connectMs,
-        keepAlive: true,
-        application_name: 'quarterdeck run',
-      });
+    const database = await ready(
+      new QueuedPool(
+        pool,
+        poolSize,
+        signOfLife(() => clientFor('check'), connectMs),
+      ),
+      false,
+    );
+    const connect = () => clientFor('run');
     return { ...database, openRun: runsByLock(database.db, connect) };
   } catch (error) {
     await pool.end();
@@ -87,24 +95,34 @@ export async function ready(
   return { db, embedded, openRun: runsInProcess(db), close };
 }
 
-/** Whether the database answers. */
-export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+/** Whether the database takes changes; fails when it does not answer. */
+export async function takesChanges(db: Db): Promise<boolean> {
+  const query = sql<{ read_only: string }>`select current_setting('transaction_read_only') as read_only`;
+  return (await query.execute(db)).rows[0]?.read_only === 'off';
 }
 
 /** Codes of errors that mean "the database is away", from sockets and from PostgreSQL itself (classes 08, 53, 57P). */
 const awayCodes = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|28|3D000)/;
-const awayTexts = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is closed/;
+/** The same in words: the driver's own errors have no codes, nor have those of a pool that this server has closed. */
+const awayTexts = new RegExp(
+  [
+    'timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout',
+    'is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is closed',
+  ].join('|'),
+);
+
+/** Codes of errors that mean that the database can be read only: a full disk, a standby, or less space than is kept free. */
+const readOnlyCodes = /^(25006|53100)$/;
+
+/** Whether an error says that the database takes no changes at the moment. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && readOnlyCodes.test(String(error.code));
+}
 
 /** Whether an error says that the database is away, rather than that a statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return awayCodes.test(code) || awayTexts.test(error.message);
-}
-
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
-  return first instanceof Error ? first.message : String(first);
+  return awayCodes.test(code) || awayTexts.test(error.message) || isReadOnly(error);
 }

@@ -1,16 +1,20 @@
-import { fork } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { StartError } from '../startError';
+import { reasonOf, StartError } from '../startError';
 import { DurableFiles, syncFolder } from './durableFiles';
-import { lockFolder } from './folderLock';
-import { durableStartParams, embeddedParsers } from './pglitePool';
+import { type FolderLock, lockFolder } from './folderLock';
+import { type FreeSpace, freeSpaceOf, inMegabytes, leastFree, newDatabase } from './freeSpace';
+import { durableStartParams, embeddedParsers, PGlitePool } from './pglitePool';
 
 export interface EmbeddedDatabase {
   readonly database: PGlite;
   readonly files: DurableFiles;
+  readonly pool: PGlitePool;
   /** Closes the database and gives the folder back. */
   close(): Promise<void>;
 }
@@ -18,48 +22,117 @@ export interface EmbeddedDatabase {
 /** Fills an empty folder with a fresh database. */
 export type Initialise = (folder: string) => Promise<void>;
 
-/** Does it in a process of its own: initialising takes 500 MB that this process would keep. */
-export const initialiseInChild: Initialise = (folder) =>
-  new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./initEmbedded.js', import.meta.url)), [folder], { stdio: 'inherit' });
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new StartError(`the embedded database could not be created in ${folder}`)),
-    );
+/** How the folder of a database begins that is not whole yet; each start has one of its own. */
+const draftPrefix = 'db.tmp';
+
+/**
+ * Does it in a process of its own: initialising takes 500 MB that this process would keep.
+ *
+ * @throws StartError with what that process said last
+ */
+export const initialiseInChild: Initialise = async (folder) => {
+  const child: ChildProcess = fork(fileURLToPath(new URL('./initEmbedded.js', import.meta.url)), [folder], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const said = child.stderr ? text(child.stderr) : '';
+  if ((await ended) === 0) return;
+  const reason =
+    (await said)
+      .trim()
+      .split('\n')
+      .at(-1)
+      ?.replace(/^quarterdeck: /, '') ?? '';
+  throw new StartError(`the embedded database could not be created in ${folder}${reason === '' ? '' : `: ${reason}`}`);
+};
+
+interface Means {
+  readonly initialise?: Initialise;
+  readonly freeSpace?: FreeSpace;
+}
 
 /**
  * Opens the embedded database of a data folder, creating it first if there is none. A creation that was cut short
- * leaves only `db.tmp`, which the next start throws away.
+ * leaves only `db.tmp.…`, which the next start throws away.
  *
- * @throws StartError when another process has the folder
+ * @throws StartError when another process has the folder, there is no room in it, or the database cannot be opened
  */
-export async function openEmbedded(
-  dataFolder: string,
-  initialise: Initialise = initialiseInChild,
-): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataFolder: string, means: Means = {}): Promise<EmbeddedDatabase> {
+  const { initialise = initialiseInChild, freeSpace = freeSpaceOf(dataFolder) } = means;
   makeFolder(dataFolder);
-  const unlock = lockFolder(dataFolder);
+  const folder = join(dataFolder, 'db');
+  assertRoom(dataFolder, freeSpace(), existsSync(folder) ? leastFree : leastFree + newDatabase);
+  const lock = await lockFolder(dataFolder);
   try {
-    const folder = join(dataFolder, 'db');
-    if (!existsSync(folder)) {
-      const draft = join(dataFolder, 'db.tmp');
-      rmSync(draft, { recursive: true, force: true });
-      await initialise(draft);
-      renameSync(draft, folder);
-      syncFolder(dataFolder);
-    }
-    const files = new DurableFiles(folder);
-    const database = await PGlite.create({ fs: files, startParams: durableStartParams(), parsers: embeddedParsers });
-    const close = async () => {
-      if (!database.closed) await database.close();
-      unlock();
-    };
-    return { database, files, close };
+    if (!existsSync(folder)) await create(dataFolder, initialise);
+    const files = new DurableFiles(folder, () => lock.assertHeld());
+    const database = await open(folder, files);
+    const reopen = () => open(folder, new DurableFiles(folder, () => lock.assertHeld()));
+    const pool = new PGlitePool(database, { freeSpace, reopen });
+    return { database, files, pool, close: () => close(pool, lock) };
   } catch (error) {
-    unlock();
+    lock.release();
     throw error;
   }
+}
+
+async function close(pool: PGlitePool, lock: FolderLock): Promise<void> {
+  await pool.end();
+  lock.release();
+}
+
+/** Makes a database under another name, so that one of its own name is always whole. */
+async function create(dataFolder: string, initialise: Initialise): Promise<void> {
+  for (const name of readdirSync(dataFolder)) if (name.startsWith(draftPrefix)) discard(join(dataFolder, name));
+  const draft = join(dataFolder, `${draftPrefix}.${randomUUID()}`);
+  try {
+    await initialise(draft);
+    renameSync(draft, join(dataFolder, 'db'));
+    syncFolder(dataFolder);
+  } catch (error) {
+    discard(draft);
+    throw error instanceof StartError
+      ? error
+      : new StartError(`DATA_DIR ${dataFolder} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+/** The maker of a draft may still be at it, until it sees that its start is gone. */
+function discard(draft: string): void {
+  try {
+    rmSync(draft, { recursive: true, force: true });
+  } catch {
+    // It is in nobody's way, and the next start tries again.
+  }
+}
+
+async function open(folder: string, files: DurableFiles): Promise<PGlite> {
+  try {
+    return await PGlite.create({ fs: files, startParams: durableStartParams(), parsers: embeddedParsers });
+  } catch (error) {
+    const words = 'restore it from a backup, or move it away to begin with an empty one';
+    const reason = `${reasonOf(error)}; its files say PostgreSQL ${versionOf(folder)}`;
+    throw new StartError(`the embedded database in ${folder} cannot be opened (${reason}); ${words}`);
+  }
+}
+
+/** Which version of PostgreSQL made a database. Another one cannot read it, and does not say why. */
+function versionOf(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    return 'nothing';
+  }
+}
+
+function assertRoom(folder: string, free: number, needed: number): void {
+  if (free >= needed) return;
+  throw new StartError(
+    `DATA_DIR ${folder} has ${inMegabytes(free)} of free space; the embedded database needs ${inMegabytes(needed)} to start`,
+  );
 }
 
 /** Codes, mails and the database are nobody else's business on a shared machine. */
@@ -68,6 +141,6 @@ function makeFolder(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${path} cannot be used: ${(error as Error).message}`);
+    throw new StartError(`DATA_DIR ${path} cannot be used: ${reasonOf(error)}`);
   }
 }

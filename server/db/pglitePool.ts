@@ -1,5 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { type FreeSpace, leastFree } from './freeSpace';
 
 /** Values as `pg` gives them: a day stays text, a large count is a number. */
 export const embeddedParsers = { [types.DATE]: (value: string) => value, [types.INT8]: Number };
@@ -9,29 +10,99 @@ export function durableStartParams(): string[] {
   return [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 }
 
+/** What a pool knows of the place where its database lies. */
+interface Place {
+  /** Without it, there is always room. */
+  readonly freeSpace?: FreeSpace;
+  /** Opens the same files once more, after the database has stopped. */
+  readonly reopen?: () => Promise<PGlite>;
+}
+
+/** What ends a transaction is let through at any time: without it, the connection would stay in it. */
+const ending = /^\s*(commit|rollback)/i;
+
+/** PostgreSQL's code for a full disk. */
+const diskFull = '53100';
+
+/**
+ * Whether an error is the last thing that a database said: PostgreSQL panicked, or its WebAssembly is no more. What is asked
+ * after that never returns, and this whole process with it.
+ */
+function isTheLast(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  if ('severity' in error) return error.severity === 'PANIC' || error.severity === 'FATAL';
+  return 'name' in error && error.name === 'ExitStatus';
+}
+
 /**
  * PGlite as the pool that Kysely's PostgreSQL dialect expects. There is one connection, so whoever asks while it is
  * taken waits for its turn: a transaction is never mixed with another request's statements.
+ *
+ * While the disk has little room, the database can be read only. When it has stopped all the same, it is asked nothing more, and
+ * opened once more as soon as there is room.
  */
 export class PGlitePool implements PostgresPool {
-  private readonly waiting: ((client: PostgresPoolClient) => void)[] = [];
+  private readonly waiting: (() => void)[] = [];
   private taken = false;
+  private readOnly = false;
+  private hasStopped = false;
 
-  constructor(private readonly database: PGlite) {}
+  constructor(
+    private database: PGlite,
+    private readonly place: Place = {},
+  ) {}
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.taken) return new Promise((resolve) => this.waiting.push(resolve));
-    this.taken = true;
+    if (this.taken) await new Promise<void>((go) => this.waiting.push(go));
+    else this.taken = true;
+    try {
+      await this.prepare();
+    } catch (error) {
+      this.release();
+      throw error;
+    }
     return this.client();
   }
 
   async end(): Promise<void> {
-    await this.database.close();
+    if (!this.hasStopped && !this.database.closed) await this.database.close();
+  }
+
+  /** Brings the database in line with the room that there is. */
+  private async prepare(): Promise<void> {
+    const isFull = this.isFull();
+    if (this.hasStopped) {
+      if (isFull || !this.place.reopen) throw stopped();
+      this.database = await this.place.reopen();
+      this.hasStopped = false;
+      this.readOnly = false;
+    }
+    if (isFull === this.readOnly) return;
+    await this.run(() => this.database.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`));
+    this.readOnly = isFull;
+  }
+
+  private isFull(): boolean {
+    const { freeSpace } = this.place;
+    return freeSpace !== undefined && freeSpace() < leastFree;
+  }
+
+  private async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (this.hasStopped) throw stopped();
+    try {
+      return await work();
+    } catch (error) {
+      if (isTheLast(error)) this.hasStopped = true;
+      throw error;
+    }
   }
 
   private client(): PostgresPoolClient {
     const query = async (statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
-      const { rows, affectedRows } = await this.database.query<unknown>(statement, [...parameters]);
+      // A transaction that began with enough room may run out of it.
+      if (!this.readOnly && this.isFull() && !ending.test(statement)) throw noRoom();
+      const { rows, affectedRows } = await this.run(() => this.database.query<unknown>(statement, [...parameters]));
       const command = statement.trimStart().slice(0, 6).toUpperCase() as PostgresQueryResult<unknown>['command'];
       return { command, rowCount: affectedRows ?? rows.length, rows };
     };
@@ -40,7 +111,15 @@ export class PGlitePool implements PostgresPool {
 
   private release(): void {
     const next = this.waiting.shift();
-    if (next) next(this.client());
+    if (next) next();
     else this.taken = false;
   }
+}
+
+function noRoom(): Error {
+  return Object.assign(new Error('there is too little room on the disk'), { code: diskFull });
+}
+
+function stopped(): Error {
+  return Object.assign(new Error('the embedded database has stopped'), { code: diskFull });
 }

@@ -6,8 +6,15 @@ export interface DriverClient {
   release(close?: boolean): void;
 }
 
-/** The driver's own pool. */
-export interface DriverPool {
+/** Something that breaks, and says so. */
+export interface Breakable {
+  on(event: 'error', heard: (error: Error) => void): unknown;
+}
+
+/** The driver's own pool. It tells of every connection that it makes (`connect`), and of idle ones that break (`error`). */
+export interface DriverPool extends Breakable {
+  on(event: 'error', heard: (error: Error) => void): unknown;
+  on(event: 'connect', heard: (client: Breakable) => void): unknown;
   connect(): Promise<DriverClient>;
   end(): Promise<void>;
 }
@@ -20,8 +27,18 @@ interface Waiting {
 /** When no connection has come back for so long, in milliseconds, the database does not answer those who have one, either. */
 const stalledMs = 5_000;
 
-/** Whether PostgreSQL itself said what is wrong, and so is done with the statement: only its errors have a severity. */
-const isAnswer = (error: unknown): boolean => error instanceof Error && 'severity' in error;
+/** How long a statement may go without an answer, in milliseconds, before it is asked whether the database is still there. */
+const quietMs = 1_000;
+
+/**
+ * Whether PostgreSQL itself said what is wrong, and so is done with the statement: only its errors have a severity. After those
+ * of class 57P (an administrator ended the connection, or the server stops) it says nothing more.
+ */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && !('code' in error && /^57P/.test(String(error.code)));
+
+/** Asks the database for a sign of life, past all connections that are lent; fails when there is none. */
+export type SignOfLife = () => Promise<void>;
 
 /**
  * A pool in front of which people wait in line. The driver's own time-out counts waiting for a free connection as it counts
@@ -33,10 +50,20 @@ export class QueuedPool implements PostgresPool {
   private taken = 0;
   private stall: NodeJS.Timeout | undefined;
 
+  private asking: Promise<void> | undefined;
+
+  /** @param signOfLife without it, a statement waits for as long as the driver lets it */
   constructor(
     private readonly pool: DriverPool,
     private readonly size: number,
-  ) {}
+    private readonly signOfLife?: SignOfLife,
+  ) {
+    // A connection that breaks is told to whoever has a statement on it, and is replaced by the driver. What it says besides would
+    // end the process if nobody listened, and the driver itself listens only while the connection is idle.
+    const ignore = () => undefined;
+    pool.on('error', ignore);
+    pool.on('connect', (client) => client.on('error', ignore));
+  }
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.taken < this.size) this.taken += 1;
@@ -70,7 +97,7 @@ export class QueuedPool implements PostgresPool {
       if (lost !== undefined) throw lost;
       unanswered += 1;
       try {
-        const result = await client.query(statement, parameters);
+        const result = await this.whileAlive(client.query(statement, parameters));
         unanswered -= 1;
         return result;
       } catch (error) {
@@ -84,6 +111,33 @@ export class QueuedPool implements PostgresPool {
       this.next();
     };
     return { query: query as PostgresPoolClient['query'], release };
+  }
+
+  /**
+   * The answer of a statement, however long it takes while the database shows that it lives. When it does not (it was paused, or the
+   * network is gone), the statement is given up long before the driver would: a long one is legitimate, a dead one is not.
+   */
+  private whileAlive<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const { signOfLife } = this;
+    if (!signOfLife) return answer;
+    return new Promise((resolve, reject) => {
+      let quiet: NodeJS.Timeout;
+      const ask = () => {
+        this.asking ??= signOfLife().finally(() => {
+          this.asking = undefined;
+        });
+        this.asking.then(watch, reject);
+      };
+      let isOver = false;
+      const watch = () => {
+        if (!isOver) quiet = setTimeout(ask, quietMs).unref();
+      };
+      watch();
+      answer.then(resolve, reject).finally(() => {
+        isOver = true;
+        clearTimeout(quiet);
+      });
+    });
   }
 
   /** Hands the place of a connection that came back to whoever waits longest. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Tables } from './tables';
@@ -16,6 +17,9 @@ export interface Run {
 
 /** The first half of the advisory locks' keys: whatever else takes such locks in the database has another one. */
 const lockClass = 7_118_603;
+
+/** How long PostgreSQL gets to say goodbye, in milliseconds: one that is paused gives the lock back when it finds nobody there. */
+const goodbyeMs = 1_000;
 
 async function nextNumber(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select nextval('server_run')::integer as number`.execute(db);
@@ -93,7 +97,7 @@ export function runsByLock(db: Kysely<Tables>, connect: () => Client): () => Run
       },
       async close() {
         const held = await own?.catch(() => undefined);
-        await held?.client.end();
+        if (held) await Promise.race([held.client.end(), pause(goodbyeMs, undefined, { ref: false })]);
       },
     };
   };

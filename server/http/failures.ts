@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { answers } from '../../contract/messages';
 import type { Failure } from '../../contract/shapes';
-import { isUnavailable } from '../db/connection';
+import { isReadOnly, isUnavailable } from '../db/connection';
 import { CloudError } from '../fleet/fleet';
 import { CallError, unknownAddress } from './callError';
 import { cloudFailure } from './cloudFailure';
@@ -45,7 +45,10 @@ function asCallError(error: FastifyError): CallError {
       ...(fields.length > 0 && { fields }),
     });
   }
-  if (isUnavailable(error)) return new CallError(503, answers.unavailable, 'unavailable', { retryAfter: 5 });
+  if (isUnavailable(error)) {
+    const words = isReadOnly(error) ? answers.readOnly : answers.unavailable;
+    return new CallError(503, words, 'unavailable', { retryAfter: 5 });
+  }
   const known = knownKinds[error.statusCode ?? 500];
   return known ? new CallError(error.statusCode ?? 500, ...known) : new CallError(500, answers.internal, 'internal');
 }

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ready } from '../../../server/db/connection';
 import { type EmbeddedDatabase, openEmbedded } from '../../../server/db/embedded';
-import { lockFolder } from '../../../server/db/folderLock';
 import { initialise } from '../../../server/db/initialise';
 import { PGlitePool } from '../../../server/db/pglitePool';
 
@@ -12,10 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 let embedded: EmbeddedDatabase;
 
 beforeAll(async () => {
-  // A creation that was cut short: the next start begins anew.
-  mkdirSync(join(folder, 'db.tmp'));
-  writeFileSync(join(folder, 'db.tmp', 'half'), '');
-  embedded = await openEmbedded(folder, initialise);
+  // Creations that were cut short: the next start begins anew.
+  for (const name of ['db.tmp', 'db.tmp.6f1c']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'half'), '');
+  }
+  embedded = await openEmbedded(folder, { initialise });
 });
 
 afterAll(async () => {
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 describe('the embedded database', () => {
   it('is created whole', () => {
-    expect(existsSync(join(folder, 'db.tmp'))).toBe(false);
+    expect(readdirSync(folder).sort()).toEqual(['db', 'lock']);
     expect(existsSync(join(folder, 'db', 'half'))).toBe(false);
   });
 
@@ -67,36 +68,8 @@ describe('the embedded database', () => {
   });
 
   it("is nobody else's while it is open", async () => {
-    await expect(openEmbedded(folder, initialise)).rejects.toThrow(
+    await expect(openEmbedded(folder, { initialise })).rejects.toThrow(
       `the data folder ${folder} is in use by process ${process.pid} on ${hostname()}`,
     );
-  });
-});
-
-describe('the lock of a folder', () => {
-  const own = mkdtempSync(join(tmpdir(), 'lock-'));
-  const path = join(own, 'lock');
-  const write = (holder: object | string) =>
-    writeFileSync(path, typeof holder === 'string' ? holder : JSON.stringify({ started: '', nonce: 'x', ...holder }));
-
-  it.each([
-    ['a process that is gone', { host: hostname(), pid: 2 ** 22 - 3 }],
-    ['another process that has got the same number', { host: hostname(), pid: 1, started: '99999999999' }],
-    ['this process in an earlier life', { host: hostname(), pid: process.pid }],
-    ['nobody who can be read', 'garbage'],
-  ])('is taken over from %s', (_who, holder) => {
-    write(holder);
-    const unlock = lockFolder(own);
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
-    unlock();
-    expect(existsSync(path)).toBe(false);
-  });
-
-  it('is left to another host for as long as that touches it', () => {
-    write({ host: 'elsewhere', pid: 7 });
-    expect(() => lockFolder(own)).toThrow('is in use by process 7 on elsewhere');
-    const longAgo = new Date(Date.now() - 60_000);
-    utimesSync(path, longAgo, longAgo);
-    lockFolder(own)();
   });
 });

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { PostgresQueryResult } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUnavailable } from '../../../server/db/connection';
 import { type DriverClient, QueuedPool } from '../../../server/db/queuedPool';
@@ -22,6 +24,7 @@ function poolOfTwo() {
         return { query: async () => ({ command: 'SELECT', rowCount: 0, rows: [] }), release };
       },
       end: async () => undefined,
+      on: () => undefined,
     },
     2,
   );
@@ -65,6 +68,17 @@ it('tells everybody in line when no connection comes back', async () => {
   expect(reasons).toEqual([true, true]);
 });
 
+it('hears of connections that break, whoever has them: what nobody listens to would end the server', async () => {
+  const driver = new EventEmitter();
+  const connect = async () => ({ query: async () => undefined as never, release: () => undefined });
+  const made = new EventEmitter();
+  const pool = new QueuedPool(Object.assign(driver, { connect, end: async () => undefined }), 1);
+  driver.emit('connect', made);
+  await pool.connect();
+  expect(() => made.emit('error', away)).not.toThrow();
+  expect(() => driver.emit('error', away)).not.toThrow();
+});
+
 describe('a connection that is given back', () => {
   const ok = async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] });
   const timedOut = new Error('Query read timeout');
@@ -74,7 +88,8 @@ describe('a connection that is given back', () => {
     const closed: (boolean | undefined)[] = [];
     const asked = vi.fn(query) as DriverClient['query'];
     const connect = async () => ({ query: asked, release: (close?: boolean) => void closed.push(close) });
-    const client = await new QueuedPool({ connect, end: async () => undefined }, 1).connect();
+    const driver = { connect, end: async () => undefined, on: () => undefined };
+    const client = await new QueuedPool(driver, 1).connect();
     return { client, closed, asked };
   }
 
@@ -82,6 +97,16 @@ describe('a connection that is given back', () => {
     const { client, closed, asked } = await lent(() => Promise.reject(timedOut));
     await expect(client.query('insert', [])).rejects.toBe(timedOut);
     await expect(client.query('rollback', [])).rejects.toBe(timedOut);
+    client.release();
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(closed).toEqual([true]);
+  });
+
+  it('is closed after PostgreSQL has said that it ends the connection', async () => {
+    const ending = Object.assign(new Error('terminating connection'), { severity: 'FATAL', code: '57P01' });
+    const { client, closed, asked } = await lent(() => Promise.reject(ending));
+    await expect(client.query('insert', [])).rejects.toBe(ending);
+    await expect(client.query('rollback', [])).rejects.toBe(ending);
     client.release();
     expect(asked).toHaveBeenCalledTimes(1);
     expect(closed).toEqual([true]);
@@ -101,5 +126,43 @@ describe('a connection that is given back', () => {
     await client.query('rollback', []);
     client.release();
     expect(closed).toEqual([false]);
+  });
+});
+
+describe('a statement without an answer', () => {
+  /** A statement under way, on a database whose signs of life are made here. */
+  async function underWay(signOfLife: () => Promise<void>) {
+    const asked = vi.fn(signOfLife);
+    let answer = () => {};
+    const result = new Promise<PostgresQueryResult<unknown>>((resolve) => {
+      answer = () => resolve({ command: 'SELECT', rowCount: 0, rows: [] });
+    });
+    const client: DriverClient = { query: () => result as never, release: () => undefined };
+    const driver = { connect: async () => client, end: async () => undefined, on: () => undefined };
+    const lent = await new QueuedPool(driver, 2, asked).connect();
+    return { lent, asked, answer };
+  }
+
+  it('may take its time while the database lives', async () => {
+    const { lent, asked, answer } = await underWay(async () => undefined);
+    const long = lent.query('select', []);
+    await vi.advanceTimersByTimeAsync(8_500);
+    expect(asked).toHaveBeenCalledTimes(8);
+    answer();
+    await expect(long).resolves.toMatchObject({ rowCount: 0 });
+    await vi.advanceTimersByTimeAsync(8_500);
+    expect(asked).toHaveBeenCalledTimes(8);
+  });
+
+  it('is given up when the database shows no sign of life, which is asked once for all', async () => {
+    const { lent, asked } = await underWay(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      throw away;
+    });
+    const all = Promise.allSettled([lent.query('select', []), lent.query('select', [])]);
+    await vi.advanceTimersByTimeAsync(2_500);
+    const reasons = (await all).map((result) => result.status === 'rejected' && isUnavailable(result.reason));
+    expect(reasons).toEqual([true, true]);
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -36,6 +36,19 @@ describe('a start that cannot be', () => {
     );
     expect(existsSync(join(folder, 'lock'))).toBe(false);
     other.close();
+  });
+
+  it.each([
+    ['is of another version', 'PG_VERSION', '14\n'],
+    ['is broken', 'global/pg_control', ''],
+    ['lacks what matters', 'global/pg_filenode.map', 'nonsense'],
+  ])('because the database %s says so in one line', async (_how, file, text) => {
+    const folder = copyOfFirst();
+    writeFileSync(join(folder, 'db', file), text);
+    expect(await refusal({ DATA_DIR: folder, LOG_LEVEL: 'silent' })).toMatch(
+      /^quarterdeck: the embedded database in \S+ cannot be opened \(.+; its files say PostgreSQL \d+\); restore it from a backup, or move it away/,
+    );
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
   it('because another server has the folder says so, and the other goes on', async () => {

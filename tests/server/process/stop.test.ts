@@ -1,35 +1,14 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { patience } from '../../support/patience';
-import { copyOfFirst, loginForm, start, statusOfMe } from '../support/serverProcess';
+import { beginLogin } from '../support/beginLogin';
+import { copyOfFirst, login, start, statusOfMe } from '../support/serverProcess';
 
 /** Each test starts processes, which takes long on a busy machine. */
-
-/** Begins a sign-in: from here on the server is at it, and waits for the form. */
-async function beginLogin(url: string) {
-  const form = loginForm().toString();
-  const request = httpRequest(`${url}/api/v1/authentication/login?vertical_id=1`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': form.length,
-      expect: '100-continue',
-    },
-  });
-  const response = once(request, 'response') as Promise<[IncomingMessage]>;
-  request.flushHeaders();
-  await once(request, 'continue');
-  return async () => {
-    request.end(form);
-    const [answer] = await response;
-    return (await json(answer)) as { access_token?: string };
-  };
-}
 
 describe('a stop', () => {
   it('finishes what is under way, and gives the folder back', async () => {
@@ -43,7 +22,34 @@ describe('a stop', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false);
 
     const again = await start({ DATA_DIR: folder });
-    for (const { access_token: token = '' } of answers) expect(await statusOfMe(again.url, token)).toBe(200);
+    for (const { token } of answers) expect(await statusOfMe(again.url, token)).toBe(200);
+  });
+
+  it('answers every request that it has accepted, also while it has much to do', async () => {
+    const server = await start({ DATA_DIR: copyOfFirst() });
+    const failures: string[] = [];
+    let answered = 0;
+    let isStopping = false;
+    const work = async () => {
+      for (;;) {
+        try {
+          const answer = await login(server.url);
+          await answer.text();
+          answered += 1;
+        } catch (error) {
+          const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
+          // Nobody listens any more: that is how it ends, and nothing was asked.
+          if (!isStopping || code !== 'ECONNREFUSED') failures.push(code);
+          return;
+        }
+      }
+    };
+    const workers = Array.from({ length: 8 }, work);
+    while (answered < 16) await pause(5);
+    isStopping = true;
+    expect(await server.kill('SIGTERM')).toBe(0);
+    await Promise.all(workers);
+    expect(failures).toEqual([]);
   });
 
   it('does not wait for ever for somebody slow', async () => {

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it, onTestFinished, type TestContext } from 'vitest';
+import { login, runToEnd, ServerProcess, start, statusOfMe } from '../support/serverProcess';
+
+const mebibyte = 1_048_576;
+
+/** A disk of its own. The test is skipped where none can be had: the rule itself is proved without one, beside the database. */
+function disk(megabytes: number, { skip }: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  onTestFinished(() => {
+    if (status === 0) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  if (status !== 0) skip('this machine mounts no disk for a test');
+  return folder;
+}
+
+const free = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+
+/** Fills a disk up to so many bytes, with a file that is not the server's. */
+function fill(folder: string, left: number): () => void {
+  const path = join(folder, 'ballast');
+  writeFileSync(path, Buffer.alloc(Math.max(0, free(folder) - left)));
+  return () => rmSync(path);
+}
+
+const health = async (url: string) => (await fetch(`${url}/healthz`)).status;
+
+it('a server on a disk that fills up answers reads, refuses changes, recovers and stops', async (context) => {
+  const folder = disk(320, context);
+  const data = join(folder, 'data');
+  cpSync(inject('firstData'), data, { recursive: true });
+  const server = await start({ DATA_DIR: data });
+  const token = ((await (await login(server.url)).json()) as { access_token: string }).access_token;
+  for (const left of [8 * mebibyte, 0]) {
+    const clear = fill(folder, left);
+    const statuses = [];
+    for (let change = 0; change < 30; change += 1) statuses.push((await login(server.url)).status);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect(await statusOfMe(server.url, token)).toBe(200);
+    expect(await health(server.url)).toBe(503);
+    clear();
+    expect((await login(server.url)).status).toBe(200);
+    expect(await health(server.url)).toBe(200);
+  }
+  fill(folder, 0);
+  expect(await server.kill('SIGTERM')).toBe(0);
+});
+
+it('a start on a full disk says so in one line, and leaves nothing behind', async (context) => {
+  const folder = disk(200, context);
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const there = join(folder, 'there');
+  cpSync(inject('firstData'), there, { recursive: true });
+  fill(folder, 0);
+  for (const data of [empty, there]) {
+    const before = readdirSync(data);
+    const { code, output } = await runToEnd('main', { DATA_DIR: data });
+    expect(output).toMatch(/^quarterdeck: DATA_DIR \S+ has 0 MB of free space; [^\n]*\n$/);
+    expect(code).toBe(1);
+    expect(readdirSync(data)).toEqual(before);
+  }
+});
+
+it('a disk that fills up while the database is made says so in one line', async (context) => {
+  const folder = disk(160, context);
+  const data = join(folder, 'data');
+  const starting = ServerProcess.run('main', { DATA_DIR: data });
+  while (!existsSync(data) || !readdirSync(data).some((name) => name.startsWith('db.tmp')))
+    await new Promise(setImmediate);
+  fill(folder, 0);
+  expect(await starting.exited).toBe(1);
+  expect(starting.text).toMatch(/^quarterdeck: the embedded database could not be created in [^\n]*\n$/);
+  expect(readdirSync(data)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { codeSecretOf, credentialSecretOf, warningOfOwnSecrets } from '../../server/secrets';
+
+const own = { CODE_SECRET: '', CREDENTIAL_SECRET: '' };
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+describe('keys that are not set', () => {
+  it('are made once, and kept', () => {
+    const DATA_DIR = folder();
+    const made = [codeSecretOf({ ...own, DATA_DIR }), credentialSecretOf({ ...own, DATA_DIR })];
+    expect([codeSecretOf({ ...own, DATA_DIR }), credentialSecretOf({ ...own, DATA_DIR })]).toEqual(made);
+    expect(new Set(made).size).toBe(2);
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['code.key', 'credential.key']);
+  });
+
+  it('that cannot be kept are told in one line, with the setting that does without', () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const DATA_DIR = join(file, 'below');
+    expect(() => codeSecretOf({ ...own, DATA_DIR })).toThrow(
+      `DATA_DIR ${DATA_DIR} cannot be used (ENOTDIR: not a directory, mkdir '${DATA_DIR}'); without CODE_SECRET, its key is kept there`,
+    );
+    expect(() => credentialSecretOf({ ...own, DATA_DIR })).toThrow('without CREDENTIAL_SECRET');
+    const CODE_SECRET = 'x'.repeat(32);
+    expect(codeSecretOf({ ...own, DATA_DIR, CODE_SECRET })).toBe(CODE_SECRET);
+  });
+
+  it.each([
+    [
+      'postgres://x',
+      '',
+      '',
+      'CODE_SECRET and CREDENTIAL_SECRET not set: servers that share this database need the same',
+    ],
+    ['postgres://x', 'set', '', 'CREDENTIAL_SECRET not set: '],
+    ['postgres://x', '', 'set', 'CODE_SECRET not set: '],
+    ['postgres://x', 'set', 'set', undefined],
+    ['', '', '', undefined],
+  ])(
+    'are warned of where servers may share a database (%j, %j, %j)',
+    (DATABASE_URL, CODE_SECRET, CREDENTIAL_SECRET, words) => {
+      const warning = warningOfOwnSecrets({ DATA_DIR: '', DATABASE_URL, CODE_SECRET, CREDENTIAL_SECRET });
+      if (words === undefined) expect(warning).toBeUndefined();
+      else expect(warning).toContain(words);
+    },
+  );
+});

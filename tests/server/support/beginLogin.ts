@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { loginForm } from './serverProcess';
+
+/**
+ * Begins a sign-in: from here on the server is at it, and waits for the form.
+ *
+ * @returns what sends the form, and reads the answer
+ */
+export async function beginLogin(url: string) {
+  const form = loginForm().toString();
+  const request = httpRequest(`${url}/api/v1/authentication/login?vertical_id=1`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': form.length,
+      expect: '100-continue',
+    },
+  });
+  const response = once(request, 'response') as Promise<[IncomingMessage]>;
+  request.flushHeaders();
+  await once(request, 'continue');
+  return async () => {
+    request.end(form);
+    const [answer] = await response;
+    const { access_token: token = '' } = (await json(answer)) as { access_token?: string };
+    return { status: answer.statusCode, token };
+  };
+}

@@ -7,7 +7,17 @@ export interface Origin {
   readonly requestId: string;
   readonly ip: string | null;
   readonly at: Date;
+  /** Of a request that came with an idempotency key. */
+  readonly keepAnswer?: KeepAnswer | undefined;
 }
+
+/**
+ * Keeps what a request is answered with, in the transaction of what it changes: whoever sends it again under its key is told
+ * the truth, whenever the server was killed (ADR 8).
+ *
+ * @throws CallError 409 when another server has taken the key over: the change must not be made twice
+ */
+export type KeepAnswer = (transaction: Db, answer: object) => Promise<void>;
 
 /** One act to write down. */
 export interface Act {

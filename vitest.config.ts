@@ -31,6 +31,7 @@ const embeddedOnly = [
   'machines/plan',
   'machines/search',
   'machines/selectors',
+  'process/auditCommands',
   'process/kill',
   'process/launchKill',
   'process/refusedStart',
@@ -41,7 +42,7 @@ const embeddedOnly = [
 ].map(serverTest);
 
 /** What needs a PostgreSQL. */
-const postgresOnly = ['db/givenUp', 'process/launchKillShared'].map(serverTest);
+const postgresOnly = ['db/givenUp', 'process/auditShared', 'process/launchKillShared'].map(serverTest);
 
 function serverTest(name: string): string {
   const file = `tests/server/${name}.test.ts`;

@@ -102,7 +102,7 @@ export class ChainCheck {
     // Once for all rows of it.
     if (this.unknownKeys.has(name)) return undefined;
     this.unknownKeys.add(name);
-    return `is keyed with a key that is not known here (${name}), as others may be that follow`;
+    return `is keyed with a key that is not known here (${name}), as others may be that follow: AUDIT_KEY takes it`;
   }
 
   private anchorFault({ seq, hash }: Link): string | undefined {

@@ -24,6 +24,7 @@ const nameOf = ({ actor, vertical, action, outcome, after }: Act, { ip }: Origin
 export class Refusals {
   private readonly bundles = new Map<string, Bundle>();
   private readonly timer: NodeJS.Timeout;
+  private underWay: Promise<void> = Promise.resolve();
 
   /** @param failed is told why a count could not be written; it is tried again */
   constructor(
@@ -62,7 +63,13 @@ export class Refusals {
     await this.sweep(Number.POSITIVE_INFINITY);
   }
 
-  private async sweep(at: number): Promise<void> {
+  /** One after another: what a sweep could not write is there for the next one. */
+  private sweep(at: number): Promise<void> {
+    this.underWay = this.underWay.then(() => this.writeEnded(at));
+    return this.underWay;
+  }
+
+  private async writeEnded(at: number): Promise<void> {
     const ended = [...this.bundles].filter(([, { endsAt }]) => endsAt <= at);
     for (const [name] of ended) this.bundles.delete(name);
     for (const [name, bundle] of ended) await this.write(name, bundle);

@@ -57,7 +57,10 @@ describe('a log with a key', () => {
     await write(keyed, 'a', 'b');
     expect(await verdict()).toMatchObject({ rows: 2, keyedRows: 2, faults: [] });
     expect((await verdict([], [other])).faults).toEqual([
-      { seq: 1, reason: `is keyed with a key that is not known here (${key.name}), as others may be that follow` },
+      {
+        seq: 1,
+        reason: `is keyed with a key that is not known here (${key.name}), as others may be that follow: AUDIT_KEY takes it`,
+      },
     ]);
     const hashes = await plain.db.selectFrom('audit').select('hash').execute();
     expect(JSON.stringify(hashes)).not.toContain(key.secret);

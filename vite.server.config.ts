@@ -12,7 +12,9 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     rolldownOptions: {
-      input: Object.fromEntries(['main', 'adminCreate', 'auditVerify', 'initEmbedded'].map(entry)),
+      input: Object.fromEntries(
+        ['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune', 'initEmbedded'].map(entry),
+      ),
       // Side by side: the server finds its helper process and the console's folder beside its own file.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -34,6 +34,7 @@ const embeddedOnly = [
   'machines/search',
   'machines/selectors',
   'process/fullDisk',
+  'process/auditCommands',
   'process/kill',
   'process/firstStart',
   'process/launchKill',
@@ -48,7 +49,13 @@ const embeddedOnly = [
 ].map(serverTest);
 
 /** What needs a PostgreSQL. */
-const postgresOnly = ['db/broken', 'db/givenUp', 'process/launchKillShared', 'process/stopPaused'].map(serverTest);
+const postgresOnly = [
+  'db/broken',
+  'db/givenUp',
+  'process/auditShared',
+  'process/launchKillShared',
+  'process/stopPaused',
+].map(serverTest);
 
 function serverTest(name: string): string {
   const file = `tests/server/${name}.test.ts`;

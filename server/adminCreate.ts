@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { withAuditKey } from './audit/keys';
 import { readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { createAdmin } from './people/createAdmin';
 import { readHidden } from './people/readHidden';
+import { auditKeyOfServer } from './secrets';
 import { runEntry, StartError } from './startError';
 
 const usage = 'usage: npm run admin:create -- --username NAME --email ADDRESS (password: ADMIN_PASSWORD or a prompt)';
@@ -23,7 +25,8 @@ await runEntry(async () => {
   const password = process.env.ADMIN_PASSWORD ?? (await readHidden(`Password for ${username}: `));
   const database = await openDatabase(config);
   try {
-    await createAdmin(database.db, { username, email, password }, new Date());
+    const { db } = withAuditKey(database, auditKeyOfServer(config));
+    await createAdmin(db, { username, email, password }, new Date());
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
+import { Anchoring } from './audit/anchoring';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
 import { EmbeddedFleet } from './fleet/embeddedFleet';
@@ -92,6 +93,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addShutdown(app);
   const publicConfig = readPublicConfig(config, consoleFolder);
   await addSecurityHeaders(app, { scriptHashes: () => page.scriptHashes(), publicConfig });
+  const anchoring = config.AUDIT_ANCHOR && new Anchoring(db, config.AUDIT_ANCHOR, now, app.log);
+  // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
+  app.addHook('onClose', () => anchoring?.stop());
   addAccessPolicy(app, db, now);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await app.register(rateLimit, { global: false });
@@ -131,5 +135,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     basePath: config.BASE_PATH,
   });
   await app.ready();
+  anchoring?.start();
   return app;
 }

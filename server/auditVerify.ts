@@ -1,14 +1,55 @@
-import { verifyLog } from './audit/store';
-import { readConfig } from './config';
-import { openDatabase } from './db/connection';
+import { parseArgs } from 'node:util';
+import { readAnchors, readHead } from './audit/anchorFile';
+import { openLog } from './audit/openLog';
+import { type Verdict, verifyLog } from './audit/store';
+import { type Config, readConfig } from './config';
+import { knownAuditKeysOf } from './secrets';
 import { runEntry, StartError } from './startError';
 
-await runEntry(async () => {
-  const database = await openDatabase(readConfig(process.env));
+const usage = 'usage: npm run audit:verify -- [--anchor FILE] [--head SEQ:HASH]';
+
+/** So many faults are printed. */
+const printed = 20;
+
+function readArguments(): { anchor?: string | undefined; head?: string | undefined } {
   try {
-    const { rows, fault } = await verifyLog(database.db);
-    if (fault) throw new StartError(`audit row ${fault.seq} ${fault.reason}`);
-    process.stdout.write(`The audit log is whole: ${rows} rows.\n`);
+    return parseArgs({ options: { anchor: { type: 'string' }, head: { type: 'string' } } }).values;
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+/** What was noted elsewhere: in the file that is named, or else in that of AUDIT_ANCHOR. */
+async function anchorsOf({ AUDIT_ANCHOR: place }: Config) {
+  const { anchor, head } = readArguments();
+  const file = anchor ?? (place?.kind === 'file' ? place.path : undefined);
+  return [...(file === undefined ? [] : await readAnchors(file)), ...(head === undefined ? [] : [readHead(head)])];
+}
+
+function faultsOf({ faults, faultCount }: Verdict): string {
+  const lines = faults.slice(0, printed).map(({ seq, reason }) => `audit row ${seq} ${reason}`);
+  if (faultCount > lines.length) lines.push(`and ${faultCount - lines.length} more`);
+  return lines.join('\n  ');
+}
+
+function praiseOf({ rows, keyedRows, comparedAnchors, stub }: Verdict): string {
+  const more = [
+    ...(stub ? [`${stub.rows} rows up to row ${stub.seq} were removed on ${stub.at.toISOString()}`] : []),
+    `${keyedRows} rows are keyed`,
+    `${comparedAnchors} notes from elsewhere agree with it`,
+  ];
+  return `The audit log is whole: ${rows} rows.\n${more.join('; ')}.\n`;
+}
+
+await runEntry(async () => {
+  const config = readConfig(process.env);
+  // Before the log: what is noted meanwhile is of rows that it does not have yet.
+  const anchors = await anchorsOf(config);
+  const database = await openLog(config);
+  try {
+    const verdict = await verifyLog(database.db, { keys: knownAuditKeysOf(config), anchors });
+    if (verdict.faultCount > 0) throw new StartError(faultsOf(verdict));
+    process.stdout.write(praiseOf(verdict));
   } finally {
     await database.close();
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type AnchorPlace, readAnchorPlace } from './audit/anchorPlace';
 import { type SettingName, settings } from './settings';
 import { StartError } from './startError';
 
@@ -16,6 +17,31 @@ const optionalFlag = z.pipe(
 );
 
 const secret = z.string().check(z.regex(/^$|^.{32,}$/, 'must have at least 32 characters'));
+
+const list = z.transform((value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** One or more secrets: the first is for what is new, all are for what is there. */
+const secrets = z.pipe(
+  z.pipe(z.string(), list),
+  z.array(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+);
+
+const anchorPlace = z.pipe(
+  z.string(),
+  z.transform((value, context): AnchorPlace | undefined => {
+    try {
+      return readAnchorPlace(value);
+    } catch (error) {
+      context.issues.push({ code: 'custom', message: (error as Error).message, input: value });
+      return undefined;
+    }
+  }),
+);
 
 function numberFrom(least: number, most: number) {
   return z.pipe(
@@ -41,13 +67,6 @@ function urlOf(...protocols: string[]) {
       ),
     );
 }
-
-const list = z.transform((value: string) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
@@ -114,6 +133,8 @@ const environment = {
   ADMIN_REQUIRES_OTP: flag,
   CODE_SECRET: secret,
   CREDENTIAL_SECRET: secret,
+  AUDIT_KEY: secrets,
+  AUDIT_ANCHOR: anchorPlace,
   REQUIRE_SECOND_APPROVER: flag,
   REQUIRE_REJECT_REASON: flag,
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
+import { withAuditKey } from './audit/keys';
+import { markKey } from './audit/store';
 import { isLoopback, readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { signInTable } from './demo/people';
@@ -7,18 +9,21 @@ import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
-import { codeSecretOf, credentialSecretOf, warningOfOwnSecrets } from './secrets';
+import { auditKeyOfServer, codeSecretOf, credentialSecretOf, warningOfOwnSecrets } from './secrets';
 import { runEntry } from './startError';
 
 await runEntry(async () => {
   const config = readConfig(process.env);
   const logger = makeLogger(config.LOG_LEVEL);
-  const database = await openDatabase(config);
+  const opened = await openDatabase(config);
   try {
+    const database = withAuditKey(opened, auditKeyOfServer(config));
     if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     }
     if (maySeed(config, database.embedded)) await seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
+    if (await markKey(database.db, new Date()))
+      logger.warn('the audit log has rows of another key: servers that share a database need the same AUDIT_KEY');
     const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
     const secrets = { codeSecret: codeSecretOf(config), credentialSecret: credentialSecretOf(config) };
     const warning = warningOfOwnSecrets(config);
@@ -31,7 +36,7 @@ await runEntry(async () => {
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');
     }
   } catch (error) {
-    await database.close();
+    await opened.close();
     throw error;
   }
 });

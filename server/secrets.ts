@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AuditKey, auditKeyOf } from './audit/keys';
 import type { Config } from './config';
 import { reasonOf, StartError } from './startError';
 
-type Place = Pick<Config, 'DATA_DIR' | 'CODE_SECRET' | 'CREDENTIAL_SECRET'>;
+type Place = Pick<Config, 'DATA_DIR' | 'CODE_SECRET' | 'CREDENTIAL_SECRET' | 'AUDIT_KEY'>;
 
 /**
  * The key of stored one-time codes: a copy of the database alone must not be enough to find six digits. It is kept
@@ -17,6 +18,20 @@ export function codeSecretOf(config: Place): string {
 /** The key that credentials of processes are sealed with; without it they are lost, so it outlives restarts as well. */
 export function credentialSecretOf(config: Place): string {
   return config.CREDENTIAL_SECRET || keptIn(config.DATA_DIR, 'credential.key', 'CREDENTIAL_SECRET');
+}
+
+const auditFile = 'audit.key';
+
+/** The key that new rows of the audit log are hashed with: whoever has only the database cannot make one. */
+export function auditKeyOfServer(config: Place): AuditKey {
+  return auditKeyOf(config.AUDIT_KEY[0] ?? keptIn(config.DATA_DIR, auditFile, 'AUDIT_KEY'));
+}
+
+/** All keys that rows may have been hashed with; one that is not there is not made. */
+export function knownAuditKeysOf(config: Place): AuditKey[] {
+  const path = join(config.DATA_DIR, auditFile);
+  const kept = existsSync(path) ? [readFileSync(path, 'utf8')] : [];
+  return [...config.AUDIT_KEY, ...kept].map(auditKeyOf);
 }
 
 /**

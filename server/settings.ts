@@ -16,7 +16,8 @@ export const settings = [
   {
     name: 'DATA_DIR',
     fallback: '.data',
-    meaning: 'Folder of the embedded database, its lock, the outbox and the keys of one-time codes and credentials.',
+    meaning:
+      'Folder of the embedded database, its lock, the outbox and the keys of one-time codes, credentials and the audit log.',
   },
   {
     name: 'DATABASE_URL',
@@ -61,6 +62,18 @@ export const settings = [
     fallback: '',
     meaning:
       'Key that seals the credentials of process requests and the digests of requests with an idempotency key, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+  },
+  {
+    name: 'AUDIT_KEY',
+    fallback: '',
+    meaning:
+      'Key of the rows of the audit log, at least 32 characters; earlier ones may follow it, separated by commas. Servers and commands that share a database share it. Unset: a random one in `DATA_DIR`.',
+  },
+  {
+    name: 'AUDIT_ANCHOR',
+    fallback: '',
+    meaning:
+      'Where the newest link of the audit log is noted once a minute and at the stop: the path of a file, `syslog://HOST:PORT` (TCP), or an `https://` address that takes it by POST.',
   },
   {
     name: 'REQUIRE_SECOND_APPROVER',

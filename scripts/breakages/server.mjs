@@ -156,8 +156,8 @@ export default [
   {
     id: 'a refused call of admins is not written down',
     file: 'server/http/accessPolicy.ts',
-    find: 'if (action !== undefined) await recordRefusal',
-    replace: "if (action !== undefined && actor === '') await recordRefusal",
+    find: 'if (action !== undefined) await refusals.record',
+    replace: "if (action !== undefined && actor === '') await refusals.record",
     tests: ['tests/server/http/accessMatrix.test.ts'],
   },
   {

@@ -24,7 +24,8 @@ interface Attempt {
 
 /**
  * Changes something in one transaction with its audit row: no audit, no action. A refusal (`denied`) and an error
- * (`failed`) undo the work and get a row of their own.
+ * (`failed`) undo the work and get a row of their own. What the work gives back is the answer of the call, and is kept in the
+ * same transaction when the request came with an idempotency key.
  *
  * @throws CallError 401 when the author's session has ended since the request began
  */
@@ -41,6 +42,7 @@ export async function change<Answer>(
       await lock?.(transaction);
       if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
       const answer = await work(transaction, notes);
+      if (typeof answer === 'object' && answer !== null) await origin.keepAnswer?.(transaction, answer);
       await record(transaction, { ...act, ...notes, outcome: 'success' }, origin);
       return answer;
     });

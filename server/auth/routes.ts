@@ -45,11 +45,13 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
     })),
     handle(authentication.logout, async ({ session, origin }) => {
       const { username, vertical, tokenHash } = session;
+      const answer = { message: answers.loggedOut };
       await db.transaction().execute(async (transaction) => {
         await closeSession(transaction, tokenHash);
         await record(transaction, { actor: username, vertical, action: 'logout', outcome: 'success' }, origin);
+        await origin.keepAnswer?.(transaction, answer);
       });
-      return { message: answers.loggedOut };
+      return answer;
     }),
     handle(authentication.me, async ({ session: { username, email, roles, vertical } }) => ({
       username,

@@ -28,6 +28,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   audit: AuditTable;
   audit_head: { id: number; seq: number; hash: string };
+  audit_stub: AuditStubTable;
   fact: { name: string; value: string };
 }
 
@@ -256,4 +257,18 @@ export interface AuditTable {
   ip: string | null;
   previous_hash: string;
   hash: string;
+}
+
+/** What is left of the rows that were removed from the beginning of the audit log. */
+export interface AuditStubTable {
+  id: number;
+  /** The last row that was removed, and its hash. */
+  seq: number;
+  hash: string;
+  /** How many were removed, in all. */
+  rows: number;
+  removed_before: Date;
+  at: Date;
+  /** The signature of all this, with a key that is not in the database. */
+  mac: string;
 }

@@ -7,8 +7,17 @@ import { CallError } from '../http/callError';
 import { CloudError, type Fleet } from './fleet';
 import { beginAct, endAct } from './intents';
 
-/** Writes down that an act is done, wholly or in part, in the transaction in which it becomes so. */
-export type Done = (transaction: Db, outcome: 'success' | 'failed', after: Record<string, unknown>) => Promise<void>;
+/**
+ * Writes down that an act is done, wholly or in part, in the transaction in which it becomes so.
+ *
+ * @param answer what the call is answered with, when this concludes it: kept for whoever sends it again under its key
+ */
+export type Done = (
+  transaction: Db,
+  outcome: 'success' | 'failed',
+  after: Record<string, unknown>,
+  answer?: object,
+) => Promise<void>;
 
 interface Steps<Plan, Answer> {
   /** Finds out what is meant and whether it may be done; refuses with a {@link CallError}. */
@@ -43,8 +52,9 @@ export async function act<Plan, Answer>(
       return beginAct(transaction, { ...who, ...place, request_id: origin.requestId, begun_at: origin.at });
     });
     const begun = intent;
-    return await perform(planned, async (transaction, outcome, after) => {
+    return await perform(planned, async (transaction, outcome, after, answer) => {
       await endAct(transaction, begun, outcome, origin.at);
+      if (answer) await origin.keepAnswer?.(transaction, answer);
       await record(transaction, { ...who, ...notes, after, outcome }, origin);
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
 import { answers } from '../../contract/messages';
-import { recordRefusal } from '../audit/change';
+import { Refusals } from '../audit/refusals';
 import { findSession, type Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { CallError } from './callError';
@@ -21,9 +21,14 @@ declare module 'fastify' {
 
 /**
  * The one place that decides who may use a route: every route declares its access, and one that does not stops the
- * server from being built. 401 means only that there is no living session; whoever has one but lacks the right gets 403.
+ * server from being built. 401 means only that there is no living session; whoever has one but lacks the right gets 403, and
+ * their refusals are written down in bundles: nobody fills the audit log.
  */
 export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date): void {
+  const refusals = new Refusals(db, now, (error) =>
+    app.log.error({ err: error }, 'refusals could not be written to the audit log yet'),
+  );
+  app.addHook('onClose', () => refusals.stop());
   app.decorateRequest('session', undefined);
   app.decorateRequest('arrivedAt');
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -41,7 +46,7 @@ export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date): 
       const { username: actor, vertical, roles } = request.session;
       const origin = { requestId: request.id, ip: request.ip, at: request.arrivedAt };
       const after = { reason: answers.notAllowed, roles };
-      if (action !== undefined) await recordRefusal(db, { actor, vertical, action, outcome: 'denied', after }, origin);
+      if (action !== undefined) await refusals.record({ actor, vertical, action, outcome: 'denied', after }, origin);
       throw new CallError(403, answers.notAllowed, 'not_allowed');
     }
   });

@@ -16,7 +16,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Quarterdeck API',
         version: '1',
-        description: `Every call of the contract. A change may carry the header ${idempotencyKey}: what is sent again under the same key is carried out once, and answered with what came of it.`,
+        description: `Every call of the contract. A change may carry the header ${idempotencyKey}: what is sent again under the same key within a day is carried out once and answered as it was the first time, also when the server was killed in between. After an answer of 5xx the key is free again.`,
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },

@@ -64,15 +64,15 @@ export function addCallRoutes(
         const origin = { requestId: request.id, ip: request.ip, at };
         const submit = isKeyed ? idempotency.submitOf(request, call.name) : undefined;
         const input = { params, query, body, session: sessionOf(request), origin, headers, submit };
-        const carryOut = () => handler.run(input);
         if (submit) {
-          const work = async () => JSON.stringify({ status: 'success', ...(await carryOut()) });
-          const answer = await idempotency.answer(request, submit, work);
+          const answer = await idempotency.answer(request, submit, (keepAnswer) =>
+            handler.run({ ...input, origin: { ...origin, keepAnswer } }),
+          );
           if (answer.replayed) reply.header(idempotencyReplayed, 'true');
           if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
           return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
         }
-        const answer = await carryOut();
+        const answer = await handler.run(input);
         if (answer instanceof Prepared) return reply.code(answer.status).headers(answer.headers).send(answer.body);
         if (answer instanceof Page) return reply.header('content-range', answer.contentRange).send(answer.rows);
         return reply.send({ status: 'success', ...answer });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { idempotencyKey } from '../../contract/call';
 import { answers } from '../../contract/messages';
+import type { KeepAnswer } from '../audit/store';
 import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
 import { sessionOf } from './accessPolicy';
@@ -27,6 +28,12 @@ export interface KeyedAnswer {
   readonly retryAfter?: number | undefined;
   readonly replayed: boolean;
 }
+
+/** Carries out a request, and keeps its answer in the transaction of what it changes. */
+export type Work = (keepAnswer: KeepAnswer) => Promise<object>;
+
+/** The text of a good answer. */
+const bodyOf = (answer: object): string => JSON.stringify({ status: 'success', ...answer });
 
 /** How long answers are kept, how long somebody waits for one, how often they look, how often old ones are thrown away: ms. */
 const keptMs = 86_400_000;
@@ -91,10 +98,10 @@ export class Idempotency {
   /**
    * The answer to a submit: that of an earlier one, or what `work` comes to.
    *
-   * @param work makes the text of a good answer, or throws
+   * @param work makes a good answer, or throws
    * @throws CallError 409 when the key came with something else, or its first answer takes too long; else whatever `work` does
    */
-  async answer(request: FastifyRequest, submit: Submit, work: () => Promise<string>): Promise<KeyedAnswer> {
+  async answer(request: FastifyRequest, submit: Submit, work: Work): Promise<KeyedAnswer> {
     const { personId } = sessionOf(request);
     const name = `${personId} ${submit.key}`;
     const first = this.underWay.get(name);
@@ -121,7 +128,7 @@ export class Idempotency {
     request: FastifyRequest,
     personId: number,
     submit: Submit,
-    work: () => Promise<string>,
+    work: Work,
     failed: (error: unknown) => void,
   ): Promise<KeyedAnswer> {
     const claim: Claim = { ...submit, personId, runId: await this.run.current(), at: request.arrivedAt };
@@ -148,16 +155,27 @@ export class Idempotency {
     return !(await this.run.others()).has(run_id);
   }
 
+  /**
+   * Carries out what a key came with. The answer of a change is kept in the transaction that makes it: a key without one is of a
+   * change that was not made, whenever its server was killed, and may be carried out by the next one.
+   */
   private async carryOut(
     request: FastifyRequest,
     claim: Claim,
-    work: () => Promise<string>,
+    work: Work,
     failed: (error: unknown) => void,
   ): Promise<KeyedAnswer> {
     let answer: KeyedAnswer;
     let definite = true;
+    let kept: string | undefined;
+    const keepAnswer: KeepAnswer = async (transaction, given) => {
+      const body = bodyOf(given);
+      if (!(await saveAnswer(transaction, claim, { status: 200, body }))) throw stillUnderWay();
+      kept = body;
+    };
     try {
-      answer = { status: 200, body: await work(), replayed: false };
+      answer = { status: 200, body: bodyOf(await work(keepAnswer)), replayed: false };
+      if (answer.body === kept) return answer;
     } catch (error) {
       failed(error);
       const { code, ...failure } = failureAnswer(error as Error, request.id);
@@ -168,7 +186,7 @@ export class Idempotency {
       if (definite) await saveAnswer(this.db, claim, answer);
       else await forgetKey(this.db, claim);
     } catch (error) {
-      // What was done is done; a row without an answer is carried out again as one of a server that is gone.
+      // What was changed has its answer kept with it; a refusal has changed nothing, and its key is free again.
       this.log.error({ err: error }, 'the answer to an idempotency key could not be kept');
     }
     return answer;

@@ -52,19 +52,25 @@ export async function takeOverKey(db: Db, { personId, key, runId }: Claim, from:
   return row !== undefined;
 }
 
-/** Keeps the answer to a key. */
+/**
+ * Keeps the answer to a key.
+ *
+ * @returns whether the key is still the claim's: another run may have taken it over
+ */
 export async function saveAnswer(
   db: Db,
   { personId, key, runId }: Claim,
   answer: { readonly status: number; readonly body: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable('idempotency')
     .set({ status: answer.status, body: answer.body })
     .where('person_id', '=', personId)
     .where('key', '=', key)
     .where('run_id', '=', runId)
-    .execute();
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Gives a key back: what it came with was not done, and may be tried again. */

@@ -61,7 +61,9 @@ export class Launches {
         const end = await conclude(transaction, launch, machines, { at, ip });
         if (!end) throw new Error(`Launch ${launch.id} was concluded by another server`);
         const data = machines.map((machine) => launchedRow(machine, launch.process_id));
-        return { status: end.outcome, message: end.message, data };
+        const answer = { status: end.outcome, message: end.message, data };
+        await launcher.origin.keepAnswer?.(transaction, answer);
+        return answer;
       });
     } catch (error) {
       if (error instanceof OutcomeUnknown) return await this.leaveOpen(launch, launcher);
@@ -75,12 +77,14 @@ export class Launches {
 
   private async leaveOpen(launch: LaunchRow, { origin }: Launcher): Promise<LaunchAnswer> {
     const message = unknownEnd(launch);
+    const answer = { status: 'warning', message, data: [] };
     await this.parts.db.transaction().execute(async (transaction) => {
       await markUnknown(transaction, launch.id, message);
       const after = { launch: launch.id, count: launch.count, reason: message };
       await record(transaction, { ...actOf(launch), outcome: 'failed', after }, origin);
+      await origin.keepAnswer?.(transaction, answer);
     });
-    return { status: 'warning', message, data: [] };
+    return answer;
   }
 
   /** What came of a launch that the person has sent under the same key before. */

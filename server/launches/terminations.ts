@@ -7,7 +7,7 @@ import { CloudError, type Fleet, type Machine, type MachineOutcome } from '../fl
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { candidateRow } from '../machines/instanceRow';
-import { checkOutcomes, outcomeRow, summary } from '../machines/outcomeRows';
+import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcomeRows';
 import { terminationPlan } from '../machines/plan';
 import { processNames } from '../machines/processNames';
 import { checkReachable } from '../machines/scope';
@@ -23,6 +23,13 @@ interface Parts {
   readonly mayUseAccount: AccountScope;
   /** Most machines that one call may terminate. */
   readonly terminationLimit: number;
+}
+
+/** One place of a termination: what became of the machines of the others, and whether more come. */
+interface Place {
+  readonly target: string;
+  readonly before: readonly MachineOutcome[];
+  readonly isLast: boolean;
 }
 
 /** Terminating machines of one process, and the plan of it. All are resolved before the first is touched. */
@@ -49,18 +56,21 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
     return found;
   }
 
-  /** Terminates machines of one place, in an act of its own. */
+  /**
+   * Terminates machines of one place, in an act of its own. The last place keeps the answer for whoever sends the request again
+   * under its key; one that was cut short before is carried out again, and does what is left.
+   */
   function terminateHere(
     machines: readonly [Machine, ...Machine[]],
     { session, origin }: Author,
-    target: string,
+    { target, before, isLast }: Place,
   ): Promise<readonly MachineOutcome[]> {
     const [{ account, region }] = machines;
     const attempt = { action: contract.terminateProcessMachines.name, target };
     return act({ db, fleet }, { session, origin }, attempt, {
       plan: async (notes) => {
-        const before = Object.fromEntries(machines.map(({ instance_id, state }) => [instance_id, state]));
-        Object.assign(notes, { account, region, before });
+        const states = Object.fromEntries(machines.map(({ instance_id, state }) => [instance_id, state]));
+        Object.assign(notes, { account, region, before: states });
       },
       perform: (_plan, done) => {
         const instanceIds = machines.map(({ instance_id }) => instance_id);
@@ -75,7 +85,10 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
         return fleet.act(order, async (transaction, became) => {
           await recordTerminations(transaction, terminatorOf(session, origin), machines, became);
           const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
-          await done(transaction, outcome, { machines: became.map(outcomeRow) });
+          const all = [...before, ...became];
+          const isAnswer = isLast && !all.some(({ error }) => error);
+          const answer = isAnswer ? terminationAnswer(all) : undefined;
+          await done(transaction, outcome, { machines: became.map(outcomeRow) }, answer);
           return became;
         });
       },
@@ -101,7 +114,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
       const author = { session, origin };
       const action = contract.terminateProcessMachines.name;
       const target = `process ${body.process_id}`;
-      const [first, ...others] = await planned(db, author, { action, target }, async (notes) => {
+      const places = await planned(db, author, { action, target }, async (notes) => {
         const selector = check(body);
         const process = await findOwner(body.process_id, session);
         notes.account = process.account;
@@ -114,11 +127,13 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
         return byPlace(machines.found);
       });
       const outcomes: MachineOutcome[] = [];
-      if (first)
-        outcomes.push(...(await (others.length > 0 ? terminateOneOfMany : terminateHere)(first, author, target)));
-      for (const place of others) outcomes.push(...(await terminateOneOfMany(place, author, target)));
+      const terminate = places.length > 1 ? terminateOneOfMany : terminateHere;
+      for (const [index, machines] of places.entries()) {
+        const isLast = index === places.length - 1;
+        outcomes.push(...(await terminate(machines, author, { target, before: [...outcomes], isLast })));
+      }
       checkOutcomes(outcomes);
-      return { status: 'success', message: summary(outcomes), data: outcomes.map(outcomeRow) };
+      return terminationAnswer(outcomes);
     }),
 
     handle(contract.planProcessTermination, async ({ body, session, origin }) => {

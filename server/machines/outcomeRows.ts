@@ -2,7 +2,7 @@ import type { MachineOutcome } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 
 /** One line about what a termination did. */
-export function summary(outcomes: readonly MachineOutcome[]): string {
+function summary(outcomes: readonly MachineOutcome[]): string {
   const ended = outcomes.filter(({ error, previous_state, state }) => !error && previous_state !== state).length;
   const before = outcomes.filter(({ error, previous_state, state }) => !error && previous_state === state).length;
   const words = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -20,6 +20,13 @@ export const outcomeRow = ({ error, ...row }: MachineOutcome) => ({
   ...row,
   outcome: error ? 'failed' : row.previous_state === row.state ? 'none' : 'terminate',
   ...(error && { error_code: error.code, error: error.message }),
+});
+
+/** The answer to a termination of which nothing failed. */
+export const terminationAnswer = (outcomes: readonly MachineOutcome[]) => ({
+  status: 'success',
+  message: summary(outcomes),
+  data: outcomes.map(outcomeRow),
 });
 
 /**

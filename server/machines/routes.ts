@@ -84,8 +84,9 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
                 : new CloudError(error.code, error.message);
             if (action === 'terminate' && outcome)
               await recordTerminations(transaction, terminatorOf(session, origin), [machine], [outcome]);
-            await done(transaction, 'success', { state });
-            return about(machine, state);
+            const answer = about(machine, state);
+            await done(transaction, 'success', { state }, answer);
+            return answer;
           });
         },
       });

@@ -5,7 +5,7 @@ import { act } from '../fleet/acts';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { candidateRow } from './instanceRow';
-import { checkOutcomes, outcomeRow, summary } from './outcomeRows';
+import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
 import type { MachineParts } from './parts';
 import { terminationPlan, terminationRefusal } from './plan';
 import { processNames } from './processNames';
@@ -64,15 +64,15 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
             return fleet.act(order, async (transaction, became) => {
               const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
               await recordTerminations(transaction, terminatorOf(session, origin), machines, became);
-              await done(transaction, outcome, { sk_shut, force, machines: became.map(outcomeRow) });
+              const after = { sk_shut, force, machines: became.map(outcomeRow) };
+              await done(transaction, outcome, after, outcome === 'success' ? terminationAnswer(became) : undefined);
               return became;
             });
           },
         },
       );
-      const data = outcomes.map(outcomeRow);
       checkOutcomes(outcomes);
-      return { status: 'success', message: summary(outcomes), data };
+      return terminationAnswer(outcomes);
     }),
 
     handle(contract.planTermination, async ({ body, session, origin }) => {

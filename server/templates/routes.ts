@@ -130,8 +130,9 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
           const wanted = { account, region, name, data, description: `Made from ${instance_id}`, by, at };
           return fleet.createTemplate(wanted, async (transaction, made) => {
             const told = madeOf(made, machine);
-            await done(transaction, 'success', told);
-            return { status: 'success', data: told };
+            const answer = { status: 'success', data: told };
+            await done(transaction, 'success', told, answer);
+            return answer;
           });
         },
       });
@@ -158,8 +159,9 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
           };
           return fleet.addTemplateVersion(wanted, async (transaction, made) => {
             const told = { ...madeOf(made, machine), source_version: from?.version ?? null };
-            await done(transaction, 'success', told);
-            return { status: 'success', data: told };
+            const answer = { status: 'success', data: told };
+            await done(transaction, 'success', told, answer);
+            return answer;
           });
         },
       });

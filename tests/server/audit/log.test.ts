@@ -54,7 +54,7 @@ describe('the audit log', () => {
 
   it('keeps its order when many write at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => server.login(`nobody${index}`, 'admin')));
-    expect(await verifyLog(server.db)).toEqual({ rows: 20, fault: undefined });
+    expect(await verifyLog(server.db)).toMatchObject({ rows: 20, faults: [], fault: undefined });
   });
 });
 
@@ -104,6 +104,28 @@ describe('a log that somebody changed behind its back (S30)', () => {
   ])('names the first bad row when it was %s', async (_how, statements, fault) => {
     await tamper(...statements);
     expect((await verifyLog(server.db)).fault).toEqual(fault);
+  });
+
+  it('names every bad row, and looks at what follows them', async () => {
+    await tamper(
+      "update audit set actor = 'eve' where seq = 1",
+      'delete from audit where seq = 2',
+      "update audit set outcome = 'denied' where seq = 4",
+    );
+    const { faults, faultCount, rows: found } = await verifyLog(server.db);
+    expect(faults).toEqual([
+      { seq: 1, reason: 'was changed after it was written' },
+      { seq: 2, reason: 'is missing; row 3 follows row 1' },
+      { seq: 4, reason: 'was changed after it was written' },
+    ]);
+    expect({ faultCount, found }).toEqual({ faultCount: 3, found: 3 });
+  });
+
+  it('names several that are missing in one line', async () => {
+    await tamper('delete from audit where seq in (2, 3)');
+    expect((await verifyLog(server.db)).faults).toEqual([
+      { seq: 2, reason: 'is missing, and 1 after it; row 4 follows row 1' },
+    ]);
   });
 
   it('notices an edited row whose own hash was made good', async () => {

@@ -191,7 +191,8 @@ it('writes down who was refused a call that may change something, and nothing el
     .where('actor', '=', 'dc')
     .orderBy('seq', 'desc')
     .execute();
-  expect(rows[0]).toMatchObject({ action: 'approverequest', outcome: 'denied', after: { roles: ['dc user'] } });
+  const refused = rows.find(({ action }) => action === 'approverequest');
+  expect(refused).toMatchObject({ outcome: 'denied', after: { roles: ['dc user'] } });
   expect(rows.filter(({ action }) => action === 'listrequest')).toEqual([]);
 });
 

@@ -24,7 +24,13 @@ describe('the first start', () => {
   });
 
   it('leaves no lock and no half-made database behind', () => {
-    expect(readdirSync(inject('firstData')).sort()).toEqual(['code.key', 'credential.key', 'db', 'outbox']);
+    expect(readdirSync(inject('firstData')).sort()).toEqual([
+      'audit.key',
+      'code.key',
+      'credential.key',
+      'db',
+      'outbox',
+    ]);
   });
 });
 

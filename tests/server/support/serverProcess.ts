@@ -26,7 +26,7 @@ export class ServerProcess {
     this.exited = new Promise((resolve) => child.once('close', (code) => resolve(code)));
   }
 
-  /** Runs `main`, `adminCreate` or `auditVerify` on a data folder. */
+  /** Runs `main`, `adminCreate` or one of the commands about the audit log on a data folder. */
   static run(program: string, env: Env, args: readonly string[] = [], folder = inject('serverFolder')): ServerProcess {
     const { PATH = '', HOME = '' } = process.env;
     const script = join(folder, `${program}.js`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection';
 import { nameKeyOf } from '../people/names';
 import { type Asker, issueCode } from './codes';
-import { findPerson, networksOf } from './store';
+import { holdPerson, networksOf } from './store';
 
 const hourMs = 3_600_000;
 const msBetween = 30_000;
@@ -70,7 +70,7 @@ export async function askForCode(
 ): Promise<{ to: Recipient; code: string } | undefined> {
   const nameKey = nameKeyOf(username);
   await lockName(transaction, nameKey);
-  const person = await findPerson(transaction, username);
+  const person = await holdPerson(transaction, username);
   const known = await networksOf(transaction, person?.id ?? 0);
   if (!(await mayAsk(transaction, nameKey, asker.network, known, now))) return undefined;
   await forgetOld(transaction, now);

@@ -24,12 +24,16 @@ export async function findCandidate(db: Db, username: string, verticalId: number
   return row && { ...row, passwordHash: row.password_hash, vertical: row.vertical ?? undefined };
 }
 
-/** The person with a name, for sending a code. */
-export async function findPerson(db: Db, username: string) {
-  return db
+/**
+ * The person with a name, for sending a code. They are kept until the transaction ends, and before anything else of theirs is
+ * touched: a sign-in under way has them, and each would wait for the other.
+ */
+export async function holdPerson(transaction: Db, username: string) {
+  return transaction
     .selectFrom('person')
     .select(['id', 'username', 'email'])
     .where('name_key', '=', nameKeyOf(username))
+    .forKeyShare()
     .executeTakeFirst();
 }
 

@@ -63,7 +63,7 @@ describe('registering somebody', () => {
     ['the username', { username: 'Mira.von.Bergen', password: 'mira.VON.bergen' }],
     ['the mail address', { email: 'mira@mountains.example', password: 'Mira@Mountains.example' }],
     ['the part of the mail address before the @', { email: 'mira.vonbergen@example.org', password: 'MIRA.vonbergen' }],
-  ])('is refused with %s for a password', async (_what, more) => {
+  ])('is refused with %s for a password (S35)', async (_what, more) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(422);
     const message = 'the password must not be the username or the mail address';

@@ -12,7 +12,7 @@ export default [
     file: 'server/auth/codes.ts',
     find: '  const own = await codesFor(transaction, personId, sender, now);\n',
     replace:
-      "  const own = await codesFor(transaction, personId, sender, now);\n  if (own.length > 1) await triesOf(transaction, personId).where('network', '=', sender.network).execute();\n",
+      "  const own = await codesFor(transaction, personId, sender, now);\n  if (own.length > 1) await forgetTries(transaction, personId).where('network', '=', sender.network).execute();\n",
     tests: ['tests/server/auth/codes.test.ts'],
   },
   {

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { defaultApiBase } from '../../contract/call';
 
 /** What a browser that asks for a one-time code is given, to be known by when it signs in from another address (S34). */
 const cookieName = 'sign_in_browser';
-const path = '/api/v1/authentication';
+const path = `${defaultApiBase}/authentication`;
+const inHeader = new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`);
 
 const attributes = (isSecure: boolean) => `Path=${path}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
 /** The secret that a request brought along, if any. A cookie that we did not make counts for nothing. */
 export function browserSecretIn(cookies: string | undefined): string | undefined {
-  return new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1];
+  return inHeader.exec(cookies ?? '')?.[1];
 }
 
 /** A secret for a browser that has none. */

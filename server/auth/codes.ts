@@ -79,12 +79,12 @@ export async function consumeCode(
   if (used) {
     const askedHere = own.filter((row) => row === used || isAskers(row, sender)).map(({ id }) => id);
     await transaction.deleteFrom('one_time_code').where('id', 'in', askedHere).execute();
-    await triesOf(transaction, personId).where('network', '=', sender.network).execute();
+    await forgetTries(transaction, personId).where('network', '=', sender.network).execute();
     return 'good';
   }
   // Where no code can be right, nothing was guessed at.
   if (own.length > 0) {
-    await triesOf(transaction, personId)
+    await forgetTries(transaction, personId)
       .where('at', '<=', new Date(now.getTime() - hourMs))
       .execute();
     await transaction
@@ -95,7 +95,7 @@ export async function consumeCode(
   return 'wrong';
 }
 
-const triesOf = (transaction: Db, personId: number) =>
+const forgetTries = (transaction: Db, personId: number) =>
   transaction.deleteFrom('code_try').where('person_id', '=', personId);
 
 async function isExhausted(transaction: Db, personId: number, sender: Sender, now: Date): Promise<boolean> {

@@ -22,6 +22,7 @@ const embeddedOnly = [
   'fleet/noAddresses',
   'http/accessMatrix',
   'http/byteLog',
+  'http/clientAddress',
   'http/conditional',
   'http/console',
   'http/crossSite',

@@ -24,6 +24,7 @@ const embeddedOnly = [
   'fleet/noAddresses',
   'http/accessMatrix',
   'http/byteLog',
+  'http/clientAddress',
   'http/conditional',
   'http/console',
   'http/crossSite',

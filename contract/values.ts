@@ -49,8 +49,9 @@ export const firstVerticals = [adminVertical, 'Data/Air', 'Data/Hospitality', 'D
 /** How long a session lasts, in seconds, in the cookies and on the server (R17). */
 export const sessionSeconds = 3_600;
 
-/** Fewest characters of a new password that the reference server takes. */
+/** Fewest and most characters of a new password that the reference server takes. */
 export const passwordMinimum = 12;
+export const passwordMaximum = 256;
 
 /** Most characters of a reason that is given with a decision. */
 export const decisionReasonMaximum = 1_000;

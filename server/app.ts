@@ -1,5 +1,4 @@
 import formBody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
@@ -13,6 +12,7 @@ import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addAccessPolicy } from './http/accessPolicy';
 import { addApiDocument, addApiPages } from './http/apiDocument';
 import { addCallRoutes } from './http/callRoutes';
+import { addClientAddress } from './http/clientAddress';
 import { addConsole, ConsolePage } from './http/consoleFiles';
 import { addCrossSiteRules } from './http/crossSite';
 import { addFailureAnswers, answerBadAddress, answerBrokenRequest } from './http/failures';
@@ -20,6 +20,7 @@ import { addHealth } from './http/health';
 import { Idempotency } from './http/idempotency';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { readPublicConfig } from './http/publicConfig';
+import { addRateLimits } from './http/rateLimits';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { Launches } from './launches/launching';
@@ -89,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const page = new ConsolePage(consoleFolder);
 
   addFailureAnswers(app);
+  addClientAddress(app);
   addRequestLog(app);
   addShutdown(app);
   const publicConfig = readPublicConfig(config, consoleFolder);
@@ -96,9 +98,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const anchoring = config.AUDIT_ANCHOR && new Anchoring(db, config.AUDIT_ANCHOR, now, app.log);
   // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
   app.addHook('onClose', () => anchoring?.stop());
-  addAccessPolicy(app, db, now);
+  addAccessPolicy(app, db, now, await addRateLimits(app, database, now));
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
-  await app.register(rateLimit, { global: false });
   await addApiDocument(app);
 
   const fleet = parts.fleet?.(db) ?? new EmbeddedFleet(db, faults);

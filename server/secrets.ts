@@ -41,9 +41,12 @@ export function knownAuditKeysOf(config: Place): AuditKey[] {
  * @returns undefined when there is nothing to warn of
  */
 export function warningOfOwnSecrets(config: Place & Pick<Config, 'DATABASE_URL'>): string | undefined {
-  const unset = (['CODE_SECRET', 'CREDENTIAL_SECRET'] as const).filter((name) => config[name] === '');
+  const unset = (['CODE_SECRET', 'CREDENTIAL_SECRET', 'AUDIT_KEY'] as const).filter(
+    (name) => config[name].length === 0,
+  );
   if (config.DATABASE_URL === '' || unset.length === 0) return undefined;
-  return `${unset.join(' and ')} not set: servers that share this database need the same, or codes and credentials of the one fail at the other`;
+  const names = new Intl.ListFormat('en').format(unset);
+  return `${names} not set: servers that share this database need the same, or what the one has sealed or signed fails at the other`;
 }
 
 /**

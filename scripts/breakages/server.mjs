@@ -76,27 +76,6 @@ export default [
     tests: ['tests/server/audit/list.test.ts'],
   },
   {
-    id: 'a one-time code can be used twice',
-    file: 'server/auth/codes.ts',
-    find: "    await transaction.deleteFrom('one_time_code').where('person_id', '=', personId).execute();\n    return 'good';",
-    replace: "    return 'good';",
-    tests: ['tests/server/auth/codes.test.ts'],
-  },
-  {
-    id: 'a new one-time code brings new tries',
-    file: 'server/auth/codes.ts',
-    find: 'if (recent.reduce((sum, { attempts }) => sum + attempts, 0) >= attemptsPerHour)',
-    replace: 'if ((recent[0]?.attempts ?? 0) >= attemptsPerHour)',
-    tests: ['tests/server/auth/codes.test.ts'],
-  },
-  {
-    id: 'strangers lock somebody out of where they work',
-    file: 'server/auth/failedLogins.ts',
-    find: "source: isKnownAddress ? address : '', allowed: perPerson }",
-    replace: "source: '', allowed: perPerson }",
-    tests: ['tests/server/auth/limits.test.ts'],
-  },
-  {
     id: 'a session does not end after an hour',
     file: 'server/auth/sessions.ts',
     find: "    .where('session.expires_at', '>', now)\n",

@@ -1,12 +1,15 @@
 import * as authentication from '../../contract/authentication';
 import { answers } from '../../contract/messages';
-import { record } from '../audit/store';
-import { type Handler, handle } from '../http/handler';
+import { type Origin, record } from '../audit/store';
+import { Answered, type Handler, handle, handleAnswered } from '../http/handler';
 import type { CodeSender } from '../mail/codeSender';
-import { issueCode } from './codes';
+import { browserHashOf, browserSecretIn, givingCookie, newBrowserSecret, takingCookie } from './browserSecret';
+import { askForCode } from './codeRequests';
+import { type Asker, codeSeconds } from './codes';
+import { networkOf } from './network';
 import { closeSession } from './sessions';
 import { makeSignIn, type SignInRules } from './signIn';
-import { findPerson, verticalsOf } from './store';
+import { verticalsOf } from './store';
 
 interface Parts extends SignInRules {
   readonly sendCode: CodeSender;
@@ -20,25 +23,35 @@ async function inAtLeast<Result>(milliseconds: number, work: Promise<Result>): P
   return result;
 }
 
+const askerOf = ({ ip }: Origin, secret: string | undefined): Asker => ({
+  network: networkOf(ip),
+  browserHash: secret === undefined ? undefined : browserHashOf(secret),
+});
+
 /** The calls of signing in and out. */
 export default function authenticationHandlers(parts: Parts): Handler[] {
   const { db, codeSecret, sendCode } = parts;
   const signIn = makeSignIn(parts);
 
-  async function sendTo(username: string, now: Date): Promise<void> {
-    const person = await findPerson(db, username);
-    if (!person) return;
-    const code = await db.transaction().execute((transaction) => issueCode(transaction, codeSecret, person.id, now));
-    if (code !== undefined) await sendCode(person, code);
+  async function sendTo(username: string, asker: Asker, origin: Origin): Promise<void> {
+    const issued = await db
+      .transaction()
+      .execute((transaction) => askForCode(transaction, codeSecret, username, asker, origin.at));
+    if (issued) await sendCode(issued.to, issued.code, origin.ip);
   }
 
   return [
-    handle(authentication.login, ({ query, body, origin }) =>
-      signIn({ ...body, verticalId: Number(query.vertical_id), code: query.otp }, origin),
-    ),
-    handle(authentication.sendOneTimeCode, async ({ query, origin }) => {
-      await inAtLeast(leastMs, sendTo(query.username, origin.at));
-      return { message: answers.codeSent };
+    handleAnswered(authentication.login, async ({ query, body, origin, headers: { cookie }, isSecure }) => {
+      const secret = browserSecretIn(cookie);
+      const credentials = { ...body, verticalId: Number(query.vertical_id), code: query.otp };
+      const answer = await signIn(credentials, askerOf(origin, secret), origin);
+      return new Answered(answer, secret === undefined ? {} : { 'set-cookie': takingCookie(isSecure) });
+    }),
+    handleAnswered(authentication.sendOneTimeCode, async ({ query, origin, headers: { cookie }, isSecure }) => {
+      const secret = browserSecretIn(cookie) ?? newBrowserSecret();
+      await inAtLeast(leastMs, sendTo(query.username, askerOf(origin, secret), origin));
+      const cookies = { 'set-cookie': givingCookie(secret, codeSeconds, isSecure) };
+      return new Answered({ message: answers.codeSent }, cookies);
     }),
     handle(authentication.getUserVerticals, async ({ query }) => ({
       data: await inAtLeast(leastMs, verticalsOf(db, query.username)),

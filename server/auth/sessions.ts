@@ -36,11 +36,15 @@ export async function openSession(transaction: Db, personId: number, verticalId:
   return token;
 }
 
-/** The session of an `Authorization` header, when it is alive. A token anywhere else counts for nothing. */
-export async function findSession(db: Db, header: string | undefined, now: Date): Promise<Session | undefined> {
+/** The digest of the token in an `Authorization` header. A token anywhere else counts for nothing. */
+export function tokenHashIn(header: string | undefined): string | undefined {
   const token = /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1];
-  if (token === undefined) return undefined;
-  const tokenHash = hashToken(token);
+  return token === undefined ? undefined : hashToken(token);
+}
+
+/** The session of a token by its digest, when it is alive. */
+export async function findSession(db: Db, tokenHash: string | undefined, now: Date): Promise<Session | undefined> {
+  if (tokenHash === undefined) return undefined;
   const row = await db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')

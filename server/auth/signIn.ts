@@ -3,12 +3,14 @@ import { isAdminVertical } from '../../contract/values';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
-import { type CodeOutcome, consumeCode } from './codes';
-import { countFailure, countsOf, forgetFailures, nameKeyOf, secondsToWait } from './failedLogins';
+import { nameKeyOf } from '../people/names';
+import { forgetRequests } from './codeRequests';
+import { type Asker, type CodeOutcome, consumeCode } from './codes';
+import { countFailure, countsOf, forgetFailures, secondsToWait } from './failedLogins';
 import { OneByOne } from './oneByOne';
 import { isPassword } from './passwords';
 import { openSession, rolesOrFallback } from './sessions';
-import { type Candidate, findCandidate, holdMembership, isKnownAddress, rememberAddress, rolesIn } from './store';
+import { type Candidate, findCandidate, holdMembership, networksOf, rememberNetwork, rolesIn } from './store';
 
 /** What signing in depends on besides the request. */
 export interface SignInRules {
@@ -37,20 +39,23 @@ const refusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
  * have skipped the code, and an unknown name, a wrong password and a foreign vertical look and last the same.
  */
 export function makeSignIn(rules: SignInRules) {
-  const perName = new OneByOne();
-  return (credentials: Credentials, origin: Origin) =>
-    perName.run(nameKeyOf(credentials.username), () => signIn(rules, credentials, origin));
+  const tries = new OneByOne();
+  // Those of other networks do not wait in the same line: strangers who keep trying would make it long.
+  return (credentials: Credentials, asker: Asker, origin: Origin) =>
+    tries.run(`${asker.network} ${nameKeyOf(credentials.username)}`, () => signIn(rules, credentials, asker, origin));
 }
 
 async function signIn(
   { db, codeSecret, adminRequiresCode, offers }: SignInRules,
   credentials: Credentials,
+  asker: Asker,
   origin: Origin,
 ) {
   const { username, password, verticalId, code } = credentials;
-  const address = origin.ip ?? '';
+  const nameKey = nameKeyOf(username);
   const candidate = await findCandidate(db, username, verticalId);
-  const counts = countsOf(username, address, await isKnownAddress(db, candidate?.id ?? 0, address));
+  const isKnown = (await networksOf(db, candidate?.id ?? 0)).has(asker.network);
+  const counts = await countsOf(db, nameKey, asker.network, isKnown);
   const wait = await secondsToWait(db, counts, origin.at);
   if (wait > 0) throw new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: wait });
 
@@ -67,7 +72,7 @@ async function signIn(
   if (needsCode && !code) throw new CallError(400, answers.codeRequired, 'otp_required');
   const result = await db.transaction().execute(async (transaction) => {
     const outcome = needsCode
-      ? await consumeCode(transaction, codeSecret, candidate.id, code ?? '', origin.at)
+      ? await consumeCode(transaction, codeSecret, candidate.id, code ?? '', { ...asker, isKnown }, origin.at)
       : 'good';
     if (outcome !== 'good') {
       await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
@@ -78,8 +83,9 @@ async function signIn(
       await recordRefusal(transaction, credentials, 'no longer a member of the vertical', origin);
       return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
     }
-    await forgetFailures(transaction, counts);
-    return admit(transaction, candidate, verticalId, origin);
+    await forgetFailures(transaction, nameKey, asker.network);
+    await forgetRequests(transaction, nameKey, asker.network);
+    return admit(transaction, candidate, verticalId, asker, origin);
   });
   if (result instanceof CallError) throw result;
   return { ...result, offers: offers() };
@@ -90,9 +96,9 @@ async function recordRefusal(transaction: Db, credentials: Credentials, reason: 
   await record(transaction, { actor: credentials.username, action: 'login', outcome: 'denied', after }, origin);
 }
 
-async function admit(transaction: Db, candidate: Candidate, verticalId: number, origin: Origin) {
+async function admit(transaction: Db, candidate: Candidate, verticalId: number, { network }: Asker, origin: Origin) {
   const token = await openSession(transaction, candidate.id, verticalId, origin.at);
-  await rememberAddress(transaction, candidate.id, origin.ip ?? '', origin.at);
+  await rememberNetwork(transaction, candidate.id, network, origin.at);
   const roles = rolesOrFallback(await rolesIn(transaction, candidate.id, verticalId));
   const { username, vertical } = candidate;
   await record(

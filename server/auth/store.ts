@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection';
-import { nameKeyOf } from './failedLogins';
+import { nameKeyOf } from '../people/names';
 
 /** A person who may be signing in, and the vertical they named, if they belong to it. */
 export interface Candidate {
@@ -19,17 +19,21 @@ export async function findCandidate(db: Db, username: string, verticalId: number
     )
     .leftJoin('vertical', 'vertical.id', 'membership.vertical_id')
     .select(['person.id', 'person.username', 'person.email', 'person.password_hash', 'vertical.name as vertical'])
-    .where((person) => person(person.fn('lower', ['person.username']), '=', nameKeyOf(username)))
+    .where('person.name_key', '=', nameKeyOf(username))
     .executeTakeFirst();
   return row && { ...row, passwordHash: row.password_hash, vertical: row.vertical ?? undefined };
 }
 
-/** The person with a name, for sending a code. */
-export async function findPerson(db: Db, username: string) {
-  return db
+/**
+ * The person with a name, for sending a code. They are kept until the transaction ends, and before anything else of theirs is
+ * touched: a sign-in under way has them, and each would wait for the other.
+ */
+export async function holdPerson(transaction: Db, username: string) {
+  return transaction
     .selectFrom('person')
     .select(['id', 'username', 'email'])
-    .where((person) => person(person.fn('lower', ['username']), '=', nameKeyOf(username)))
+    .where('name_key', '=', nameKeyOf(username))
+    .forKeyShare()
     .executeTakeFirst();
 }
 
@@ -40,7 +44,7 @@ export async function verticalsOf(db: Db, username: string): Promise<{ id: numbe
     .innerJoin('membership', 'membership.person_id', 'person.id')
     .innerJoin('vertical', 'vertical.id', 'membership.vertical_id')
     .select(['vertical.id', 'vertical.name'])
-    .where((person) => person(person.fn('lower', ['person.username']), '=', nameKeyOf(username)))
+    .where('person.name_key', '=', nameKeyOf(username))
     .orderBy('vertical.id')
     .execute();
 }
@@ -58,22 +62,17 @@ export async function rolesIn(db: Db, personId: number, verticalId: number): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Whether somebody signed in as this person from this address before. */
-export async function isKnownAddress(db: Db, personId: number, address: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_address')
-    .select('address')
-    .where('person_id', '=', personId)
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The networks that somebody signed in from as this person. */
+export async function networksOf(db: Db, personId: number): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('known_address').select('address').where('person_id', '=', personId).execute();
+  return new Set(rows.map(({ address }) => address));
 }
 
-/** Remembers that the person signed in from an address. */
-export async function rememberAddress(transaction: Db, personId: number, address: string, now: Date): Promise<void> {
+/** Remembers that the person signed in from a network. */
+export async function rememberNetwork(transaction: Db, personId: number, network: string, now: Date): Promise<void> {
   await transaction
     .insertInto('known_address')
-    .values({ person_id: personId, address, last_at: now })
+    .values({ person_id: personId, address: network, last_at: now })
     .onConflict((conflict) => conflict.columns(['person_id', 'address']).doUpdateSet({ last_at: now }))
     .execute();
 }

@@ -10,8 +10,13 @@ export interface Tables {
   direct_privilege: { person_id: number; vertical_id: number; privilege: number };
   session: { token_hash: string; person_id: number; vertical_id: number; created_at: Date; expires_at: Date };
   one_time_code: OneTimeCodeTable;
+  /** The sources of failures, of codes that were asked for, and of tries with one are networks; see `auth/network.ts`. */
   failed_login: { name_key: string; source: string; failures: number; blocked_until: Date | null; last_at: Date };
   known_address: { person_id: number; address: string; last_at: Date };
+  code_request: { name_key: string; network: string; at: Date };
+  code_try: { person_id: number; network: string; at: Date };
+  /** Requests of one minute since 1970, of all servers. */
+  request_count: { name: string; minute: number; count: number };
   process: ProcessTable;
   process_request: ProcessRequestTable;
   update_request: UpdateRequestTable;
@@ -36,6 +41,9 @@ interface PersonTable {
   id: Generated<number>;
   username: string;
   email: string;
+  /** Both as they are compared; see `people/names.ts`. */
+  name_key: string;
+  email_key: string;
   team: string;
   password_hash: string;
   created_at: Date;
@@ -45,7 +53,9 @@ interface OneTimeCodeTable {
   id: Generated<number>;
   person_id: number;
   code_hmac: string;
-  attempts: Generated<number>;
+  /** Where it was asked for, and the digest of what the browser there was given to be known by. */
+  network: string;
+  browser_hash: string;
   created_at: Date;
   expires_at: Date;
 }

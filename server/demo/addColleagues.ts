@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection';
+import { nameKeyOf } from '../people/names';
 import type { Colleague } from './colleagues';
 
 /** Adds many people with their verticals, roles and privileges in a few statements, and returns everybody's identifiers. */
@@ -12,11 +13,8 @@ export async function addColleagues(
     .insertInto('person')
     .values(
       people.map(({ username, email, team }) => ({
-        username,
-        email,
-        team,
-        password_hash: passwordHash,
-        created_at: now,
+        ...{ username, email, team, password_hash: passwordHash, created_at: now },
+        ...{ name_key: nameKeyOf(username), email_key: nameKeyOf(email) },
       })),
     )
     .execute();

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
 import { answers } from '../../contract/messages';
 import { Refusals } from '../audit/refusals';
-import { findSession, type Session } from '../auth/sessions';
+import { findSession, type Session, tokenHashIn } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { CallError } from './callError';
+import type { TokenLimits } from './rateLimits';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,12 +20,35 @@ declare module 'fastify' {
   }
 }
 
+/** Tokens of this many sessions are remembered to be good. */
+const mostGood = 10_000;
+
+/** Digests of tokens that were good when they were last used here: a stranger's flood of others does not keep theirs out. */
+class GoodTokens {
+  private readonly hashes = new Set<string>();
+
+  has(hash: string | undefined): boolean {
+    return hash !== undefined && this.hashes.has(hash);
+  }
+
+  /** Notes how a token turned out to be. */
+  set(hash: string | undefined, isGood: boolean): void {
+    if (hash === undefined) return;
+    this.hashes.delete(hash);
+    if (!isGood) return;
+    this.hashes.add(hash);
+    const [oldest] = this.hashes.size > mostGood ? this.hashes : [];
+    if (oldest !== undefined) this.hashes.delete(oldest);
+  }
+}
+
 /**
  * The one place that decides who may use a route: every route declares its access, and one that does not stops the
  * server from being built. 401 means only that there is no living session; whoever has one but lacks the right gets 403, and
  * their refusals are written down in bundles: nobody fills the audit log.
  */
-export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date): void {
+export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date, limits: TokenLimits): void {
+  const good = new GoodTokens();
   const refusals = new Refusals(db, now, (error) =>
     app.log.error({ err: error }, 'refusals could not be written to the audit log yet'),
   );
@@ -40,11 +64,16 @@ export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date): 
     if (request.is404) return;
     const { access, action } = request.routeOptions.config;
     if (access === 'public') return;
-    request.session = await findSession(db, request.headers.authorization, request.arrivedAt);
+    const tokenHash = tokenHashIn(request.headers.authorization);
+    // Before the database is asked, which a flood of made-up tokens would keep busy.
+    if (!good.has(tokenHash)) await limits.unknown(request);
+    request.session = await findSession(db, tokenHash, request.arrivedAt);
+    good.set(tokenHash, request.session !== undefined);
     if (!request.session) throw new CallError(401, answers.notSignedIn, 'session_expired');
+    await limits.person(request);
     if (access === undefined || !mayCall(access, request.session.roles)) {
       const { username: actor, vertical, roles } = request.session;
-      const origin = { requestId: request.id, ip: request.ip, at: request.arrivedAt };
+      const origin = { requestId: request.id, ip: request.clientAddress, at: request.arrivedAt };
       const after = { reason: answers.notAllowed, roles };
       if (action !== undefined) await refusals.record({ actor, vertical, action, outcome: 'denied', after }, origin);
       throw new CallError(403, answers.notAllowed, 'not_allowed');

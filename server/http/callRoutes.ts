@@ -5,17 +5,15 @@ import en from 'zod/v4/locales/en.js';
 import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange } from '../../contract/call';
 import { failure } from '../../contract/shapes';
 import { sessionOf } from './accessPolicy';
-import { type Handler, Page, Prepared } from './handler';
+import { Answered, type Handler, Page, Prepared } from './handler';
 import type { Idempotency } from './idempotency';
+import { publicLimit } from './rateLimits';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
 
 // What a schema refuses is said in words: without a language it is all "Invalid input".
 z.config(en());
 
 const nothing = z.strictObject({});
-
-/** Requests a minute of one public call from one address; a person at a keyboard stays far below. */
-const publicPerMinute = 300;
 
 function schemaOf(call: Call): FastifySchema {
   return {
@@ -56,14 +54,15 @@ export function addCallRoutes(
       config: {
         access: call.access,
         ...(isChange(call) && { action: call.name }),
-        rateLimit: call.access === 'public' ? { max: publicPerMinute, timeWindow: 60_000 } : false,
+        rateLimit: call.access === 'public' ? publicLimit(call.name) : false,
       },
       preValidation: async (request) => checkRequest(call, request),
       handler: async (request, reply) => {
         const { params, query, body, headers, arrivedAt: at } = request;
-        const origin = { requestId: request.id, ip: request.ip, at };
+        const origin = { requestId: request.id, ip: request.clientAddress, at };
+        const isSecure = request.protocol === 'https';
         const submit = isKeyed ? idempotency.submitOf(request, call.name) : undefined;
-        const input = { params, query, body, session: sessionOf(request), origin, headers, submit };
+        const input = { params, query, body, session: sessionOf(request), origin, headers, isSecure, submit };
         if (submit) {
           const answer = await idempotency.answer(request, submit, (keepAnswer) =>
             handler.run({ ...input, origin: { ...origin, keepAnswer } }),
@@ -74,6 +73,8 @@ export function addCallRoutes(
         }
         const answer = await handler.run(input);
         if (answer instanceof Prepared) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+        if (answer instanceof Answered)
+          return reply.headers(answer.headers).send({ status: 'success', ...answer.answer });
         if (answer instanceof Page) return reply.header('content-range', answer.contentRange).send(answer.rows);
         return reply.send({ status: 'success', ...answer });
       },

@@ -23,6 +23,8 @@ export interface Input<Params, Query, Body> {
   readonly origin: Origin;
   /** For what HTTP itself decides: the encodings that are understood, and what the sender has already. */
   readonly headers: IncomingHttpHeaders;
+  /** Whether it came over https. */
+  readonly isSecure: boolean;
   /** Of a change that came with a key. */
   readonly submit?: Submit | undefined;
 }
@@ -37,6 +39,22 @@ export interface Handler {
 export function handle<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<z.input<Answer> & object>,
+): Handler {
+  return { call, run: run as Handler['run'] };
+}
+
+/** An answer of the contract together with headers of its own. */
+export class Answered<Answer extends object = object> {
+  constructor(
+    readonly answer: Answer,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}
+
+/** Ties a call to code that also answers with headers. */
+export function handleAnswered<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
+  call: Call<Params, Query, Body, Answer>,
+  run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answered<z.input<Answer> & object>>,
 ): Handler {
   return { call, run: run as Handler['run'] };
 }

@@ -78,7 +78,7 @@ export function requestIdOf(request: { headers: Record<string, string | string[]
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const line = { status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.ip };
+    const line = { status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.clientAddress };
     request.log.info(
       { ...line, ...(request.session && { user: request.session.username }) },
       `${request.method} ${path}`,

@@ -8,11 +8,16 @@ interface Recipient {
   readonly email: string;
 }
 
-/** Brings a one-time code to a person. It never fails towards the caller: the answer is the same for everybody. */
-export type CodeSender = (to: Recipient, code: string) => Promise<void>;
+/**
+ * Brings a one-time code to a person, and says which address asked for it. It never fails towards the caller: the answer is the
+ * same for everybody (S5).
+ */
+export type CodeSender = (to: Recipient, code: string, askedFrom: string | null) => Promise<void>;
 
+const notSent = 'a one-time code could not be sent';
 const subject = 'Your sign-in code';
-const textOf = (code: string) => `Your one-time code is ${code}\n\nIt is valid for 5 minutes and can be used once.\n`;
+const textOf = (code: string, askedFrom: string | null) =>
+  `Your one-time code is ${code}\n\nIt is valid for 5 minutes and can be used once.\n${askedFrom ? `It was asked for from ${askedFrom}.\n` : ''}`;
 
 /** By mail when there is a mail server; on this machine's own address into a folder and the log; otherwise not at all. */
 export function makeCodeSender(config: Config, log: FastifyBaseLogger): CodeSender {
@@ -27,23 +32,27 @@ function byMail(config: Config, log: FastifyBaseLogger): CodeSender {
     createTransport(config.SMTP_URL, { from: config.MAIL_FROM }),
   );
   // Not awaited: how long a mail server takes would tell that the person exists.
-  return async (to, code) => {
+  return async (to, code, askedFrom) => {
     transport
-      .then((mail) => mail.sendMail({ to: { name: '', address: to.email }, subject, text: textOf(code) }))
-      .catch((error: unknown) => log.error({ err: error, username: to.username }, 'a one-time code could not be sent'));
+      .then((mail) => mail.sendMail({ to: { name: '', address: to.email }, subject, text: textOf(code, askedFrom) }))
+      .catch((error: unknown) => log.error({ err: error, username: to.username }, notSent));
   };
 }
 
 function toOutbox(config: Config, log: FastifyBaseLogger): CodeSender {
   const folder = join(config.DATA_DIR, 'outbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return async (to, code) => {
+  return async (to, code, askedFrom) => {
     const now = new Date();
     const lines = [`From: ${config.MAIL_FROM}`, `To: ${to.email}`, `Subject: ${subject}`, `Date: ${now.toUTCString()}`];
     const headers = [...lines.map((line) => line.replace(/[\r\n]/g, ' ')), 'Content-Type: text/plain; charset=utf-8'];
     const name = `${now.toISOString().replaceAll(':', '-')}-${to.username.replace(/[^\w.-]/g, '_')}.eml`;
-    const text = [...headers, '', ...textOf(code).split('\n')].join('\r\n');
-    writeFileSync(join(folder, name), text, { mode: 0o600 });
+    const text = [...headers, '', ...textOf(code, askedFrom).split('\n')].join('\r\n');
     log.info(`one-time code for ${to.username}: ${code}`);
+    try {
+      writeFileSync(join(folder, name), text, { mode: 0o600 });
+    } catch (error) {
+      log.error({ err: error, username: to.username }, notSent);
+    }
   };
 }

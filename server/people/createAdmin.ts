@@ -20,7 +20,7 @@ export interface NewAdmin {
  * @throws StartError saying what is wrong with the name, the address or the password
  */
 export async function createAdmin(db: Db, { username, email, password }: NewAdmin, now: Date): Promise<void> {
-  const fault = faultOfNewPerson({ username, email, password });
+  const fault = await faultOfNewPerson({ username, email, password });
   if (fault !== undefined) throw new StartError(fault.message);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {

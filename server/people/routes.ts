@@ -20,7 +20,7 @@ export default function peopleHandlers({ db }: { readonly db: Db }): Handler[] {
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
       const attempt = { action: contract.register.name, target: person.username };
-      const fault = faultOfNewPerson({ ...person, password });
+      const fault = await faultOfNewPerson({ ...person, password });
       const passwordHash = fault === undefined ? await hashPassword(password) : '';
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection';
+import { nameKeyOf } from './names';
 
 /** Somebody to add, with the roles in each of their verticals by name. */
 export interface NewPerson {
@@ -17,7 +18,10 @@ export async function insertPerson(
 ): Promise<number | undefined> {
   const row = await transaction
     .insertInto('person')
-    .values({ username, email, team, password_hash: passwordHash, created_at: now })
+    .values({
+      ...{ username, email, team, password_hash: passwordHash, created_at: now },
+      ...{ name_key: nameKeyOf(username), email_key: nameKeyOf(email) },
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -50,18 +54,14 @@ export async function addPerson(transaction: Db, { verticals, ...person }: NewPe
   return id;
 }
 
-/** Which of a name and a mail address somebody has already, in any case. */
+/** Which of a name and a mail address somebody has already, however it is written. */
 export async function findTaken(db: Db, username: string, email: string): Promise<'username' | 'email' | undefined> {
+  const nameKey = nameKeyOf(username);
   const rows = await db
     .selectFrom('person')
-    .select(['username', 'email'])
-    .where((person) =>
-      person.or([
-        person(person.fn('lower', ['username']), '=', username.toLowerCase()),
-        person(person.fn('lower', ['email']), '=', email.toLowerCase()),
-      ]),
-    )
+    .select('name_key')
+    .where((person) => person.or({ name_key: nameKey, email_key: nameKeyOf(email) }))
     .execute();
   if (rows.length === 0) return undefined;
-  return rows.some((row) => row.username.toLowerCase() === username.toLowerCase()) ? 'username' : 'email';
+  return rows.some(({ name_key }) => name_key === nameKey) ? 'username' : 'email';
 }

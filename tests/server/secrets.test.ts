@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { codeSecretOf, credentialSecretOf, warningOfOwnSecrets } from '../../server/secrets';
 
-const own = { CODE_SECRET: '', CREDENTIAL_SECRET: '' };
+const own = { AUDIT_KEY: [], CODE_SECRET: '', CREDENTIAL_SECRET: '' };
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -36,20 +36,23 @@ describe('keys that are not set', () => {
   it.each([
     [
       'postgres://x',
-      '',
-      '',
-      'CODE_SECRET and CREDENTIAL_SECRET not set: servers that share this database need the same',
+      ['CODE_SECRET', 'CREDENTIAL_SECRET', 'AUDIT_KEY'],
+      'CODE_SECRET, CREDENTIAL_SECRET, and AUDIT_KEY not set: ',
     ],
-    ['postgres://x', 'set', '', 'CREDENTIAL_SECRET not set: '],
-    ['postgres://x', '', 'set', 'CODE_SECRET not set: '],
-    ['postgres://x', 'set', 'set', undefined],
-    ['', '', '', undefined],
-  ])(
-    'are warned of where servers may share a database (%j, %j, %j)',
-    (DATABASE_URL, CODE_SECRET, CREDENTIAL_SECRET, words) => {
-      const warning = warningOfOwnSecrets({ DATA_DIR: '', DATABASE_URL, CODE_SECRET, CREDENTIAL_SECRET });
-      if (words === undefined) expect(warning).toBeUndefined();
-      else expect(warning).toContain(words);
-    },
-  );
+    ['postgres://x', ['CREDENTIAL_SECRET', 'AUDIT_KEY'], 'CREDENTIAL_SECRET and AUDIT_KEY not set: '],
+    ['postgres://x', ['CODE_SECRET'], 'CODE_SECRET not set: servers that share this database need the same'],
+    ['postgres://x', [], undefined],
+    ['', ['CODE_SECRET', 'CREDENTIAL_SECRET', 'AUDIT_KEY'], undefined],
+  ])('are warned of where servers may share a database (%j, %j)', (DATABASE_URL, unset, words) => {
+    const set = (name: string) => (unset.includes(name) ? '' : 'set');
+    const warning = warningOfOwnSecrets({
+      DATA_DIR: '',
+      DATABASE_URL,
+      CODE_SECRET: set('CODE_SECRET'),
+      CREDENTIAL_SECRET: set('CREDENTIAL_SECRET'),
+      AUDIT_KEY: unset.includes('AUDIT_KEY') ? [] : ['set'],
+    });
+    if (words === undefined) expect(warning).toBeUndefined();
+    else expect(warning).toContain(words);
+  });
 });

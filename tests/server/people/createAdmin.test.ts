@@ -28,6 +28,8 @@ describe('the first administrator', () => {
       'there is already a person with the email Root@example.com',
     ],
     [{ ...good, password: 'short' }, 'the password must have at least 12 characters'],
+    [{ ...good, password: 'qwerty123456' }, 'the password is one that is easily guessed'],
+    [{ ...good, username: 'administrators', password: 'Administrators' }, 'the password must not be the username'],
     [{ ...good, email: 'nothing' }, 'nothing is not a mail address'],
     [{ ...good, username: 'a b' }, 'the username must be'],
   ])('%j is refused', async (admin, reason) => {

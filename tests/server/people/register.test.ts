@@ -39,6 +39,14 @@ describe('registering somebody', () => {
 
   it.each([
     ['a short password', { password: 'short' }, 'the password must have at least 12 characters'],
+    ['six pairs of surrogates', { password: '🚀🛰🌍🪐🌕🌞' }, 'the password must have at least 12 characters'],
+    ['a very long password', { password: 'no end '.repeat(37) }, 'the password can have at most 256 characters'],
+    ['twelve blanks', { password: ' '.repeat(12) }, 'the password is one that is easily guessed'],
+    ['one letter over and over', { password: 'a'.repeat(12) }, 'the password is one that is easily guessed'],
+    ['three letters over and over', { password: 'abcabcabcabc' }, 'the password is one that is easily guessed'],
+    ['a common password', { password: 'Password1234' }, 'the password is one that is easily guessed'],
+    ['one that is common on a keyboard', { password: '1qaz2wsx3edc' }, 'the password is one that is easily guessed'],
+    ['a common one over and over', { password: 'DragonDragon' }, 'the password is one that is easily guessed'],
     ['a name with blanks', { username: 'a b' }, 'the username must be 1 to 200 visible characters without blanks'],
     ['an invisible character', { username: 'ada\u200b' }, 'the username must be 1 to 200 visible'],
     ['text that runs the other way', { username: 'a\u202eb' }, 'the username must be 1 to 200 visible'],
@@ -49,6 +57,23 @@ describe('registering somebody', () => {
     const told = answer.json<{ message: string; fields: unknown }>();
     expect(told.message).toContain(words);
     expect(told.fields).toEqual([{ path: Object.keys(more)[0], message: told.message }]);
+  });
+
+  it.each([
+    ['the username', { username: 'Mira.von.Bergen', password: 'mira.VON.bergen' }],
+    ['the mail address', { email: 'mira@mountains.example', password: 'Mira@Mountains.example' }],
+    ['the part of the mail address before the @', { email: 'mira.vonbergen@example.org', password: 'MIRA.vonbergen' }],
+  ])('is refused with %s for a password (S35)', async (_what, more) => {
+    const answer = await register({ username: 'other', email: 'other@example.com', ...more });
+    expect(answer.statusCode).toBe(422);
+    const message = 'the password must not be the username or the mail address';
+    expect(answer.json()).toMatchObject({ message, fields: [{ path: 'password', message }] });
+  });
+
+  it('takes a password of 256 characters', async () => {
+    const more = { username: 'long', email: 'long@example.com', password: `${'no end '.repeat(36)}at l` };
+    expect(more.password).toHaveLength(256);
+    expect((await register(more)).statusCode).toBe(200);
   });
 
   it.each([

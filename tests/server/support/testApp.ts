@@ -125,15 +125,26 @@ export class TestApp {
     });
   }
 
-  sendCode(username: string) {
-    return this.call({ method: 'POST', path: `authentication/sendotp?username=${encodeURIComponent(username)}` });
+  /** Asks for a code as the contract has it. */
+  sendCode(username: string, more: { headers?: Record<string, string>; from?: string } = {}) {
+    return this.call({
+      method: 'POST',
+      path: `authentication/sendotp?username=${encodeURIComponent(username)}`,
+      headers: { ...more.headers },
+      ...(more.from && { remoteAddress: more.from }),
+    });
+  }
+
+  /** The mails that were sent to a person, oldest first. */
+  mails(username: string): string[] {
+    const outbox = join(this.config.DATA_DIR, 'outbox');
+    const names = readdirSync(outbox).filter((name) => name.endsWith(`-${username}.eml`));
+    return names.sort().map((name) => readFileSync(join(outbox, name), 'utf8'));
   }
 
   /** The codes that were sent to a person, oldest first. */
   codes(username: string): string[] {
-    const outbox = join(this.config.DATA_DIR, 'outbox');
-    const names = readdirSync(outbox).filter((name) => name.endsWith(`-${username}.eml`));
-    return names.sort().map((name) => /code is (\d{6})/.exec(readFileSync(join(outbox, name), 'utf8'))?.[1] ?? '');
+    return this.mails(username).map((mail) => /code is (\d{6})/.exec(mail)?.[1] ?? '');
   }
 
   /** Sends a code and returns it. */

@@ -70,11 +70,18 @@ async function newDatabase(): Promise<Database> {
   return { ...database, close };
 }
 
-/** An empty database on the PostgreSQL; `drop` takes it away again. What is left of them goes when all tests are over. */
-export async function emptyPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** Whether PostgreSQL is tested. */
+export const isOnPostgres = postgresUrl !== undefined;
+
+/**
+ * An empty database on the PostgreSQL; `drop` takes it away again. What is left of them goes when all tests are over.
+ *
+ * @param options what `create database` says of it, such as its locale
+ */
+export async function emptyPostgres(options = ''): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set');
   const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`;
-  await onPostgres(postgresUrl, (client) => client.query(`create database ${name}`));
+  await onPostgres(postgresUrl, (client) => client.query(`create database ${name} ${options}`));
   const own = new URL(postgresUrl);
   own.pathname = `/${name}`;
   const drop = () => onPostgres(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));

@@ -1,0 +1,74 @@
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answers } from '../../contract/messages';
+import { networkOf } from '../auth/network';
+import type { Database } from '../db/connection';
+import { CallError } from './callError';
+import { RequestCounts, shareIn } from './requestCounts';
+
+/** Requests a minute of one public call from one network; a person at a keyboard stays far below. */
+const publicPerMinute = 300;
+/** Requests a minute with tokens that are not known to be good, from one network. */
+const unknownPerMinute = 1_200;
+/** Requests a minute of one person from one network: a hundred a second, all the time. */
+const personPerMinute = 6_000;
+
+const timeWindow = 60_000;
+
+/** What a call that anybody may make is limited by, as the configuration of its route. */
+export function publicLimit(name: string) {
+  const keyGenerator = ({ clientAddress }: FastifyRequest) => `${name} ${networkOf(clientAddress)}`;
+  return { max: publicPerMinute, timeWindow, keyGenerator };
+}
+
+/** The limits of calls with a token; each counts a request, and refuses it when there were too many (S33). */
+export interface TokenLimits {
+  /** @throws CallError 429 */
+  readonly unknown: (request: FastifyRequest) => Promise<void>;
+  /** @throws CallError 429 */
+  readonly person: (request: FastifyRequest) => Promise<void>;
+}
+
+function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
+  return class implements FastifyRateLimitStore {
+    incr(...[name, done, , limit]: Parameters<FastifyRateLimitStore['incr']>): void {
+      counts.count(name, limit).then(
+        (result) => done(null, result),
+        (error: Error) => done(error),
+      );
+    }
+
+    /** The names say what is counted, so that routes need no stores of their own. */
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+/**
+ * Prepares the limits of requests by the network they come from. Servers on one database count together. Whoever has too many
+ * gets 429 with `Retry-After`, the seconds to the next minute.
+ */
+export async function addRateLimits(
+  app: FastifyInstance,
+  { db, embedded }: Database,
+  now: () => Date,
+): Promise<TokenLimits> {
+  const counts = new RequestCounts(now, embedded ? undefined : shareIn(db));
+  await app.register(rateLimit, { global: false, store: storeOf(counts) });
+  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+    const check = app.createRateLimit({ max, timeWindow, keyGenerator });
+    return async (request: FastifyRequest) => {
+      const result = await check(request);
+      if (!result.isAllowed && result.isExceeded)
+        throw new CallError(429, answers.tooManyTries, 'too_many_requests', { retryAfter: result.ttlInSeconds });
+    };
+  };
+  return {
+    unknown: limit(unknownPerMinute, ({ clientAddress }) => `token ${networkOf(clientAddress)}`),
+    person: limit(
+      personPerMinute,
+      ({ clientAddress, session }) => `person ${session?.personId} ${networkOf(clientAddress)}`,
+    ),
+  };
+}

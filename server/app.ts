@@ -11,16 +11,19 @@ import type { Fleet } from './fleet/fleet';
 import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addAccessPolicy } from './http/accessPolicy';
 import { addApiDocument, addApiPages } from './http/apiDocument';
+import { addUnknownCalls } from './http/apiRoutes';
 import { addCallRoutes } from './http/callRoutes';
 import { addConsole, ConsolePage } from './http/consoleFiles';
 import { addCrossSiteRules } from './http/crossSite';
-import { addFailureAnswers, answerBadAddress, answerBrokenRequest } from './http/failures';
+import { addFailureAnswers, earlyAnswers } from './http/failures';
 import { addHealth } from './http/health';
+import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
 import { addRequestLog, requestIdOf } from './http/logging';
-import { readPublicConfig } from './http/publicConfig';
-import { addSecurityHeaders } from './http/securityHeaders';
+import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
+import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
+import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
@@ -54,10 +57,11 @@ const limits = {
   requestTimeout: 20_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 30_000,
-  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+  // A request without a host is answered by the rules about hosts.
+  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false },
 } as const;
 
-function makeFastify({ config, logger }: Parts): FastifyInstance {
+function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): FastifyInstance {
   const proxies = config.TRUST_PROXY;
   const app = Fastify({
     ...limits,
@@ -69,10 +73,11 @@ function makeFastify({ config, logger }: Parts): FastifyInstance {
     onConstructorPoisoning: 'error',
     // What arrives while the server stops is still answered; the connection ends with it.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerBadAddress,
+    ...earlyAnswers(headers),
   });
   app.server.maxHeadersCount = 100;
+  // Node's own answer to an expectation that it does not know would have no headers; it may as well be overlooked.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 }
 
@@ -84,15 +89,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, codeSecret, credentialSecret, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
   const { db } = database;
-  const app = makeFastify(parts);
   const page = new ConsolePage(consoleFolder);
+  const publicConfig = readPublicConfig(config, consoleFolder);
+  const apiOrigins = apiOriginsOf(publicConfig);
+  const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
+  const app = makeFastify(parts, headers);
 
   addFailureAnswers(app);
   addRequestLog(app);
   addShutdown(app);
-  const publicConfig = readPublicConfig(config, consoleFolder);
-  await addSecurityHeaders(app, { scriptHashes: () => page.scriptHashes(), publicConfig });
+  addSecurityHeaders(app, headers);
+  addHostRules(app, config);
+  addConnectionTurns(app);
   addAccessPolicy(app, db, now);
+  addPersonTurns(app);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await app.register(rateLimit, { global: false });
   await addApiDocument(app);
@@ -124,6 +134,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
   addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecret, app.log));
   await app.register(formBody);
+  addUnknownCalls(app);
   addHealth(app, db);
   addApiPages(app, config.BASE_PATH);
   await addConsole(app, {

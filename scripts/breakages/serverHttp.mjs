@@ -71,13 +71,6 @@ export default [
     tests: ['tests/server/processes/openAccounts.test.ts'],
   },
   {
-    id: 'the own requests are listed with those for accounts of another vertical',
-    file: 'server/processes/routes.ts',
-    find: '.filter(({ account }) => isSeen(account)) };',
-    replace: '.filter(({ account }) => isSeen(account) || true) };',
-    tests: ['tests/server/processes/openAccounts.test.ts'],
-  },
-  {
     id: 'the name of a process of another account is told of its machines',
     file: 'server/machines/processNames.ts',
     find: 'rows.filter(({ account }) => isSeen(account)).map(',

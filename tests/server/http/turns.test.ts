@@ -66,7 +66,7 @@ describe('a line', () => {
   });
 });
 
-describe('requests that are sent ahead on one connection', () => {
+describe('requests that are sent ahead on one connection (S39)', () => {
   it('are carried out one after the other, while those of others are', async () => {
     const { app, begun, next } = held(addConnectionTurns);
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -110,7 +110,7 @@ describe('requests that are sent ahead on one connection', () => {
   });
 });
 
-describe('requests of one person', () => {
+describe('requests of one person (S39)', () => {
   it('are carried out six at a time, on however many connections, and others do not wait for them', async () => {
     const { app, begun, next } = held((server) => {
       server.decorateRequest('session', undefined);

@@ -235,7 +235,7 @@ describe('the bytes', () => {
   });
 });
 
-describe('answers that nobody reads', () => {
+describe('answers that nobody reads (S39)', () => {
   /** A question about a fleet of so many machines, and how many of them were looked at. */
   function asked(key: string, count: number) {
     const looked = { at: 0 };

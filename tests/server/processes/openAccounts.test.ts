@@ -39,7 +39,7 @@ async function addRequests(username: Who, account: string): Promise<void> {
   const decision = { status: -1, decided_by: 'admin', decided_at: now } as const;
   const asked = { requested_by: username, requested_by_id: id, requested_at: now, ...decision };
   const { username: _name, password: _password, ...form } = processForm({ account });
-  const request = { ...form, machine_limit: 5, vertical: people[username].vertical };
+  const request = { ...form, subprocess_name: username, machine_limit: 5, vertical: people[username].vertical };
   await db
     .insertInto('process_request')
     .values({ ...request, ...asked })
@@ -58,7 +58,7 @@ async function rowsOf(path: string, who: Who): Promise<Record<string, unknown>[]
 const accountsIn = (rows: readonly Record<string, unknown>[]) =>
   [...new Set(rows.map(({ account }) => account))].sort();
 
-describe.each(names)('%s sees of the accounts', (who) => {
+describe.each(names)('%s sees of the accounts (S38)', (who) => {
   const { open } = people[who];
   const sorted = [...open].sort();
 
@@ -76,10 +76,11 @@ describe.each(names)('%s sees of the accounts', (who) => {
     }
   });
 
-  it('the own requests of both kinds, also of those that were made in another vertical', async () => {
+  it('and of all others, what they asked for themselves', async () => {
     const rows = await rowsOf('myrequests', who);
     for (const kind of ['process', 'update'])
-      expect(accountsIn(rows.filter((row) => row.kind === kind)), kind).toEqual(sorted);
+      expect(accountsIn(rows.filter((row) => row.kind === kind)), kind).toEqual([...accounts].sort());
+    expect(new Set(rows.map(({ subprocess_name }) => subprocess_name))).toEqual(new Set([who, 'extract']));
   });
 
   it('the machines', async () => {

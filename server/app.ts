@@ -91,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { db } = database;
   const page = new ConsolePage(consoleFolder);
   const publicConfig = readPublicConfig(config, consoleFolder);
-  const apiOrigins = apiOriginsOf(publicConfig);
+  const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers);
 

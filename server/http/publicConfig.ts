@@ -31,9 +31,10 @@ function originOf(address: string): string | undefined {
 /**
  * The other origins that the configuration makes the console call. They become part of the Content-Security-Policy.
  *
+ * @param source what the configuration is called, for the error
  * @throws StartError naming the key with an address that has no origin to allow
  */
-export function apiOriginsOf(publicConfig: Record<string, unknown>): string[] {
+export function apiOriginsOf(publicConfig: Record<string, unknown>, source: string): string[] {
   const origins = ['authApiUrl', 'cloudApiUrl'].flatMap((key) => {
     const address = publicConfig[key];
     // Paths are the console's own origin, and what is neither is refused by the console.
@@ -41,7 +42,7 @@ export function apiOriginsOf(publicConfig: Record<string, unknown>): string[] {
     const origin = originOf(address);
     if (origin === undefined)
       throw new StartError(
-        `PUBLIC_CONFIG cannot be served: ${key} must be a path, or an http or https address with a plain host name`,
+        `${source} cannot be served: ${key} must be a path, or an http or https address with a plain host name`,
       );
     return [origin];
   });

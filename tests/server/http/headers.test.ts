@@ -120,7 +120,9 @@ describe('headers', () => {
     ['//elsewhere.example', undefined],
     [7, undefined],
   ])('name the API at %s as %s', (address, origin) => {
-    expect(apiOriginsOf({ authApiUrl: address, cloudApiUrl: address })).toEqual(origin === undefined ? [] : [origin]);
+    expect(apiOriginsOf({ authApiUrl: address, cloudApiUrl: address }, 'it')).toEqual(
+      origin === undefined ? [] : [origin],
+    );
   });
 
   it('ask for https only behind it', async () => {

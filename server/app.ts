@@ -101,8 +101,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addSecurityHeaders(app, headers);
   addHostRules(app, config);
   addConnectionTurns(app);
+  // By the token first, so that looking up whose it is takes its turn, too.
+  addPersonTurns(app, ({ headers }) => headers.authorization);
   addAccessPolicy(app, db, now);
-  addPersonTurns(app);
+  addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await app.register(rateLimit, { global: false });
   await addApiDocument(app);

@@ -1,13 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Lets the next request of the same person begin. */
-    endTurn: (() => void) | undefined;
-  }
-}
-
 /** So many requests of one person are carried out at once: a browser has as many connections to one host. */
 const ofOnePerson = 6;
 
@@ -100,18 +93,26 @@ export function addConnectionTurns(app: FastifyInstance): void {
   });
 }
 
-/** Lets nobody keep the others waiting: of one person only so many requests are carried out at once, on however many connections. */
-export function addPersonTurns(app: FastifyInstance): void {
-  const turns = new Turns<number>(ofOnePerson);
-  app.decorateRequest('endTurn', undefined);
+/**
+ * Lets nobody keep the others waiting: of one person only so many requests are carried out at once, on however many connections.
+ *
+ * @param personOf by what a person is known at this point; nobody is left to themselves
+ */
+export function addPersonTurns(
+  app: FastifyInstance,
+  personOf: (request: FastifyRequest) => string | number | undefined,
+): void {
+  const turns = new Turns<string | number>(ofOnePerson);
+  const places = new WeakMap<FastifyRequest, Place>();
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.session) return;
-    const { turn, end } = turns.join(request.session.personId);
-    request.endTurn = end;
-    reply.raw.once('close', end);
-    if (!(await turn)) return giveUp(reply);
+    const person = personOf(request);
+    if (person === undefined) return;
+    const place = turns.join(person);
+    places.set(request, place);
+    reply.raw.once('close', place.end);
+    if (!(await place.turn)) return giveUp(reply);
   });
   // What is left is to send the answer, and how long that takes is up to whoever reads it.
-  app.addHook('onSend', async (request) => request.endTurn?.());
-  app.addHook('onResponse', async (request) => request.endTurn?.());
+  app.addHook('onSend', async (request) => places.get(request)?.end());
+  app.addHook('onResponse', async (request) => places.get(request)?.end());
 }

@@ -112,14 +112,9 @@ describe('requests that are sent ahead on one connection (S39)', () => {
 
 describe('requests of one person (S39)', () => {
   it('are carried out six at a time, on however many connections, and others do not wait for them', async () => {
-    const { app, begun, next } = held((server) => {
-      server.decorateRequest('session', undefined);
-      server.addHook('onRequest', async (request) => {
-        const personId = Number(request.headers.person);
-        if (personId > 0) request.session = { personId } as NonNullable<typeof request.session>;
-      });
-      addPersonTurns(server);
-    });
+    const { app, begun, next } = held((server) =>
+      addPersonTurns(server, ({ headers }) => Number(headers.person) || undefined),
+    );
     const ask = (name: string, person: number) => app.inject({ url: `/${name}`, headers: { person: String(person) } });
     const many = Array.from({ length: 10 }, (_, number) => ask(`many ${number}`, 1));
     await vi.waitFor(() => expect(begun).toHaveLength(6));

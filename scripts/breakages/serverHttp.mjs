@@ -123,8 +123,8 @@ export default [
   {
     id: 'one person has every place in the line',
     file: 'server/http/turns.ts',
-    find: 'new Turns<number>(ofOnePerson)',
-    replace: 'new Turns<number>(100)',
+    find: 'new Turns<string | number>(ofOnePerson)',
+    replace: 'new Turns<string | number>(100)',
     tests: ['tests/server/http/turns.test.ts'],
   },
   {

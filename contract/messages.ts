@@ -28,6 +28,7 @@ export const answers = {
   codeRequired: 'A one-time code is required for this vertical',
   codeRefused: 'The one-time code is wrong, used or expired',
   tooManyTries: 'Too many attempts. Please wait and try again.',
+  tooManyUnread: 'Too many lists are on their way to you. Please read them first.',
   foreignOrigin: 'Requests from another site are refused',
   unknownCall: 'There is no such call',
   internal: 'Something went wrong on the server',

@@ -11,18 +11,21 @@ import type { Fleet } from './fleet/fleet';
 import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addAccessPolicy } from './http/accessPolicy';
 import { addApiDocument, addApiPages } from './http/apiDocument';
+import { addUnknownCalls } from './http/apiRoutes';
 import { addCallRoutes } from './http/callRoutes';
 import { addClientAddress } from './http/clientAddress';
 import { addConsole, ConsolePage } from './http/consoleFiles';
 import { addCrossSiteRules } from './http/crossSite';
-import { addFailureAnswers, answerBadAddress, answerBrokenRequest } from './http/failures';
+import { addFailureAnswers, earlyAnswers } from './http/failures';
 import { addHealth } from './http/health';
+import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
 import { addRequestLog, requestIdOf } from './http/logging';
-import { readPublicConfig } from './http/publicConfig';
+import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
-import { addSecurityHeaders } from './http/securityHeaders';
+import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
+import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
@@ -56,10 +59,11 @@ const limits = {
   requestTimeout: 20_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 30_000,
-  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+  // A request without a host is answered by the rules about hosts.
+  http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false },
 } as const;
 
-function makeFastify({ config, logger }: Parts): FastifyInstance {
+function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): FastifyInstance {
   const proxies = config.TRUST_PROXY;
   const app = Fastify({
     ...limits,
@@ -71,10 +75,11 @@ function makeFastify({ config, logger }: Parts): FastifyInstance {
     onConstructorPoisoning: 'error',
     // What arrives while the server stops is still answered; the connection ends with it.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerBadAddress,
+    ...earlyAnswers(headers),
   });
   app.server.maxHeadersCount = 100;
+  // Node's own answer to an expectation that it does not know would have no headers; it may as well be overlooked.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 }
 
@@ -86,19 +91,26 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, codeSecret, credentialSecret, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
   const { db } = database;
-  const app = makeFastify(parts);
   const page = new ConsolePage(consoleFolder);
+  const publicConfig = readPublicConfig(config, consoleFolder);
+  const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
+  const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
+  const app = makeFastify(parts, headers);
 
   addFailureAnswers(app);
   addClientAddress(app);
   addRequestLog(app);
   addShutdown(app);
-  const publicConfig = readPublicConfig(config, consoleFolder);
-  await addSecurityHeaders(app, { scriptHashes: () => page.scriptHashes(), publicConfig });
+  addSecurityHeaders(app, headers);
+  addHostRules(app, config);
+  addConnectionTurns(app);
+  // By the token first, so that looking up whose it is takes its turn, too.
+  addPersonTurns(app, ({ headers }) => headers.authorization);
   const anchoring = config.AUDIT_ANCHOR && new Anchoring(db, config.AUDIT_ANCHOR, now, app.log);
   // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
   app.addHook('onClose', () => anchoring?.stop());
   addAccessPolicy(app, db, now, await addRateLimits(app, database, now));
+  addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
 
@@ -129,6 +141,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
   addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecret, app.log));
   await app.register(formBody);
+  addUnknownCalls(app);
   addHealth(app, db);
   addApiPages(app, config.BASE_PATH);
   await addConsole(app, {

@@ -143,6 +143,22 @@ const environment = {
     z.pipe(z.string(), list),
     z.array(z.string().check(z.refine(isOrigin, 'must hold origins such as https://console.example.com'))),
   ),
+  ALLOWED_HOSTS: z.pipe(
+    z.pipe(z.string(), list),
+    z.array(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (value) => value === '*' || /^(\*\.)?([\w-]+\.)*[\w-]+$/.test(value),
+              'must hold host names such as console.example.com or *.example.com, without a port',
+            ),
+          ),
+        z.transform((value) => value.toLowerCase()),
+      ),
+    ),
+  ),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z.enum(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

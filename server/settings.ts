@@ -102,6 +102,12 @@ export const settings = [
       'Origins of consoles on other hosts that may call the API, exactly as browsers send them, separated by commas.',
   },
   {
+    name: 'ALLOWED_HOSTS',
+    fallback: '',
+    meaning:
+      'More host names that the server is reached by, separated by commas: `console.example.com`, `*.example.com`, or `*` for any.',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: '0',
     meaning:

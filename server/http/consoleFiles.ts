@@ -47,13 +47,7 @@ function hashSource(script: string): string {
 }
 
 /** The file that a path names, or nothing for what is never served: hidden files, source maps, ways upwards. */
-function fileOf(address: string): string | undefined {
-  let path: string;
-  try {
-    path = decodeURIComponent(address);
-  } catch {
-    return undefined;
-  }
+function fileOf(path: string): string | undefined {
   const parts = path.split('/').slice(1);
   const isPlain = !/[\\\0]/.test(path) && parts.every((part) => part !== '' && !part.startsWith('.'));
   return isPlain && !/\.(map|br|gz)$/i.test(path) ? parts.join('/') : undefined;
@@ -62,7 +56,7 @@ function fileOf(address: string): string | undefined {
 /** The page itself, or a path without a file extension that a browser opens: one of the console's own routes. */
 function isPage(path: string, file: string | undefined, accept = ''): boolean {
   if (path === '/' || file === 'index.html') return true;
-  const isOurs = !/^\/(api(\/|$)|\.)/.test(path) && !/%2e|%2f|%5c|%00|\/\./i.test(path);
+  const isOurs = !/^\/api(\/|$)/.test(path) && !/\\|\0|\/\./.test(path);
   return isOurs && extname(path) === '' && accept.includes('text/html');
 }
 
@@ -95,8 +89,9 @@ export async function addConsole(
       reply.header('cache-control', 'no-cache').type('application/json').send(publicConfig),
     );
   }
-  app.get(`${basePath}*`, options, (request, reply) => {
-    const path = (request.url.split('?')[0] ?? '').slice(basePath.length - 1);
+  app.get<{ Params: { '*': string } }>(`${basePath}*`, options, (request, reply) => {
+    // As the router has read it: an address may be written in many ways.
+    const path = `/${request.params['*']}`;
     const file = fileOf(path);
     if (isPage(path, file, request.headers.accept)) return sendPage(reply);
     if (file !== undefined && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultApiBase, idempotencyKey, idempotencyReplayed } from '../../contract/call';
 import { answers } from '../../contract/messages';
+import { isForApi } from './apiRoutes';
 import { CallError, unknownAddress } from './callError';
 
 /** Whether the request's own headers say that a page of another site made it. Programs send neither header. */
@@ -14,7 +15,7 @@ function isForeign(request: FastifyRequest, allowed: readonly string[]): boolean
 /** Lets the listed origins call the API from a browser (CORS, exact match), and refuses every other site's pages. */
 export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(`${defaultApiBase}/`)) return;
+    if (!isForApi(request)) return;
     const { origin } = request.headers;
     reply.header('vary', 'Origin');
     if (origin !== undefined && allowed.includes(origin)) {

@@ -8,6 +8,7 @@ import { isReadOnly, isUnavailable } from '../db/connection';
 import { CloudError } from '../fleet/fleet';
 import { CallError, unknownAddress } from './callError';
 import { cloudFailure } from './cloudFailure';
+import type { SecurityHeaders } from './securityHeaders';
 
 /** What is said about errors of Fastify itself: never more than their own kind. */
 const knownKinds: Record<number, [message: string, code: string]> = {
@@ -79,9 +80,19 @@ function send(request: FastifyRequest, reply: FastifyReply, error: Error): Fasti
   return reply.code(status).type('application/json').header('cache-control', 'no-store').send(body);
 }
 
+/** Whether nothing went wrong but that the client went away, before its request was whole or its answer was taken. */
+function isAbandoned(error: FastifyError, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+  if (raw.destroyed && raw.complete === false) return true;
+  return reply.raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
 /** Answers whatever goes wrong in the contract's shape; what is unexpected is logged and not told. */
 export function addFailureAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isAbandoned(error, request, reply)) {
+      request.log.debug({ code: error.code }, 'the client went away');
+      return reply.code(499).send();
+    }
     const shown = asCallError(error);
     if (shown.statusCode >= 500 && !(error instanceof CallError)) request.log.error({ err: error }, 'request failed');
     return send(request, reply, error);
@@ -89,21 +100,33 @@ export function addFailureAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, unknownAddress()));
 }
 
-/** Answers an address that cannot be read at all, before any hook has run. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void send(request, reply.header('x-content-type-options', 'nosniff'), error);
-}
+/** Answers that are given before any hook has run, with the headers of all others. */
+export function earlyAnswers(headers: SecurityHeaders) {
+  return {
+    /** An address that cannot be read at all. */
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+      headers.addTo(request.raw, reply.raw);
+      void send(request, reply.header('x-request-id', request.id), error);
+    },
 
-/** Answers a request that never became one: headers that are too large, too slow or no HTTP at all. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
-  const [message, code] = knownKinds[status] ?? ['', ''];
-  const body = JSON.stringify({ status: 'failed', message, detail: message, code } satisfies Failure);
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\n` +
-      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    // The other side may never close: half a socket is held just as well as a whole one.
-    () => socket.destroy(),
-  );
+    /** A request that never became one: headers that are too large, too slow or no HTTP at all. */
+    clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+      const [message, code] = knownKinds[status] ?? ['', ''];
+      const body = JSON.stringify({ status: 'failed', message, detail: message, code } satisfies Failure);
+      const lines = Object.entries({
+        ...headers.all(),
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`,
+        // The other side may never close: half a socket is held just as well as a whole one.
+        () => socket.destroy(),
+      );
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 const levelNames: Record<number, string> = {
@@ -74,14 +74,23 @@ export function requestIdOf(request: { headers: Record<string, string | string[]
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** One line a request. Of the address only the path: a query holds names and one-time codes. */
+/**
+ * One line a request, with 499 for one whose sender went away before it was answered: that is no error. Of the address only the
+ * path: a query holds names and one-time codes.
+ */
 export function addRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const write = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const path = request.url.split('?')[0] ?? '';
-    const line = { status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.clientAddress };
+    const line = { status, ms: Math.round(reply.elapsedTime), ip: request.clientAddress };
     request.log.info(
       { ...line, ...(request.session && { user: request.session.username }) },
       `${request.method} ${path}`,
     );
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      if (request.raw.socket.destroyed && !reply.raw.writableFinished) write(request, reply, 499);
+    });
   });
+  app.addHook('onResponse', async (request, reply) => write(request, reply, reply.statusCode));
 }

@@ -1,6 +1,8 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { defaultApiBase } from '../../contract/call';
+import helmet from 'helmet';
+import { isForApi } from './apiRoutes';
 
 /**
  * The hash of the empty text. The console's style library inserts empty `<style>` elements and fills them through the
@@ -8,53 +10,71 @@ import { defaultApiBase } from '../../contract/call';
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The other origins that the console's configuration makes it call. */
-function apiOrigins(publicConfig: Record<string, unknown>): string[] {
-  return [publicConfig.authApiUrl, publicConfig.cloudApiUrl]
-    .filter(
-      (address): address is string => typeof address === 'string' && /^https?:/i.test(address) && URL.canParse(address),
-    )
-    .map((address) => new URL(address).origin);
+interface Policy {
+  /** The hashes of the scripts that stand in the console's page. */
+  readonly scriptHashes: () => readonly string[];
+  /** The other origins that the console calls. */
+  readonly apiOrigins: readonly string[];
+}
+
+/** The security headers that every answer has. */
+export class SecurityHeaders {
+  private readonly write: ReturnType<typeof helmet>;
+
+  constructor({ scriptHashes, apiOrigins }: Policy) {
+    this.write = helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'", () => scriptHashes().join(' ')],
+          styleSrcElem: ["'self'", emptyStyle],
+          styleSrcAttr: ["'none'"],
+          imgSrc: ["'self'", 'data:'],
+          mediaSrc: ["'self'"],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...apiOrigins],
+          manifestSrc: ["'self'"],
+          // A worker reads and indexes large lists.
+          workerSrc: ["'self'"],
+          baseUri: ["'none'"],
+          objectSrc: ["'none'"],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'"],
+          // Nothing of the console turns a text into code or markup, and nothing may begin to without being seen. The one
+          // policy passes the address of the worker, and no other.
+          requireTrustedTypesFor: ["'script'"],
+          trustedTypes: ['list-worker'],
+        },
+      },
+      // Only over https, see below: on plain http the header means nothing, and behind a proxy it is the outer protocol
+      // that counts.
+      strictTransportSecurity: false,
+      xFrameOptions: { action: 'deny' },
+    });
+  }
+
+  /** Puts them on a response. */
+  addTo(request: IncomingMessage, response: ServerResponse): void {
+    this.write(request, response, (error) => {
+      if (error) throw error;
+    });
+  }
+
+  /** The headers themselves, for an answer to what never became a request. */
+  all(): Record<string, string> {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    this.addTo(response.req, response);
+    return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  }
 }
 
 /** Puts the security headers on every answer. */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  { scriptHashes, publicConfig }: { scriptHashes: () => readonly string[]; publicConfig: Record<string, unknown> },
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", () => scriptHashes().join(' ')],
-        styleSrcElem: ["'self'", emptyStyle],
-        styleSrcAttr: ["'none'"],
-        imgSrc: ["'self'", 'data:'],
-        mediaSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...new Set(apiOrigins(publicConfig))],
-        manifestSrc: ["'self'"],
-        // A worker reads and indexes large lists.
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        // Nothing of the console turns a text into code or markup, and nothing may begin to without being seen. The one
-        // policy passes the address of the worker, and no other.
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['list-worker'],
-      },
-    },
-    // Only over https, see below: on plain http the header means nothing, and behind a proxy it is the outer protocol
-    // that counts.
-    strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
-  });
+export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
+    headers.addTo(request.raw, reply.raw);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith(`${defaultApiBase}/`)) reply.header('cache-control', 'no-store');
+    if (isForApi(request)) reply.header('cache-control', 'no-store');
   });
 }

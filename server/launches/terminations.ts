@@ -13,7 +13,7 @@ import { processNames } from '../machines/processNames';
 import { checkReachable } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
 import { recordTerminations, terminatorOf } from '../machines/terminated';
-import { type AccountScope, checkAccount } from '../processes/accounts';
+import { type AccountScope, checkAccount, seenAccounts } from '../processes/accounts';
 import { findProcess } from '../processes/store';
 import { byPlace, processRefusal, processSelectorOf, resolveFor } from './selectors';
 
@@ -140,7 +140,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
       const selector = check(body);
       const process = await findOwner(body.process_id, session);
       const found = await resolved(process, selector, origin.at);
-      const names = await processNames(db, found.found);
+      const names = await processNames(db, found.found, seenAccounts(mayUseAccount, session));
       return {
         data: terminationPlan(found, terminationLimit, names, processRefusal(found, process, terminationLimit)),
       };

@@ -26,7 +26,7 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
         passes: isHere,
         warnings: inventory.warnings.filter(isHere),
       };
-      return answers.answer(question, headers);
+      return answers.answer(question, headers, session.personId);
     }),
 
     handlePrepared(contract.searchInstances, async ({ body, session, origin, headers }) => {
@@ -41,7 +41,7 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
         passes: (machine: Machine) => open.has(machine.account) && passes(machine),
         warnings: inventory.warnings.filter(({ account }) => open.has(account)),
       };
-      return answers.answer(question, headers);
+      return answers.answer(question, headers, session.personId);
     }),
   ];
 }

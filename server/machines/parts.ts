@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection';
 import type { Fleet } from '../fleet/fleet';
+import type { AccountScope } from '../processes/accounts';
 import type { AccountsOf } from './scope';
 
 /** What the calls about machines need. */
@@ -7,6 +8,7 @@ export interface MachineParts {
   readonly db: Db;
   readonly fleet: Fleet;
   readonly accountsOf: AccountsOf;
+  readonly mayUseAccount: AccountScope;
   /** Most machines that one call may terminate. */
   readonly terminationLimit: number;
 }

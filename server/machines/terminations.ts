@@ -4,6 +4,7 @@ import type { Session } from '../auth/sessions';
 import { act } from '../fleet/acts';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import { seenAccounts } from '../processes/accounts';
 import { candidateRow } from './instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
 import type { MachineParts } from './parts';
@@ -21,7 +22,13 @@ const faults = {
 } as const;
 
 /** Terminating by identifiers or a tag name, and the plan of it. All machines are resolved before the first is touched. */
-export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }: MachineParts): Handler[] {
+export function terminationHandlers({
+  db,
+  fleet,
+  accountsOf,
+  mayUseAccount,
+  terminationLimit,
+}: MachineParts): Handler[] {
   const limit = terminationLimit;
 
   function check(body: contract.Termination, session: Session): Selector {
@@ -77,7 +84,7 @@ export function terminationHandlers({ db, fleet, accountsOf, terminationLimit }:
 
     handle(contract.planTermination, async ({ body, session, origin }) => {
       const found = await resolved(body, check(body, session), origin.at);
-      const names = await processNames(db, found.found);
+      const names = await processNames(db, found.found, seenAccounts(mayUseAccount, session));
       return { data: terminationPlan(found, limit, names) };
     }),
   ];

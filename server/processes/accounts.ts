@@ -51,6 +51,14 @@ export function accountScopeOf(publicConfig: Record<string, unknown>): AccountSc
 }
 
 /**
+ * Whether somebody sees the rows of an account in lists: those that they may name. An admin sees all, also of accounts that the
+ * configuration does not have any more.
+ */
+export function seenAccounts(mayUseAccount: AccountScope, who: Holder): (account: string) => boolean {
+  return (account) => isAdmin(who.roles) || mayUseAccount(who, account);
+}
+
+/**
  * Refuses what is about an account of another vertical (D1).
  *
  * @throws CallError 403

@@ -7,7 +7,7 @@ import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { reservedByProcess } from '../launches/store';
-import { type AccountScope, checkAccount } from './accounts';
+import { type AccountScope, checkAccount, seenAccounts } from './accounts';
 import { seal } from './credentials';
 import { withUse } from './liveMachines';
 import { listOwnRequests } from './ownRequests';
@@ -26,14 +26,16 @@ const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({
 /** The calls about processes: the list, and what people ask for; an admin decides (D28). */
 export default function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: Parts): Handler[] {
   return [
-    handle(contract.listProcesses, async ({ origin }) => {
+    handle(contract.listProcesses, async ({ session, origin }) => {
       const [processes, live, reserved] = await Promise.all([
         listProcesses(db),
         fleet.liveByProcess(origin.at),
         reservedByProcess(db),
       ]);
       const takenOf = (id: number) => ({ machines_live: live.get(id) ?? 0, machines_reserved: reserved.get(id) ?? 0 });
-      const data = processes.map((row) => withUse(row, 'machine_max_count', takenOf(row.id)));
+      const isSeen = seenAccounts(mayUseAccount, session);
+      const seen = processes.filter(({ account }) => isSeen(account));
+      const data = seen.map((row) => withUse(row, 'machine_max_count', takenOf(row.id)));
       return { message: answers.processesFetched, data };
     }),
 
@@ -78,6 +80,7 @@ export default function processHandlers({ db, fleet, mayUseAccount, credentialSe
       });
     }),
 
+    // What people asked for themselves they see in every vertical.
     handle(contract.listOwnRequests, async ({ session }) => ({ data: await listOwnRequests(db, session.personId) })),
   ];
 }

@@ -1,19 +1,14 @@
-import Fastify from 'fastify';
 import { ConsolePage } from '../../server/http/consoleFiles';
-import { addSecurityHeaders } from '../../server/http/securityHeaders';
+import { SecurityHeaders } from '../../server/http/securityHeaders';
 import { extendedConsole } from './extendedBuild';
 import { test as base } from './fixtures';
 import { ForeignHost } from './foreignBackend';
 
 /** The Content-Security-Policy that the reference server would send with the extended console. */
-async function policy(): Promise<Record<string, string>> {
-  const app = Fastify();
+function policy(): Record<string, string> {
   const page = new ConsolePage(extendedConsole);
-  await addSecurityHeaders(app, { scriptHashes: () => page.scriptHashes(), publicConfig: {} });
-  app.get('/', () => '');
-  const { headers } = await app.inject('/');
-  await app.close();
-  return { 'content-security-policy': String(headers['content-security-policy']) };
+  const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins: [] }).all();
+  return { 'content-security-policy': headers['content-security-policy'] ?? '' };
 }
 
 /**
@@ -24,7 +19,7 @@ export const test = base.extend<object, { host: ForeignHost }>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
     async ({}, use) => {
-      const host = await ForeignHost.start(extendedConsole, { headers: await policy() });
+      const host = await ForeignHost.start(extendedConsole, { headers: policy() });
       await use(host);
       await host.stop();
     },

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestApp } from '../support/testApp';
+import { password, TestApp } from '../support/testApp';
 
 const friend = 'https://console.example.com';
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await TestApp.start({ env: { ALLOWED_ORIGINS: `${friend}, http://other.example.com:8080` } });
+  server = await TestApp.start({
+    env: { ALLOWED_ORIGINS: `${friend}, http://other.example.com:8080`, ALLOWED_HOSTS: 'here.test' },
+  });
   await server.add('ada', { admin: ['admin'] });
 });
 
@@ -60,5 +62,34 @@ describe('requests of other sites (S6)', () => {
       vary: 'Origin',
     });
     expect((await preflight('https://evil.example.com')).statusCode).toBe(403);
+  });
+});
+
+describe('however the address is written (S37)', () => {
+  const spelled = ['/api/v1/', '/%61pi/v1/', '/api/v%31/', '/%61%70%69/%76%31/', 'http://here.test/api/v1/'];
+
+  it.each(spelled)('%s is the API: foreign pages are refused, and nothing is kept', async (base) => {
+    const ask = (path: string, headers: Record<string, string>) =>
+      server.app.inject({ url: path, headers: { host: 'here.test', ...headers } });
+    for (const path of ['authentication/getuserverticals?username=ada', 'nope']) {
+      const url = `${base}${path}`;
+      const refused = await ask(url, { origin: 'https://evil.example.com', 'sec-fetch-site': 'cross-site' });
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'foreign_origin']);
+      const answer = await ask(url, { origin: friend });
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': friend });
+    }
+  });
+
+  it.each(spelled)('%s signs nobody in for another site', async (base) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${base}authentication/login?vertical_id=${await server.verticalId('admin')}`,
+      headers: {
+        ...{ host: 'here.test', origin: 'https://evil.example.com' },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ username: 'ada', password }).toString(),
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_origin']);
   });
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/connection';
+import { apiOriginsOf } from '../../../server/http/publicConfig';
+import { StartError } from '../../../server/startError';
 import { documentedCalls, offeredCalls } from '../../support/documentedCalls';
 import { TestApp } from '../support/testApp';
 import { freshDatabase } from '../support/testDatabase';
@@ -86,6 +88,41 @@ describe('headers', () => {
     );
     expect((await other.app.inject('/config.json')).json()).toEqual(config);
     await other.stop();
+  });
+
+  it.each([
+    'https://a.example;script-src/x',
+    'https://*',
+    'https://*.example.com/v2',
+    "https://a.example 'unsafe-inline'",
+    'https://user:password@a.example',
+    'https://',
+    'http://a,b.example',
+  ])('are never widened by an address such as %s: the server does not start', async (address) => {
+    const path = join(folder, 'broken.json');
+    for (const key of ['authApiUrl', 'cloudApiUrl']) {
+      writeFileSync(path, JSON.stringify({ [key]: address }));
+      const start = TestApp.start({ database, consoleFolder: folder, env: { PUBLIC_CONFIG: path } });
+      await expect(start, address).rejects.toThrow(
+        new StartError(
+          `PUBLIC_CONFIG cannot be served: ${key} must be a path, or an http or https address with a plain host name`,
+        ),
+      );
+    }
+  });
+
+  it.each([
+    ['https://[2001:db8::1]:8443/v2', 'https://[2001:db8::1]:8443'],
+    ['http://10.0.0.7:8080', 'http://10.0.0.7:8080'],
+    ['https://API_1.Example.com./v1', 'https://api_1.example.com.'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['/elsewhere', undefined],
+    ['//elsewhere.example', undefined],
+    [7, undefined],
+  ])('name the API at %s as %s', (address, origin) => {
+    expect(apiOriginsOf({ authApiUrl: address, cloudApiUrl: address }, 'it')).toEqual(
+      origin === undefined ? [] : [origin],
+    );
   });
 
   it('ask for https only behind it', async () => {

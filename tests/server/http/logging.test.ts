@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loggerOptions, readable } from '../../../server/http/logging';
+import { patience } from '../../support/patience';
 import { password, TestApp } from '../support/testApp';
 
 let server: TestApp;
@@ -71,4 +75,31 @@ it('keeps a value with line ends on its line, for people, too', () => {
   pino(loggerOptions, stream).info({ path: 'a\r\nINFO forged' }, 'GET /x\r\n\u001b[31mforged');
   expect(written).toHaveLength(1);
   expect(written[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
+});
+
+it('tells of clients that go away as of any other request, and of no error', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  lines = [];
+  const { port } = server.app.server.address() as AddressInfo;
+  const head = 'POST /api/v1/authentication/login?vertical_id=1 HTTP/1.1\r\nHost: localhost\r\n';
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\n';
+  const unfinished = [
+    `${head}${form}Content-Length: 100\r\n\r\nuser`,
+    `${head}${form}Transfer-Encoding: chunked\r\n\r\n4\r\nuser\r\n`,
+  ];
+  const { server: http } = server.app;
+  for (const text of [...unfinished, head, '']) {
+    const arrived = text.includes('user')
+      ? new Promise((resolve) => http.once('request', (request) => request.once('resume', resolve)))
+      : once(http, 'connection');
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    await arrived;
+    socket.resetAndDestroy();
+  }
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(unfinished.length), { timeout: patience });
+  await vi.waitFor(async () => expect(await promisify(http.getConnections.bind(http))()).toBe(0));
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    unfinished.map(() => expect.objectContaining({ level: 30, status: 499, msg: 'POST /api/v1/authentication/login' })),
+  );
+  expect(lines.join('')).not.toContain('stack');
 });

@@ -181,6 +181,42 @@ describe('on a real socket', () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it('what is answered before there is a route has the headers of every answer', async () => {
+    const headersOf = (answer: string) => {
+      const [head = ''] = answer.split('\r\n\r\n');
+      const lines = head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(': '));
+      return Object.fromEntries(lines.map(([name = '', value]) => [name.toLowerCase(), value]));
+    };
+    const ask = async (...lines: string[]) => {
+      const answer = await raw([...lines, 'Connection: close', '', ''].join('\r\n'));
+      return { status: answer.slice(9, 12), headers: headersOf(answer) };
+    };
+    const usual = await ask('GET /api/v1/nope HTTP/1.1', 'Host: localhost');
+    const names = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+    names.push('cross-origin-opener-policy', 'cross-origin-resource-policy', 'cache-control', 'content-type');
+    for (const [status, ...lines] of [
+      ['431', 'GET / HTTP/1.1', 'Host: localhost', `X-Long: ${'x'.repeat(20_000)}`],
+      ['400', 'hello'],
+      ['400', 'GET /api/v1/%E0%A4%A HTTP/1.1', 'Host: localhost'],
+      ['400', 'GET / HTTP/1.1'],
+    ]) {
+      const answer = await ask(...lines);
+      expect(answer.status, lines[0]).toBe(status);
+      for (const name of names) expect(answer.headers[name], `${name} of ${status}`).toBe(usual.headers[name]);
+    }
+  });
+
+  it('an expectation that nobody knows is overlooked', async () => {
+    const answer = await raw(
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.toLowerCase()).toContain('content-security-policy: ');
+  });
+
   it('200 slow sockets leave the others alone, and are cut', async () => {
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(port, '127.0.0.1', () =>

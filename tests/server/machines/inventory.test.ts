@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Machine } from '../../../server/fleet/fleet';
+import { InventoryAnswers } from '../../../server/machines/inventoryAnswers';
 import { addAll, addOne, search } from '../support/machines';
 import { TestApp } from '../support/testApp';
 
@@ -222,10 +227,65 @@ describe('the bytes', () => {
       all({}, tokens.ada),
     ]);
     for (const { rawPayload, headers } of answers) {
-      const text = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : rawPayload.toString();
-      expect((JSON.parse(text) as Listed).data.length).toBeGreaterThan(3_000);
+      const whole = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : rawPayload.toString();
+      expect((JSON.parse(whole) as Listed).data.length).toBeGreaterThan(3_000);
     }
     const kept = await all({}, tokens.ada, gzip);
     expect(kept.rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+describe('answers that nobody reads (S39)', () => {
+  /** A question about a fleet of so many machines, and how many of them were looked at. */
+  function asked(key: string, count: number) {
+    const looked = { at: 0 };
+    const machines = Array.from(
+      { length: count },
+      (_, number) => ({ instance_id: `i-${number}`, tags: {} }) as Machine,
+    );
+    const inventory = { generation: '1', asOf: new Date(0), warnings: [], machines };
+    const passes = () => {
+      looked.at += 1;
+      return true;
+    };
+    return { looked, question: { key, inventory, passes, warnings: [] } };
+  }
+
+  const bodyOf = (answer: { body: unknown }) => answer.body as Readable;
+
+  it('are not made before they are read', async () => {
+    const answers = new InventoryAnswers();
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+      const { looked, question } = asked('all', 100_000);
+      const body = bodyOf(answers.answer(question, headers, 1));
+      body.read(1);
+      await vi.waitFor(() => expect(body.readableLength).toBeGreaterThan(0));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      expect(looked.at).toBeLessThan(50_000);
+      body.destroy();
+    }
+  });
+
+  it('are so many to one person, who is told to wait; others get theirs', () => {
+    const answers = new InventoryAnswers();
+    const ask = (number: number, person: number) => answers.answer(asked(`${number}`, 10).question, {}, person);
+    const bodies = Array.from({ length: 8 }, (_, number) => bodyOf(ask(number, 1)));
+    const refusal = expect.objectContaining({ statusCode: 429, code: 'too_many_requests', extras: { retryAfter: 5 } });
+    expect(() => ask(8, 1)).toThrow(refusal);
+    expect(() => ask(0, 1)).toThrow(refusal);
+    expect(ask(8, 2).status).toBe(200);
+    for (const body of bodies) body.destroy();
+  });
+
+  it('count until they are read or given up', async () => {
+    const answers = new InventoryAnswers();
+    const ask = (number: number) => bodyOf(answers.answer(asked(`${number}`, 10).question, {}, 1));
+    for (let number = 0; number < 30; number += 1) {
+      const body = ask(number);
+      if (number % 2 === 0) body.destroy();
+      const closed = once(body, 'close');
+      if (number % 2 === 1) expect(JSON.parse(await text(body)).data).toHaveLength(10);
+      await closed;
+    }
   });
 });

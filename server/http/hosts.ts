@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Config, isLoopback } from '../config';
+import { CallError } from './callError';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers under any host name: for probes, which come with the name of a container or with none. */
+    anyHost?: boolean;
+  }
+}
+
+const badHost = () => new CallError(400, 'The request must name one host', 'invalid_request');
+
+/**
+ * The name in a host, in lower case, without a port and a last dot.
+ *
+ * @throws CallError 400 when it is none
+ */
+function nameOf(host: string): string {
+  const address = `http://${host}/`;
+  if (!/^[^\s/\\?#@]+$/.test(host) || !URL.canParse(address)) throw badHost();
+  return new URL(address).hostname.replace(/\.$/, '');
+}
+
+/**
+ * Whether a server answers for a name (S36). A page that rebinds its own name to the server's address always comes with that
+ * name: addresses, and names that nobody can point elsewhere, are harmless. On a network, those are also names without a dot: of
+ * services and containers.
+ */
+export function hostTest({ ALLOWED_HOSTS, HOST }: Pick<Config, 'ALLOWED_HOSTS' | 'HOST'>): (name: string) => boolean {
+  const exact = new Set([HOST.toLowerCase(), ...ALLOWED_HOSTS]);
+  const ends = ALLOWED_HOSTS.filter((pattern) => pattern.startsWith('*.')).map((pattern) => pattern.slice(1));
+  const isLocal = isLoopback(HOST);
+  return (name) =>
+    exact.has(name) ||
+    exact.has('*') ||
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    /^(.+\.)?localhost$/.test(name) ||
+    (!isLocal && !name.includes('.')) ||
+    ends.some((end) => name.endsWith(end));
+}
+
+/** All that a request says of its host: its header, what a trusted proxy forwards, and an address in its first line. */
+function hostsOf(request: FastifyRequest): string[] {
+  const { rawHeaders, httpVersionMinor, url = '' } = request.raw;
+  const headers = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  // HTTP/1.0 needs no host, and browsers do not speak it.
+  if (headers > 1 || (headers === 0 && httpVersionMinor > 0)) throw badHost();
+  const target = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
+  const named = headers === 0 ? [] : [request.headers.host ?? '', request.host];
+  return target === undefined ? named : [...named, target];
+}
+
+/** Refuses requests for another host than the server's own: 400 for none or several, 421 for a name that is not known. */
+export function addHostRules(app: FastifyInstance, config: Pick<Config, 'ALLOWED_HOSTS' | 'HOST'>): void {
+  const isKnown = hostTest(config);
+  if (!isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
+    app.log.info(
+      'answers under addresses and names without a dot only; ALLOWED_HOSTS adds names such as console.example.com',
+    );
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.anyHost) return;
+    const unknown = hostsOf(request)
+      .map(nameOf)
+      .find((name) => !isKnown(name));
+    if (unknown === undefined) return;
+    const hint = 'If people reach it by that name, add it to ALLOWED_HOSTS.';
+    throw new CallError(421, `This server does not know the host "${unknown}". ${hint}`, 'unknown_host');
+  });
+}

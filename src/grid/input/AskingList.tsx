@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useMemo } from 'react';
 import { RouterProviderContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { jsonOf } from '../../dataProvider/jsonOf';
-import { keepNewest } from '../../dataProvider/keepNewest';
+import { keepNewest } from '../../dataProvider/answerKey';
 import { bodyTextOf, nameFor } from '../../dataProvider/listInput';
 import type { Row } from '../../definitions/basics';
 import type { ListInput } from '../../definitions/list';

@@ -14,7 +14,7 @@ afterAll(() => {
 });
 const { sendForBlob } = await import('../../../src/dataProvider/send');
 const { CallError } = await import('../../../src/dataProvider/callError');
-const { keepNewest } = await import('../../../src/dataProvider/keepNewest');
+const { keepNewest } = await import('../../../src/dataProvider/answerKey');
 const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
 
 const list = {

@@ -54,10 +54,11 @@ try {
   console.error(`Build failed:\n${error.message}`);
   process.exit(1);
 }
+const bill = writeSbom(sbomFile);
 const results = await Promise.allSettled([checkTypes(), buildConsole(), buildServer()]);
 const failures = results.filter(({ status }) => status === 'rejected');
 for (const { reason } of failures) console.error(`Build failed: ${reason.message}`);
 if (failures.length > 0) process.exit(1);
-console.log(await writeSbom(sbomFile));
+console.log(await bill);
 writeStamp(inputs);
 console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);

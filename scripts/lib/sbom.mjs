@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './paths.mjs';
 
@@ -37,6 +38,7 @@ export async function writeSbom(file, { npm = 'npm' } = {}) {
   try {
     const { stdout } = await promisify(execFile)(npm, args, { cwd: root, maxBuffer });
     const bill = withoutTools(JSON.parse(stdout));
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
     return `dist/sbom.json: ${bill.components.length} packages`;
   } catch (error) {

@@ -12,6 +12,7 @@ const onPostgres = (process.env.TEST_DATABASE_URL ?? '') !== '';
  * one. All that is not named here runs on both.
  */
 const embeddedOnly = [
+  'auth/passwords',
   'config',
   'db/embedded',
   'db/folderLock',

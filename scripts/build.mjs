@@ -1,8 +1,8 @@
 /**
  * Builds the console into dist/console/ and the reference server into dist/server/, puts compressed copies beside the
  * console's files, and refuses a console whose login screen has grown beyond its budget, whose types or whose resources are
- * wrong. With `--without-types` the types are not checked: `npm test` does that beside the build, and `npm start` on a fresh clone
- * would take twice as long.
+ * wrong. Beside them it writes the software bill of materials, dist/sbom.json, which no server hands out. With `--without-types`
+ * the types are not checked: `npm test` does that beside the build, and `npm start` on a fresh clone would take twice as long.
  */
 import './lib/nodeVersion.mjs';
 
@@ -10,8 +10,9 @@ const { existsSync, readFileSync, renameSync, rmSync } = await import('node:fs')
 const { checkLogin } = await import('./lib/budget.mjs');
 const { checkResources } = await import('./lib/checkResources.mjs');
 const { compressBelow } = await import('./lib/compress.mjs');
-const { at, consoleDir, manifestFile } = await import('./lib/paths.mjs');
+const { at, consoleDir, manifestFile, sbomFile } = await import('./lib/paths.mjs');
 const { endWithChildren, runTool } = await import('./lib/run.mjs');
+const { writeSbom } = await import('./lib/sbom.mjs');
 const { inputsHash, removeStamp, writeStamp } = await import('./lib/stamp.mjs');
 
 // The warning is about file extensions in the configuration's own imports, which Vite's default loader does not need.
@@ -53,9 +54,11 @@ try {
   console.error(`Build failed:\n${error.message}`);
   process.exit(1);
 }
+const bill = writeSbom(sbomFile);
 const results = await Promise.allSettled([checkTypes(), buildConsole(), buildServer()]);
 const failures = results.filter(({ status }) => status === 'rejected');
 for (const { reason } of failures) console.error(`Build failed: ${reason.message}`);
 if (failures.length > 0) process.exit(1);
+console.log(await bill);
 writeStamp(inputs);
 console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);

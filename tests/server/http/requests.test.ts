@@ -181,6 +181,29 @@ describe('on a real socket', () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each([
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+    ['chunks and something else', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity'],
+    ['a length with a sign', 'Content-Length: +5'],
+    ['a blank before the colon', 'Transfer-Encoding : chunked'],
+  ])('a body whose end is not clear is a 400, and what follows it is no request: %s', async (_what, lines) => {
+    const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const answer = await raw(
+      `POST /api/v1/authentication/login HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n\r\n0\r\n\r\n${hidden}`,
+    );
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+  });
+
+  it('TRACE gives nothing back', async () => {
+    for (const path of ['/', '/api/v1/listprocess']) {
+      const lines = [`TRACE ${path} HTTP/1.1`, 'Host: localhost', 'Authorization: Bearer hunter2', 'Connection: close'];
+      const answer = await raw([...lines, '', ''].join('\r\n'));
+      expect(answer, path).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer, path).not.toContain('hunter2');
+    }
+  });
+
   it('what is answered before there is a route has the headers of every answer', async () => {
     const headersOf = (answer: string) => {
       const [head = ''] = answer.split('\r\n\r\n');

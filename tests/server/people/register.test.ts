@@ -51,6 +51,7 @@ describe('registering somebody', () => {
     ['an invisible character', { username: 'ada\u200b' }, 'the username must be 1 to 200 visible'],
     ['text that runs the other way', { username: 'a\u202eb' }, 'the username must be 1 to 200 visible'],
     ['an address without an @', { email: 'nothing' }, 'nothing is not a mail address'],
+    ['a mail address with a line end', { email: 'a@example.com\r\nBcc: b@example.com' }, 'is not a mail address'],
   ])('is refused for %s', async (_what, more, words) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(422);

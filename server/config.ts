@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type AnchorPlace, readAnchorPlace } from './audit/anchorPlace';
+import { readUrl } from './readUrl';
 import { type SettingName, settings } from './settings';
 import { StartError } from './startError';
 
@@ -62,14 +63,14 @@ function urlOf(...protocols: string[]) {
     .string()
     .check(
       z.refine(
-        (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+        (value) => value === '' || protocols.includes(readUrl(value)?.protocol ?? ''),
         `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       ),
     );
 }
 
 function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
+  return /^https?:/.test(value) && readUrl(value)?.origin === value;
 }
 
 function isProxy(value: string): boolean {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { readUrl } from '../readUrl';
 
 /** Where the newest link of the log is noted outside of the database. */
 export type AnchorPlace =
@@ -26,7 +27,7 @@ const syslogPort = 514;
 export function readAnchorPlace(value: string): AnchorPlace | undefined {
   if (value === '') return undefined;
   if (!value.includes('://')) return { kind: 'file', path: resolve(value) };
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = readUrl(value);
   if (!url || !['syslog:', 'http:', 'https:'].includes(url.protocol) || url.hostname === '')
     throw new Error('must be a path, or an address that begins with syslog://, http:// or https://');
   if (url.username !== '' || url.password !== '') throw new Error('must not hold a name or a password');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultApiBase, idempotencyKey, idempotencyReplayed } from '../../contract/call';
 import { answers } from '../../contract/messages';
+import { readUrl } from '../readUrl';
 import { isForApi } from './apiRoutes';
 import { CallError, unknownAddress } from './callError';
 
@@ -8,7 +9,7 @@ import { CallError, unknownAddress } from './callError';
 function isForeign(request: FastifyRequest, allowed: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined && allowed.includes(origin)) return false;
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)) return true;
+  if (origin !== undefined && readUrl(origin)?.host !== request.host) return true;
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config';
+import { readUrl } from '../readUrl';
 import { CallError } from './callError';
 
 declare module 'fastify' {
@@ -18,9 +19,9 @@ const badHost = () => new CallError(400, 'The request must name one host', 'inva
  * @throws CallError 400 when it is none
  */
 function nameOf(host: string): string {
-  const address = `http://${host}/`;
-  if (!/^[^\s/\\?#@]+$/.test(host) || !URL.canParse(address)) throw badHost();
-  return new URL(address).hostname.replace(/\.$/, '');
+  const url = /^[^\s/\\?#@]+$/.test(host) ? readUrl(`http://${host}/`) : undefined;
+  if (!url) throw badHost();
+  return url.hostname.replace(/\.$/, '');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
+import { readUrl } from '../readUrl';
 import { StartError } from '../startError';
 
 /** The configuration that browsers will get: the server's own, else what was built with the console, else none. */
@@ -23,8 +24,9 @@ const plainHost = /^([a-z\d_-]+\.)*[a-z\d_-]+\.?$|^\[[\da-f:.]+\]$/;
 
 /** The origin of an absolute address with a plain host; nothing for any other. */
 function originOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, origin, username, password } = new URL(address);
+  const url = readUrl(address);
+  if (!url) return undefined;
+  const { hostname, origin, username, password } = url;
   return plainHost.test(hostname) && username + password === '' ? origin : undefined;
 }
 

@@ -8,7 +8,7 @@ it('a stop while PostgreSQL is paused ends all the same, and answers what is und
   const postgres = await ownPostgres();
   onTestFinished(() => postgres.stop());
   const server = await start({ DATABASE_URL: postgres.url, DATA_DIR: emptyDataFolder(), SEED_DEMO: '1' });
-  expect(server.text).toContain('CODE_SECRET and CREDENTIAL_SECRET not set');
+  expect(server.text).toContain('CODE_SECRET, CREDENTIAL_SECRET, and AUDIT_KEY not set');
   const administrator = await Administrator.at(server);
   // From now on the server counts as one that is at work, which it tells PostgreSQL on a connection that stays.
   expect(await administrator.launch(await administrator.roomy(), 1, 'one-key')).toMatchObject({ code: 200 });

@@ -34,9 +34,8 @@ export async function main({ minutes, databases, seed = randomInt(2 ** 31), ...r
   console.log(`seed ${seed}: npm run soak -- --seed ${seed} --minutes ${minutes} --clients ${rest.clients}`);
   const results: Result[] = [];
   for (const database of databases) {
-    const until = Date.now() + minutes * 60_000;
     const say = (line: string) => console.log(`${database}: ${line}`);
-    const isOver = () => Date.now() >= until;
+    const isOver = (_submits: number, seconds: number) => seconds >= 60 * minutes;
     const leaveNothing = (one: () => void) => clears.push(one);
     results.push(await soak({ ...rest, database, seed, spacing, isOver, say, leaveNothing }));
     clear();

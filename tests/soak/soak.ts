@@ -26,8 +26,8 @@ export interface Plan {
   readonly firstData?: string;
   /** Fewest and most submits between two troubles. */
   readonly spacing: readonly [least: number, most: number];
-  /** Whether it has been enough, asked again and again with how many submits there were. */
-  readonly isOver: (submits: number) => boolean;
+  /** Whether it has been enough, asked again and again with how many submits there were, in how many seconds of work. */
+  readonly isOver: (submits: number, seconds: number) => boolean;
   readonly say: (line: string) => void;
   /** What has to be cleared away, however the run ends: it takes no time, and may be called twice. */
   readonly leaveNothing: (clear: () => void) => void;
@@ -132,12 +132,13 @@ export async function soak(plan: Plan): Promise<Result> {
   const team = await assemble(surroundings);
   const work = new Work(name, team, surroundings);
   const troubles = new Map<Trouble['name'], number>();
-  const isOver = () => plan.isOver(journal.entries.length);
-  const told = () => tellOf(journal, troubles, (performance.now() - began) / 1_000);
-  const progress = setInterval(() => plan.say(told()), progressMs);
+  const working = performance.now();
+  const secondsOfWork = () => (performance.now() - working) / 1_000;
+  const isOver = () => plan.isOver(journal.entries.length, secondsOfWork());
+  const progress = setInterval(() => plan.say(tellOf(journal, troubles, secondsOfWork())), progressMs);
   try {
     const workers = Promise.all(Array.from({ length: plan.clients }, () => work.until(isOver)));
-    const troubled = makeTroubles({ ...ground, random, servers }, plan, journal, troubles);
+    const troubled = makeTroubles({ ...ground, random, servers }, { ...plan, isOver }, journal, troubles);
     const answered = troubled.then(() => inTime(workers, 'there are requests that no server answers'));
     await Promise.all([workers, answered]);
 
@@ -164,14 +165,14 @@ export async function soak(plan: Plan): Promise<Result> {
 
 async function makeTroubles(
   means: Parameters<typeof troublesWith>[0],
-  { spacing: [least, most], isOver }: Plan,
+  { spacing: [least, most], isOver }: { readonly spacing: Plan['spacing']; readonly isOver: () => boolean },
   journal: Journal,
   counts: Map<Trouble['name'], number>,
 ): Promise<void> {
   for (const { name, make } of drawn(troublesWith(means), means.random)) {
     const next = journal.entries.length + means.random.between(least, most);
     while (journal.entries.length < next) {
-      if (isOver(journal.entries.length)) return;
+      if (isOver()) return;
       await pause(20);
     }
     counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -152,7 +152,7 @@ export class Client {
         journal.end(entry, 'refused', inShort(answer));
         return entry;
       }
-      if (answer?.status === 500) report(`${entry.key} (${call.path}) met a fault: ${answer.text}`);
+      if (answer?.status === 500 && faults === 0) report(`${entry.key} (${call.path}) met a fault: ${answer.text}`);
       if (answer) entry.said = inShort(answer);
       faults += answer?.status === 500 ? 1 : 0;
       if (faults === mostFaults || (!isPatient && answer?.status !== 429)) return entry;

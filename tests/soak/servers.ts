@@ -7,9 +7,9 @@ import type { Random } from './random';
 interface Server {
   readonly name: string;
   readonly env: Readonly<Record<'DATA_DIR', string> & Record<string, string>>;
+  /** The newest of its processes, also while it starts; and the one that can be asked. */
+  newest?: ServerProcess;
   process?: ServerProcess;
-  /** Whether its process may end now. */
-  mayEnd: boolean;
   starting?: Promise<void> | undefined;
 }
 
@@ -27,6 +27,8 @@ export class Servers {
   /** What all processes have written. */
   readonly logs: { readonly name: string; readonly process: ServerProcess }[] = [];
   private readonly all: Server[];
+  /** Those that may end: by whatever is done to them, and not by themselves. */
+  private readonly mayEnd = new WeakSet<ServerProcess>();
   private isOver = false;
 
   /**
@@ -39,7 +41,7 @@ export class Servers {
     private readonly random: Random,
     private readonly report: (violation: string) => void,
   ) {
-    this.all = environments.map((env, index) => ({ name: `server ${index + 1}`, env, mayEnd: false }));
+    this.all = environments.map((env, index) => ({ name: `server ${index + 1}`, env }));
   }
 
   get indexes(): number[] {
@@ -78,14 +80,15 @@ export class Servers {
     const began = performance.now();
     this.starts += 1;
     try {
-      const process = await ServerProcess.start(this.folder, server.env);
-      this.worstStart = Math.max(this.worstStart, performance.now() - began);
+      const process = ServerProcess.run(this.folder, 'main', server.env);
+      server.newest = process;
       this.logs.push({ name: server.name, process });
+      await process.listening();
+      this.worstStart = Math.max(this.worstStart, performance.now() - began);
       server.process = process;
-      server.mayEnd = false;
       void process.exited.then((code) => this.ended(server, process, code));
     } catch (error) {
-      this.report(`${server.name} did not start: ${endOf(String(error))}`);
+      if (!this.isOver) this.report(`${server.name} did not start: ${endOf(String(error))}`);
       throw error;
     }
   }
@@ -95,9 +98,10 @@ export class Servers {
     const server = this.at(index);
     await server.starting;
     const { process } = server;
+    if (!process) return null;
     delete server.process;
-    server.mayEnd = true;
-    return process ? process.kill(signal) : null;
+    this.mayEnd.add(process);
+    return process.kill(signal);
   }
 
   signal(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
@@ -107,9 +111,10 @@ export class Servers {
   /** Kills what is left of them, at once and for good. */
   killAll(): void {
     this.isOver = true;
-    for (const server of this.all) {
-      server.mayEnd = true;
-      server.process?.signal('SIGKILL');
+    for (const { newest } of this.all) {
+      if (!newest) continue;
+      this.mayEnd.add(newest);
+      newest.signal('SIGKILL');
     }
   }
 
@@ -120,7 +125,7 @@ export class Servers {
   }
 
   private ended(server: Server, process: ServerProcess, code: number | null): void {
-    if (!server.mayEnd) {
+    if (!this.mayEnd.has(process)) {
       this.report(`${server.name} ended by itself with code ${code}: ${endOf(process.text)}`);
       delete server.process;
       // The others go on with it; one that does not start is reported.

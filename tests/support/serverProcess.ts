@@ -38,13 +38,22 @@ export class ServerProcess {
   /** Starts the server and waits until it listens. */
   static async start(folder: string, env: Env): Promise<ServerProcess> {
     const server = ServerProcess.run(folder, 'main', env);
+    await server.listening();
+    return server;
+  }
+
+  /**
+   * Waits until the server listens.
+   *
+   * @throws Error with what it wrote when it ends instead
+   */
+  async listening(): Promise<void> {
     let ended = false;
-    void server.exited.then(() => (ended = true));
-    while (!server.isListening) {
-      if (ended) throw new Error(`the server ended: ${server.output}`);
+    void this.exited.then(() => (ended = true));
+    while (!this.isListening) {
+      if (ended) throw new Error(`the server ended: ${this.output}`);
       await pause(10);
     }
-    return server;
   }
 
   get text(): string {

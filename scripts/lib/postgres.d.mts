@@ -11,4 +11,6 @@ export interface OwnPostgres {
   signal(name: 'STOP' | 'CONT'): void;
 }
 
+export function hasPostgres(): boolean;
+
 export function startPostgres(): Promise<OwnPostgres | undefined>;

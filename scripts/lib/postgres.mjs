@@ -16,6 +16,9 @@ function programFolders() {
 
 const program = (name) => findCommand(name, programFolders());
 
+/** Whether this machine has a PostgreSQL to start. */
+export const hasPostgres = () => program('initdb') !== undefined;
+
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return undefined;

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './built.mjs';
 import { endWithNpm } from './endWithNpm.mjs';
 import { ensureInstalled } from './install.mjs';
 import { at } from './paths.mjs';
-import { upToDate } from './stamp.mjs';
 
 /**
  * Runs a built program of the server (`dist/server/{name}.js`) with these arguments, after installing and building what is
@@ -14,12 +14,7 @@ import { upToDate } from './stamp.mjs';
 export async function runServerEntry(name, args) {
   endWithNpm();
   await ensureInstalled();
-  if (!upToDate()) {
-    console.log('Building …');
-    const { run } = await import('./run.mjs');
-    const code = await run(process.execPath, [at('scripts/build.mjs'), '--without-types']);
-    if (code !== 0) process.exit(code);
-  }
+  await ensureBuilt();
   const file = at(`dist/server/${name}.js`);
   process.argv = [process.execPath, file, ...args];
   await import(pathToFileURL(file).href);

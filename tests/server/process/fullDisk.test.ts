@@ -1,33 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, type TestContext } from 'vitest';
+import { freeOn, mountDisk } from '../../support/disk';
 import { login, runToEnd, ServerProcess, start, statusOfMe } from '../support/serverProcess';
 
 const mebibyte = 1_048_576;
 
 /** A disk of its own. The test is skipped where none can be had: the rule itself is proved without one, beside the database. */
 function disk(megabytes: number, { skip }: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  onTestFinished(() => {
-    if (status === 0) spawnSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  if (status !== 0) skip('this machine mounts no disk for a test');
-  return folder;
+  const mounted = mountDisk(megabytes);
+  if (!mounted) return skip('this machine mounts no disk for a test');
+  onTestFinished(() => mounted.unmount());
+  return mounted.folder;
 }
-
-const free = (folder: string): number => {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-};
 
 /** Fills a disk up to so many bytes, with a file that is not the server's. */
 function fill(folder: string, left: number): () => void {
   const path = join(folder, 'ballast');
-  writeFileSync(path, Buffer.alloc(Math.max(0, free(folder) - left)));
+  writeFileSync(path, Buffer.alloc(Math.max(0, freeOn(folder) - left)));
   return () => rmSync(path);
 }
 
@@ -73,7 +63,7 @@ it('a start on a full disk says so in one line, and leaves nothing behind', asyn
 it('a disk that fills up while the database is made says so in one line', async (context) => {
   const folder = disk(160, context);
   const data = join(folder, 'data');
-  const starting = ServerProcess.run('main', { DATA_DIR: data });
+  const starting = ServerProcess.run(inject('serverFolder'), 'main', { DATA_DIR: data });
   while (!existsSync(data) || !readdirSync(data).some((name) => name.startsWith('db.tmp')))
     await new Promise(setImmediate);
   fill(folder, 0);

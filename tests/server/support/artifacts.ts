@@ -18,7 +18,7 @@ const keptMs = 3_600_000;
  */
 export async function serverArtifacts(make: (folder: string) => Promise<void>): Promise<string> {
   const hash = createHash('sha256').update(inputsHash());
-  for (const name of ['artifacts.ts', 'globalSetup.ts', 'serverProcess.ts'])
+  for (const name of ['artifacts.ts', 'globalSetup.ts', '../../support/serverProcess.ts'])
     hash.update(readFileSync(join(root, 'tests/server/support', name)));
   const folder = join(base, hash.digest('hex').slice(0, 16));
   if (!existsSync(folder)) {

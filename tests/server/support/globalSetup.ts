@@ -56,7 +56,7 @@ async function make(folder: string): Promise<void> {
     }),
     makeTemplate(join(folder, 'template.tar')),
   ]);
-  const first = await ServerProcess.start({ DATA_DIR: join(folder, 'first') }, serverFolder);
+  const first = await ServerProcess.start(serverFolder, { DATA_DIR: join(folder, 'first') });
   await first.kill('SIGTERM');
   writeFileSync(join(folder, 'first.log'), first.text);
 }

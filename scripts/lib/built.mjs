@@ -1,0 +1,11 @@
+import { at } from './paths.mjs';
+import { upToDate } from './stamp.mjs';
+
+/** Builds what is missing or out of date; ends this process where that fails. */
+export async function ensureBuilt() {
+  if (upToDate()) return;
+  console.log('Building …');
+  const { run } = await import('./run.mjs');
+  const code = await run(process.execPath, [at('scripts/build.mjs'), '--without-types']);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tableOf } from './report';
+import { type Plan, type Result, soak } from './soak';
+
+/** What the command line says. */
+export interface Options {
+  readonly minutes: number;
+  readonly databases: readonly Plan['database'][];
+  readonly seed: number | undefined;
+  readonly clients: number;
+  readonly serverFolder: string;
+}
+
+/** Fewest and most submits between two troubles. */
+const spacing = [20, 150] as const;
+
+/**
+ * Runs the soak on one database after the other, and prints what came of it.
+ *
+ * @returns whether there was no violation
+ */
+export async function main({ minutes, databases, seed = randomInt(2 ** 31), ...rest }: Options): Promise<boolean> {
+  const clears: (() => void)[] = [];
+  const clear = () => {
+    for (const one of clears.splice(0).reverse()) one();
+  };
+  process.on('exit', clear);
+  for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const, ['SIGHUP', 129] as const])
+    process.once(signal, () => process.exit(code));
+
+  console.log(`seed ${seed}: npm run soak -- --seed ${seed} --minutes ${minutes} --clients ${rest.clients}`);
+  const results: Result[] = [];
+  for (const database of databases) {
+    const say = (line: string) => console.log(`${database}: ${line}`);
+    const isOver = (_submits: number, seconds: number) => seconds >= 60 * minutes;
+    const leaveNothing = (one: () => void) => clears.push(one);
+    results.push(await soak({ ...rest, database, seed, spacing, isOver, say, leaveNothing }));
+    clear();
+  }
+  for (const result of results) {
+    console.log(`\n${tableOf(result)}`);
+    if (result.violations.length > 0) console.log(`  all that is known: ${writeAll(result)}`);
+  }
+  return results.every(({ violations }) => violations.length === 0);
+}
+
+/** Writes down what is needed to look into violations: every submit, and what the servers wrote. */
+function writeAll({ plan, journal, logs, violations }: Result): string {
+  const path = join(tmpdir(), `soak-${plan.seed}-${plan.database}.log`);
+  const submits = journal.entries.map((entry) => JSON.stringify(entry));
+  const written = logs.map(({ name, process }) => `\n${name}\n${process.text}`);
+  writeFileSync(path, [...violations, '', ...submits, ...written].join('\n'));
+  return path;
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newestCode, ServerProcess } from '../support/serverProcess';
+import type { Place } from './client';
+import type { Random } from './random';
+
+/** One server, whichever process it is at the moment. */
+interface Server {
+  readonly name: string;
+  readonly env: Readonly<Record<'DATA_DIR', string> & Record<string, string>>;
+  /** The newest of its processes, also while it starts; and the one that can be asked. */
+  newest?: ServerProcess;
+  process?: ServerProcess;
+  starting?: Promise<void> | undefined;
+}
+
+/** The last lines of a text. */
+const endOf = (text: string) => text.trim().split('\n').slice(-12).join(' | ');
+
+/** A frame of a stack trace on a line of its own: the log has its own in one line with everything else. */
+const stackFrame = /^ +at .*:\d+:\d+\)?$/m;
+
+/** The servers of a run. What they should not do they are reported for. */
+export class Servers {
+  starts = 0;
+  /** In milliseconds. */
+  worstStart = 0;
+  /** What all processes have written. */
+  readonly logs: { readonly name: string; readonly process: ServerProcess }[] = [];
+  private readonly all: Server[];
+  /** Those that may end: by whatever is done to them, and not by themselves. */
+  private readonly mayEnd = new WeakSet<ServerProcess>();
+  private isOver = false;
+
+  /**
+   * @param folder of the built server
+   * @param environments one for each server
+   */
+  constructor(
+    private readonly folder: string,
+    environments: readonly Server['env'][],
+    private readonly random: Random,
+    private readonly report: (violation: string) => void,
+  ) {
+    this.all = environments.map((env, index) => ({ name: `server ${index + 1}`, env }));
+  }
+
+  get indexes(): number[] {
+    return this.all.map((_server, index) => index);
+  }
+
+  /**
+   * A server that is not known to be down; waits for one.
+   *
+   * @throws Error when there will be none any more
+   */
+  async place(): Promise<Place> {
+    while (!this.isOver) {
+      const server = this.random.oneOf(this.all.filter(({ process }) => process));
+      if (server?.process)
+        return { url: server.process.url, newestCode: (username) => newestCode(server.env.DATA_DIR, username) };
+      await pause(20);
+    }
+    throw new Error('the servers are gone');
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @throws Error when it does not start: there is nothing to go on with
+   */
+  start(index: number): Promise<void> {
+    const server = this.at(index);
+    server.starting ??= this.startNow(server).finally(() => {
+      server.starting = undefined;
+    });
+    return server.starting;
+  }
+
+  private async startNow(server: Server): Promise<void> {
+    const began = performance.now();
+    this.starts += 1;
+    try {
+      const process = ServerProcess.run(this.folder, 'main', server.env);
+      server.newest = process;
+      this.logs.push({ name: server.name, process });
+      await process.listening();
+      this.worstStart = Math.max(this.worstStart, performance.now() - began);
+      server.process = process;
+      void process.exited.then((code) => this.ended(server, process, code));
+    } catch (error) {
+      if (!this.isOver) this.report(`${server.name} did not start: ${endOf(String(error))}`);
+      throw error;
+    }
+  }
+
+  /** Ends a server with a signal, and waits for it. */
+  async end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const server = this.at(index);
+    await server.starting;
+    const { process } = server;
+    if (!process) return null;
+    delete server.process;
+    this.mayEnd.add(process);
+    return process.kill(signal);
+  }
+
+  signal(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.at(index).process?.signal(signal);
+  }
+
+  /** Kills what is left of them, at once and for good. */
+  killAll(): void {
+    this.isOver = true;
+    for (const { newest } of this.all) {
+      if (!newest) continue;
+      this.mayEnd.add(newest);
+      newest.signal('SIGKILL');
+    }
+  }
+
+  private at(index: number): Server {
+    const server = this.all[index];
+    if (!server) throw new Error(`There is no server ${index}`);
+    return server;
+  }
+
+  private ended(server: Server, process: ServerProcess, code: number | null): void {
+    if (!this.mayEnd.has(process)) {
+      this.report(`${server.name} ended by itself with code ${code}: ${endOf(process.text)}`);
+      delete server.process;
+      // The others go on with it; one that does not start is reported.
+      this.start(this.all.indexOf(server)).catch(() => undefined);
+    } else if (stackFrame.test(process.text)) this.report(`${server.name} wrote a stack trace: ${endOf(process.text)}`);
+  }
+}

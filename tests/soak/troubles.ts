@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OwnPostgres } from '../../scripts/lib/postgres.mjs';
+import { type MountedDisk, usedOn } from '../support/disk';
+import type { Random } from './random';
+import type { Servers } from './servers';
+
+/** What is done to the servers, by the word that it is counted under. */
+export interface Trouble {
+  readonly name: 'kills' | 'pauses' | 'database stops' | 'full disks';
+  readonly make: () => Promise<void>;
+}
+
+interface Means {
+  readonly random: Random;
+  readonly servers: Servers;
+  readonly postgres?: OwnPostgres | undefined;
+  readonly disk?: MountedDisk | undefined;
+}
+
+const mebibyte = 1_048_576;
+
+/** So many bytes are left on a disk that is full: none, less than the database adds at once, less than it keeps free. */
+const leftOnFullDisk = [0, 8 * mebibyte, 40 * mebibyte];
+
+/** The troubles that there are means for. Each ends as it began: everything is up again. */
+export function troublesWith({ random, servers, postgres, disk }: Means): Trouble[] {
+  const some = () => pause(random.between(100, 2_500));
+  const any = () => random.oneOf(servers.indexes) ?? 0;
+
+  const kill: Trouble = {
+    name: 'kills',
+    make: async () => {
+      const indexes = random.happens(0.25) ? servers.indexes : [any()];
+      await Promise.all(indexes.map((index) => servers.end(index, 'SIGKILL')));
+      for (const index of indexes) await servers.start(index);
+    },
+  };
+  const stop: Trouble = {
+    name: 'pauses',
+    make: async () => {
+      const index = any();
+      servers.signal(index, 'SIGSTOP');
+      await some();
+      servers.signal(index, 'SIGCONT');
+    },
+  };
+  const down = (database: OwnPostgres, mode: 'fast' | 'immediate'): Trouble => ({
+    name: 'database stops',
+    make: async () => {
+      if (!database.down(mode)) throw new Error(`PostgreSQL could not be stopped (${mode})`);
+      await some();
+      if (!database.up()) throw new Error('PostgreSQL did not start again');
+    },
+  });
+  const fill = ({ folder, resize }: MountedDisk, size: number): Trouble => ({
+    name: 'full disks',
+    make: async () => {
+      resize(usedOn(folder) + (random.oneOf(leftOnFullDisk) ?? 0));
+      await some();
+      if (!resize(size)) throw new Error('the disk could not be made larger again');
+    },
+  });
+  return [
+    kill,
+    stop,
+    ...(postgres ? [down(postgres, 'fast'), down(postgres, 'immediate')] : []),
+    ...(disk ? [fill(disk, diskMegabytes * mebibyte)] : []),
+  ];
+}
+
+/** How large the disk of the embedded database is; memory is taken only for what is on it. */
+export const diskMegabytes = 2_048;
+
+/** Draws troubles: each kind once, in any order, then any. */
+export function* drawn(troubles: readonly Trouble[], random: Random): Generator<Trouble, never> {
+  const first = [...troubles];
+  while (first.length > 0) yield* first.splice(random.between(0, first.length - 1), 1);
+  for (;;) yield random.oneOf(troubles) as Trouble;
+}

@@ -16,7 +16,7 @@ export default [
   },
   {
     id: 'only the newest two searches are kept for Back',
-    file: 'src/dataProvider/keepNewest.ts',
+    file: 'src/dataProvider/answerKey.ts',
     find: 'const maximum = 3;',
     replace: 'const maximum = 2;',
     tests: ['tests/e2e/foreign/instanceSearch.spec.ts'],

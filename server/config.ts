@@ -17,8 +17,6 @@ const optionalFlag = z.pipe(
   z.transform((value) => (value === '' ? undefined : value === '1')),
 );
 
-const secret = z.string().check(z.regex(/^$|^.{32,}$/, 'must have at least 32 characters'));
-
 const list = z.transform((value: string) =>
   value
     .split(',')
@@ -132,8 +130,8 @@ const environment = {
     .string()
     .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address')),
   ADMIN_REQUIRES_OTP: flag,
-  CODE_SECRET: secret,
-  CREDENTIAL_SECRET: secret,
+  CODE_SECRET: secrets,
+  CREDENTIAL_SECRET: secrets,
   AUDIT_KEY: secrets,
   AUDIT_ANCHOR: anchorPlace,
   REQUIRE_SECOND_APPROVER: flag,

@@ -24,6 +24,7 @@ import { Idempotency } from './http/idempotency';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { apiOriginsOf, productNameOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
+import { addTlsRule } from './http/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { addConnectionTurns, addPersonTurns } from './http/turns';
@@ -106,6 +107,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addRequestLog(app);
   addShutdown(app);
   addSecurityHeaders(app, headers);
+  addTlsRule(app, config);
   addHostRules(app, config);
   addConnectionTurns(app);
   // By the token first, so that looking up whose it is takes its turn, too.

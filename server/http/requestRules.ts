@@ -31,30 +31,17 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
       throw new CallError(415, `This call takes ${contentTypeOf(call)}`, 'unsupported_media_type');
     }
   }
-  // Public calls store no text that is read again but by the audit log, which keeps the mark.
-  const unstorable = call.access === 'public' ? neverStored : notReadAgain;
-  if (hasTextLike(unstorable, [request.body, request.query, request.params])) {
+  if (hasUnstorableText([request.body, request.query, request.params])) {
     throw new CallError(400, 'A text holds a character that cannot be stored', 'invalid_request');
   }
 }
 
-/** NUL and lone surrogates, which no database takes. */
-const neverStored = /[\0\p{Surrogate}]/u;
-
-/** Also a byte order mark at the beginning: the embedded database's reader drops it, so that what is read is not what is stored. */
-const notReadAgain = /[\0\p{Surrogate}]|^\uFEFF/u;
-
-/** Whether anything holds NUL or a lone surrogate. */
+/** Looks for NUL and lone surrogates in all texts and keys, however deep; its own stack, so depth cannot exhaust it. */
 export function hasUnstorableText(root: unknown): boolean {
-  return hasTextLike(neverStored, root);
-}
-
-/** Looks at all texts and keys, however deep; with its own stack, so that depth cannot exhaust it. */
-function hasTextLike(pattern: RegExp, root: unknown): boolean {
   const left = [root];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string' && pattern.test(value)) return true;
+    if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) return true;
     if (typeof value !== 'object' || value === null) continue;
     if (Array.isArray(value)) for (const item of value) left.push(item);
     else for (const [key, inner] of Object.entries(value)) left.push(key, inner);

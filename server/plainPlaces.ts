@@ -22,7 +22,9 @@ function isPrivateDatabase(address: string): boolean {
 function isPrivateMail(address: string): boolean {
   const url = new URL(address);
   if (isHere(url.hostname)) return true;
-  if (['secure', 'ignoreTLS', 'tls.rejectUnauthorized'].some((key) => url.searchParams.has(key))) return false;
+  // Those that begin with `tls.` reach Node's own options, with which certificates can be left unchecked.
+  const weakening = [...url.searchParams.keys()].some((key) => /^(secure|ignoreTLS|tls\..*)$/.test(key));
+  if (weakening) return false;
   return url.protocol === 'smtps:' || only(url, 'requireTLS') === 'true';
 }
 

@@ -31,6 +31,7 @@ const embeddedOnly = [
   'http/crossSite',
   'http/headers',
   'http/hosts',
+  'http/requireTls',
   'http/requests',
   'http/turns',
   'launches/rules',

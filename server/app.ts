@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
 import { Anchoring } from './audit/anchoring';
+import { costToday, type PasswordCost } from './auth/passwords';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
 import { EmbeddedFleet } from './fleet/embeddedFleet';
@@ -21,8 +22,9 @@ import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
 import { addRequestLog, requestIdOf } from './http/logging';
-import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
+import { apiOriginsOf, productNameOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
+import { addTlsRule } from './http/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { addConnectionTurns, addPersonTurns } from './http/turns';
@@ -30,13 +32,16 @@ import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
 import { accountListOf, accountScopeOf } from './processes/accounts';
+import type { Secrets } from './secrets';
 
 /** Everything the server is made of; nothing of it is looked up elsewhere. */
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
-  readonly codeSecret: string;
-  readonly credentialSecret: string;
+  readonly codeSecrets: Secrets;
+  /** What the hash of a password has to cost at least; absent: today’s cost. */
+  readonly passwordCost?: PasswordCost;
+  readonly credentialSecrets: Secrets;
   /** The built console; it may be missing. */
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
@@ -88,7 +93,7 @@ function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): Fasti
  * site, may they, how often, is it well formed.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, codeSecret, credentialSecret, consoleFolder, faults } = parts;
+  const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
   const { db } = database;
   const page = new ConsolePage(consoleFolder);
@@ -102,6 +107,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addRequestLog(app);
   addShutdown(app);
   addSecurityHeaders(app, headers);
+  addTlsRule(app, config);
   addHostRules(app, config);
   addConnectionTurns(app);
   // By the token first, so that looking up whose it is takes its turn, too.
@@ -126,8 +132,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     .reconcile(now())
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
   const tools: Tools = {
-    ...{ db, fleet, launches, mayUseAccount, codeSecret, credentialSecret },
+    ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets },
     accountsOf: accountListOf(publicConfig),
+    productName: productNameOf(publicConfig),
+    passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
     terminationLimit: config.TERMINATE_MAXIMUM,
@@ -139,7 +147,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const unserved = allCalls.filter((call) => !calls.includes(call)).map(({ name }) => name);
   if (unserved.length > 0)
     app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
-  addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecret, app.log));
+  addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecrets, app.log));
   await app.register(formBody);
   addUnknownCalls(app);
   addHealth(app, db);

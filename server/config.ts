@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type AnchorPlace, readAnchorPlace } from './audit/anchorPlace';
+import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
 import { type SettingName, settings } from './settings';
 import { StartError } from './startError';
@@ -16,8 +17,6 @@ const optionalFlag = z.pipe(
   z.enum(['', '0', '1'], 'must be 0 or 1'),
   z.transform((value) => (value === '' ? undefined : value === '1')),
 );
-
-const secret = z.string().check(z.regex(/^$|^.{32,}$/, 'must have at least 32 characters'));
 
 const list = z.transform((value: string) =>
   value
@@ -132,8 +131,8 @@ const environment = {
     .string()
     .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address')),
   ADMIN_REQUIRES_OTP: flag,
-  CODE_SECRET: secret,
-  CREDENTIAL_SECRET: secret,
+  CODE_SECRET: secrets,
+  CREDENTIAL_SECRET: secrets,
   AUDIT_KEY: secrets,
   AUDIT_ANCHOR: anchorPlace,
   REQUIRE_SECOND_APPROVER: flag,
@@ -161,6 +160,7 @@ const environment = {
     ),
   ),
   TRUST_PROXY: trustProxy,
+  REQUIRE_TLS: flag,
   LOG_LEVEL: z.enum(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'must be fatal, error, warn, info, debug, trace or silent',
@@ -180,13 +180,14 @@ export type Config = z.infer<typeof schema>;
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(settings.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]));
   const parsed = schema.safeParse(values);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const plain = parsed.data.REQUIRE_TLS ? plainPlace(parsed.data) : undefined;
+    if (plain !== undefined) throw new StartError(`${plain}, since REQUIRE_TLS is 1`);
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   throw new StartError(`${name} ${name === 'PUBLIC_CONFIG' ? 'cannot be served: ' : ''}${issue?.message}`);
 }
 
-/** Whether only this machine can reach what listens on the host. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
+export { isLoopback } from './loopback';

@@ -8,6 +8,7 @@ import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
 import type { AccountScope } from './processes/accounts';
+import type { Secrets } from './secrets';
 
 /** What the code of the calls works with; a domain takes of it what it needs. */
 export interface Tools extends SignInRules {
@@ -16,7 +17,9 @@ export interface Tools extends SignInRules {
   /** The accounts that somebody may see, and whether somebody may name one. */
   readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;
-  readonly credentialSecret: string;
+  readonly credentialSecrets: Secrets;
+  /** What the console is called. */
+  readonly productName: string;
   readonly decisionRules: DecisionRules;
   readonly sendCode: CodeSender;
   /** Most machines that one call may terminate. */

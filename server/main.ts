@@ -9,7 +9,8 @@ import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
-import { auditKeyOfServer, codeSecretOf, credentialSecretOf, warningOfOwnSecrets } from './secrets';
+import { sealAnew } from './processes/sealedAnew';
+import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
 import { runEntry } from './startError';
 
 await runEntry(async () => {
@@ -25,7 +26,11 @@ await runEntry(async () => {
     if (await markKey(database.db, new Date()))
       logger.warn('the audit log has rows of another key: servers that share a database need the same AUDIT_KEY');
     const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
-    const secrets = { codeSecret: codeSecretOf(config), credentialSecret: credentialSecretOf(config) };
+    const secrets = { codeSecrets: codeSecretsOf(config), credentialSecrets: credentialSecretsOf(config) };
+    const { sealed, unreadable } = await sealAnew(database.db, secrets.credentialSecrets);
+    if (sealed > 0) logger.info(`credentials sealed anew with the first key of CREDENTIAL_SECRET: ${sealed}`);
+    if (unreadable > 0)
+      logger.warn(`credentials that no key of CREDENTIAL_SECRET opens: ${unreadable}; add the key that sealed them`);
     const warning = warningOfOwnSecrets(config);
     if (warning) logger.warn(warning);
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });

@@ -5,19 +5,33 @@ import { type AuditKey, auditKeyOf } from './audit/keys';
 import type { Config } from './config';
 import { reasonOf, StartError } from './startError';
 
+/** The first one makes what is new; what is there may have been made with any of them. */
+export type Secrets = readonly [newest: string, ...others: string[]];
+
 type Place = Pick<Config, 'DATA_DIR' | 'CODE_SECRET' | 'CREDENTIAL_SECRET' | 'AUDIT_KEY'>;
 
 /**
- * The key of stored one-time codes: a copy of the database alone must not be enough to find six digits. It is kept
+ * The keys of stored one-time codes: a copy of the database alone must not be enough to find six digits. One is kept
  * beside the database, so that a restart does not spoil codes that are under way.
  */
-export function codeSecretOf(config: Place): string {
-  return config.CODE_SECRET || keptIn(config.DATA_DIR, 'code.key', 'CODE_SECRET');
+export function codeSecretsOf(config: Place): Secrets {
+  return secretsOf(config, 'CODE_SECRET', 'code.key');
 }
 
-/** The key that credentials of processes are sealed with; without it they are lost, so it outlives restarts as well. */
-export function credentialSecretOf(config: Place): string {
-  return config.CREDENTIAL_SECRET || keptIn(config.DATA_DIR, 'credential.key', 'CREDENTIAL_SECRET');
+/** The keys that credentials of processes are sealed with; without them they are lost, so one outlives restarts as well. */
+export function credentialSecretsOf(config: Place): Secrets {
+  return secretsOf(config, 'CREDENTIAL_SECRET', 'credential.key');
+}
+
+/** Those of the setting, and then the one that was kept in the folder before there was a setting; without any, one is made. */
+function secretsOf(
+  { DATA_DIR, ...config }: Place,
+  setting: 'CODE_SECRET' | 'CREDENTIAL_SECRET',
+  file: string,
+): Secrets {
+  const [first, ...others] = config[setting];
+  if (first === undefined) return [keptIn(DATA_DIR, file, setting)];
+  return existsSync(join(DATA_DIR, file)) ? [first, ...others, keptIn(DATA_DIR, file, setting)] : [first, ...others];
 }
 
 const auditFile = 'audit.key';

@@ -55,13 +55,13 @@ export const settings = [
     name: 'CODE_SECRET',
     fallback: '',
     meaning:
-      'Key of the stored one-time codes, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+      'Key of the stored one-time codes, at least 32 characters; earlier ones may follow it, separated by commas. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
   },
   {
     name: 'CREDENTIAL_SECRET',
     fallback: '',
     meaning:
-      'Key that seals the credentials of process requests and the digests of requests with an idempotency key, at least 32 characters. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
+      'Key that seals the credentials of process requests and the digests of requests with an idempotency key, at least 32 characters; earlier ones may follow it, separated by commas. Servers that share a database share it. Unset: a random one in `DATA_DIR`.',
   },
   {
     name: 'AUDIT_KEY',
@@ -112,6 +112,12 @@ export const settings = [
     fallback: '0',
     meaning:
       'Whose `X-Forwarded-*` headers count: a number of proxies, or their addresses separated by commas. `0` believes nobody.',
+  },
+  {
+    name: 'REQUIRE_TLS',
+    fallback: '0',
+    meaning:
+      '`1` refuses plain HTTP from other machines, and a database, a mail server or a place of `AUDIT_ANCHOR` on another machine without TLS.',
   },
   {
     name: 'LOG_LEVEL',

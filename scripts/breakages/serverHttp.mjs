@@ -134,4 +134,18 @@ export default [
     replace: 'if (raw.destroyed && raw.complete === undefined) return true;',
     tests: ['tests/server/http/logging.test.ts'],
   },
+  {
+    id: 'a proxy on this machine passes plain HTTP on where https is required',
+    file: 'server/http/requireTls.ts',
+    find: ' && !passedOn.some((name) => name in headers)',
+    replace: ' && passedOn.length > 0 && headers !== undefined',
+    tests: ['tests/server/http/requireTls.test.ts'],
+  },
+  {
+    id: 'credentials stay sealed with the key before',
+    file: 'server/processes/sealedAnew.ts',
+    find: 'where not starts_with(',
+    replace: 'where starts_with(',
+    tests: ['tests/server/processes/sealedAnew.test.ts'],
+  },
 ];

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../db/connection';
+import type { Secrets } from '../secrets';
 
 /** How long a code is good, in seconds. */
 export const codeSeconds = 300;
@@ -59,13 +60,13 @@ export async function issueCode(
 export type CodeOutcome = 'good' | 'wrong' | 'exhausted';
 
 /**
- * Checks a code and uses it up: of two tries at once with the right code one is good. A code is good for the browser or the
+ * Checks a code and uses it up, whichever of the secrets it was made with: of two tries at once with the right code one is good. A code is good for the browser or the
  * network that asked for it, and wherever the person signed in before (S34). A wrong try is counted, however many codes there
  * are and whoever asked for them.
  */
 export async function consumeCode(
   transaction: Db,
-  secret: string,
+  secrets: Secrets,
   personId: number,
   code: string,
   sender: Sender,
@@ -75,7 +76,7 @@ export async function consumeCode(
   await transaction.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
   if (await isExhausted(transaction, personId, sender, now)) return 'exhausted';
   const own = await codesFor(transaction, personId, sender, now);
-  const used = own.find(({ code_hmac }) => isSame(code_hmac, hmac(secret, personId, code)));
+  const used = own.find(({ code_hmac }) => secrets.some((secret) => isSame(code_hmac, hmac(secret, personId, code))));
   if (used) {
     const askedHere = own.filter((row) => row === used || isAskers(row, sender)).map(({ id }) => id);
     await transaction.deleteFrom('one_time_code').where('id', 'in', askedHere).execute();

@@ -30,13 +30,13 @@ const askerOf = ({ ip }: Origin, secret: string | undefined): Asker => ({
 
 /** The calls of signing in and out. */
 export default function authenticationHandlers(parts: Parts): Handler[] {
-  const { db, codeSecret, sendCode } = parts;
+  const { db, codeSecrets, sendCode } = parts;
   const signIn = makeSignIn(parts);
 
   async function sendTo(username: string, asker: Asker, origin: Origin): Promise<void> {
     const issued = await db
       .transaction()
-      .execute((transaction) => askForCode(transaction, codeSecret, username, asker, origin.at));
+      .execute((transaction) => askForCode(transaction, codeSecrets[0], username, asker, origin.at));
     if (issued) await sendCode(issued.to, issued.code, origin.ip);
   }
 

@@ -4,18 +4,29 @@ import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { nameKeyOf } from '../people/names';
+import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';
 import { countFailure, countsOf, forgetFailures, secondsToWait } from './failedLogins';
 import { OneByOne } from './oneByOne';
-import { isPassword } from './passwords';
+import { hashPassword, isCheap, isPassword, type PasswordCost } from './passwords';
 import { openSession, rolesOrFallback } from './sessions';
-import { type Candidate, findCandidate, holdMembership, networksOf, rememberNetwork, rolesIn } from './store';
+import {
+  type Candidate,
+  findCandidate,
+  holdMembership,
+  networksOf,
+  rememberNetwork,
+  replaceHash,
+  rolesIn,
+} from './store';
 
 /** What signing in depends on besides the request. */
 export interface SignInRules {
   readonly db: Db;
-  readonly codeSecret: string;
+  readonly codeSecrets: Secrets;
+  /** What checking a password costs whoever guesses. */
+  readonly passwordCost: PasswordCost;
   readonly adminRequiresCode: boolean;
   /** What the answer offers beyond the contract (D52). */
   readonly offers: () => readonly string[];
@@ -46,7 +57,7 @@ export function makeSignIn(rules: SignInRules) {
 }
 
 async function signIn(
-  { db, codeSecret, adminRequiresCode, offers }: SignInRules,
+  { db, codeSecrets, passwordCost, adminRequiresCode, offers }: SignInRules,
   credentials: Credentials,
   asker: Asker,
   origin: Origin,
@@ -70,9 +81,12 @@ async function signIn(
   }
   const needsCode = adminRequiresCode || !isAdminVertical(candidate.vertical);
   if (needsCode && !code) throw new CallError(400, answers.codeRequired, 'otp_required');
+  const { passwordHash } = candidate;
+  // Before the transaction, which would hold a connection meanwhile.
+  const dearer = isCheap(passwordHash, passwordCost) ? await hashPassword(password, passwordCost) : undefined;
   const result = await db.transaction().execute(async (transaction) => {
     const outcome = needsCode
-      ? await consumeCode(transaction, codeSecret, candidate.id, code ?? '', { ...asker, isKnown }, origin.at)
+      ? await consumeCode(transaction, codeSecrets, candidate.id, code ?? '', { ...asker, isKnown }, origin.at)
       : 'good';
     if (outcome !== 'good') {
       await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
@@ -85,6 +99,7 @@ async function signIn(
     }
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
+    if (dearer !== undefined) await replaceHash(transaction, candidate.id, passwordHash, dearer);
     return admit(transaction, candidate, verticalId, asker, origin);
   });
   if (result instanceof CallError) throw result;

@@ -37,6 +37,16 @@ export async function holdPerson(transaction: Db, username: string) {
     .executeTakeFirst();
 }
 
+/** Stores another hash of the same password, unless the person has another one meanwhile. */
+export async function replaceHash(transaction: Db, personId: number, before: string, after: string): Promise<void> {
+  await transaction
+    .updateTable('person')
+    .set({ password_hash: after })
+    .where('id', '=', personId)
+    .where('password_hash', '=', before)
+    .execute();
+}
+
 /** The verticals of a person, none for a name that nobody has. */
 export async function verticalsOf(db: Db, username: string): Promise<{ id: number; name: string }[]> {
   return db

@@ -97,6 +97,8 @@ interface RequestColumns {
 }
 
 interface ProcessRequestTable extends RequestColumns {
+  /** As it is compared; see `processes/names.ts`. */
+  name_key: string;
   process_name: string;
   subprocess_name: string;
   platform: string;

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../db/tables';
+import { type ProcessName, processKeyOf } from '../processes/names';
 
 type ProcessRow = Selectable<Tables['process']>;
 type ProcessRequest = Insertable<Tables['process_request']>;
@@ -53,6 +54,8 @@ function formOf(process: ProcessRow) {
   };
 }
 
+const keyed = <Form extends ProcessName>(form: Form) => ({ ...form, name_key: processKeyOf(form) });
+
 /** Names of processes that are asked for: two of them by the administrator, some of them awkward on purpose. */
 const wanted = [
   'Visa rules',
@@ -77,7 +80,7 @@ export function demoProcessRequests(world: World): ProcessRequest[] {
   const approved = world.processes.slice(0, 10).map((process, index): ProcessRequest => {
     const hoursAgo = 900 - index * 31;
     const who = { ...asked(world, at(askers, index), hoursAgo), vertical: at(verticals, index) };
-    return { ...formOf(process), ...who, ...decided(world, 1, index, hoursAgo - 5), process_id: process.id };
+    return { ...keyed(formOf(process)), ...who, ...decided(world, 1, index, hoursAgo - 5), process_id: process.id };
   });
   const others = wanted.map((process_name, index): ProcessRequest => {
     const isPending = index >= 6;
@@ -88,7 +91,7 @@ export function demoProcessRequests(world: World): ProcessRequest[] {
       vertical: own ? 'admin' : at(verticals, index),
     };
     const form = { ...formOf(at(world.processes, index * 2)), process_name, machine_limit: 1 + ((index * 7) % 40) };
-    return { ...form, ...who, ...(!isPending && decided(world, -1, index, hoursAgo - 3)) };
+    return { ...keyed(form), ...who, ...(!isPending && decided(world, -1, index, hoursAgo - 3)) };
   });
   return [...approved, ...others];
 }

@@ -7,10 +7,14 @@ import type { Session } from '../auth/sessions';
 
 type Schema = z.ZodMiniType;
 
-/** One submit of a person: the key that they gave it (`Idempotency-Key`), and a digest of all that it says. */
+/**
+ * One submit of a person: the key that they gave it (`Idempotency-Key`), and a digest of all that it says. `digests` are those that
+ * it may have been stored by before the server's key was replaced, and the digest itself.
+ */
 export interface Submit {
   readonly key: string;
   readonly digest: string;
+  readonly digests: readonly string[];
 }
 
 /** What a handler gets: already authenticated, allowed and checked. */

@@ -10,7 +10,7 @@ import { CallError } from './callError';
 export function addHealth(app: FastifyInstance, db: Db): void {
   app.get(
     '/healthz',
-    { config: { access: 'public', anyHost: true }, schema: { hide: true } },
+    { config: { access: 'public', anyHost: true, anyProtocol: true }, schema: { hide: true } },
     async (_request, reply) => {
       if (!(await takesChanges(db))) throw new CallError(503, answers.readOnly, 'unavailable', { retryAfter: 5 });
       return reply.header('cache-control', 'no-store').send({ status: 'ok' });

@@ -6,6 +6,7 @@ import { answers } from '../../contract/messages';
 import type { KeepAnswer } from '../audit/store';
 import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
+import type { Secrets } from '../secrets';
 import { sessionOf } from './accessPolicy';
 import { CallError } from './callError';
 import { type FailureAnswer, failureAnswer } from './failures';
@@ -71,12 +72,12 @@ export class Idempotency {
   private purgedAt = 0;
 
   /**
-   * @param secret makes the digests of requests useless to whoever reads the database: a body may hold a password
+   * @param secrets make the digests of requests useless to whoever reads the database: a body may hold a password
    */
   constructor(
     private readonly db: Db,
     private readonly run: Run,
-    private readonly secret: string,
+    private readonly secrets: Secrets,
     private readonly log: Pick<FastifyBaseLogger, 'error'>,
   ) {}
 
@@ -92,7 +93,9 @@ export class Idempotency {
       throw new CallError(400, answers.invalidKey, 'invalid_idempotency_key');
     const { params, query, body } = request;
     const said = canonical([call, sessionOf(request).verticalId, params ?? {}, query ?? {}, body ?? null]);
-    return { key, digest: createHmac('sha256', this.secret).update(said).digest('base64url') };
+    const digestBy = (secret: string) => createHmac('sha256', secret).update(said).digest('base64url');
+    const digest = digestBy(this.secrets[0]);
+    return { key, digest, digests: [digest, ...this.secrets.slice(1).map(digestBy)] };
   }
 
   /**
@@ -141,7 +144,7 @@ export class Idempotency {
         await forgetKeysBefore(this.db, new Date(claim.at.getTime() - keptMs + 1));
         continue;
       }
-      if (known.digest !== claim.digest) throw conflict();
+      if (!claim.digests.includes(known.digest)) throw conflict();
       if (known.status !== null) return { status: known.status, body: known.body ?? '', replayed: true };
       if ((await this.isLeft(known)) && (await takeOverKey(this.db, claim, known.run_id))) break;
       if (performance.now() > until) throw stillUnderWay();

@@ -91,7 +91,7 @@ export class Launches {
   private async answerBefore({ session, origin, submit }: Launcher): Promise<LaunchAnswer> {
     const { db, fleet } = this.parts;
     const launch = submit && (await findLaunch(db, session.personId, submit.key));
-    if (!launch || launch.digest !== submit.digest)
+    if (!launch?.digest || !submit?.digests.includes(launch.digest))
       throw new CallError(409, answers.keyConflict, 'idempotency_conflict');
     const { id, process_id, outcome, message } = launch;
     if (outcome === null) throw stillUnderWay();

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { adminRole } from '../../contract/access';
+import { isAdmin } from '../../contract/access';
 import type { Db } from '../db/connection';
 
 /** What a person has in one vertical. */
@@ -9,15 +8,23 @@ export interface Rights {
   readonly privileges: readonly number[];
 }
 
-/** Whether a role is the one that opens everything, as {@link isAdmin} decides it (D31). */
-const isAdminRole = sql<boolean>`lower(btrim(role.name)) = ${sql.lit(adminRole)}`;
+/**
+ * The roles that open everything, as {@link isAdmin} decides it (D31). The database is not asked: what it takes for blanks and for
+ * small letters depends on its locale.
+ */
+async function adminRoleIds(transaction: Db): Promise<number[]> {
+  const roles = await transaction.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
+  return roles.filter(({ name }) => isAdmin([name])).map(({ id }) => id);
+}
 
 /**
  * Changes of people's rights happen one after another: of two admins who take each other's rights away, the second finds
  * that there is nobody else left.
  */
 export async function lockRights(transaction: Db): Promise<void> {
-  await transaction.selectFrom('role').select('id').where(isAdminRole).orderBy('id').forNoKeyUpdate().execute();
+  const ids = await adminRoleIds(transaction);
+  if (ids.length === 0) return;
+  await transaction.selectFrom('role').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**
@@ -131,11 +138,12 @@ export async function setPrivileges(
 
 /** Whether anybody has the admin role in any vertical. */
 export async function hasAdmin(transaction: Db): Promise<boolean> {
+  const ids = await adminRoleIds(transaction);
+  if (ids.length === 0) return false;
   const row = await transaction
     .selectFrom('membership_role')
-    .innerJoin('role', 'role.id', 'membership_role.role_id')
     .select('person_id')
-    .where(isAdminRole)
+    .where('role_id', 'in', ids)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -7,6 +7,7 @@ import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { reservedByProcess } from '../launches/store';
+import type { Secrets } from '../secrets';
 import { type AccountScope, checkAccount, seenAccounts } from './accounts';
 import { seal } from './credentials';
 import { withUse } from './liveMachines';
@@ -18,13 +19,13 @@ interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
   readonly mayUseAccount: AccountScope;
-  readonly credentialSecret: string;
+  readonly credentialSecrets: Secrets;
 }
 
 const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
 
 /** The calls about processes: the list, and what people ask for; an admin decides (D28). */
-export default function processHandlers({ db, fleet, mayUseAccount, credentialSecret }: Parts): Handler[] {
+export default function processHandlers({ db, fleet, mayUseAccount, credentialSecrets }: Parts): Handler[] {
   return [
     handle(contract.listProcesses, async ({ session, origin }) => {
       const [processes, live, reserved] = await Promise.all([
@@ -48,7 +49,7 @@ export default function processHandlers({ db, fleet, mayUseAccount, credentialSe
         const blank = blankField(open);
         if (blank !== undefined) throw new CallError(422, `${blank} is required`, 'invalid_process');
         checkAccount(mayUseAccount, session, open.account);
-        const sealed = credentials ? seal(credentialSecret, credentials) : null;
+        const sealed = credentials ? seal(credentialSecrets, credentials) : null;
         // The pending request first: one that is approved meanwhile is then found as a process.
         const id = await addProcessRequest(transaction, open, sealed, requesterOf(session, origin.at));
         if (id === undefined)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/connection';
+import { type ProcessName, processKeyOf } from './names';
 import type { OpenForm, Updatable } from './rules';
 
 /** All processes, oldest first; every column is one of the console's. */
@@ -41,6 +41,7 @@ export async function addProcessRequest(
     .insertInto('process_request')
     .values({
       ...form,
+      name_key: processKeyOf(form),
       ...asker(requester),
       region: region || null,
       instance_type: instance_type || null,
@@ -53,18 +54,19 @@ export async function addProcessRequest(
   return row?.id;
 }
 
-/** The process of a name, a part and an account, in any case. */
-export function findProcessLike(
+/** The process of a name, a part and an account, however they are written (S32). */
+export async function findProcessLike(
   transaction: Db,
-  { process_name, subprocess_name, account }: Pick<OpenForm, 'process_name' | 'subprocess_name' | 'account'>,
-) {
-  return transaction
+  wanted: ProcessName,
+): Promise<(ProcessName & { readonly id: number }) | undefined> {
+  const processes = await transaction
     .selectFrom('process')
-    .select('id')
-    .where(sql`lower(process_name)`, '=', sql`lower(${process_name})`)
-    .where(sql`lower(subprocess_name)`, '=', sql`lower(${subprocess_name})`)
-    .where('account', '=', account)
-    .executeTakeFirst();
+    .select(['id', 'process_name', 'subprocess_name', 'account'])
+    .where('account', '=', wanted.account)
+    .orderBy('id')
+    .execute();
+  const key = processKeyOf(wanted);
+  return processes.find((process) => processKeyOf(process) === key);
 }
 
 /** What is known of one process to whoever launches, updates or terminates; see {@link holdProcess}. */

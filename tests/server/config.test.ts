@@ -74,6 +74,8 @@ describe('the environment', () => {
     ['ADMIN_REQUIRES_OTP', 'true'],
     ['CODE_SECRET', 'short'],
     ['CREDENTIAL_SECRET', 'short'],
+    ['CODE_SECRET', `${'x'.repeat(32)},short`],
+    ['CREDENTIAL_SECRET', `${'x'.repeat(32)},short`],
     ['REQUIRE_SECOND_APPROVER', 'yes'],
     ['REQUIRE_REJECT_REASON', 'true'],
     ['ALLOWED_ORIGINS', '*'],
@@ -83,6 +85,7 @@ describe('the environment', () => {
     ['ALLOWED_HOSTS', 'console.*.com'],
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['REQUIRE_TLS', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['BASE_PATH', 'console'],
     ['BASE_PATH', '/console'],
@@ -97,6 +100,48 @@ describe('the environment', () => {
     }
     expect(error).toBeInstanceOf(StartError);
     expect((error as Error).message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+  });
+
+  const verified = 'sslmode=verify-full';
+
+  it.each([
+    ['DATABASE_URL', 'postgres://db.example.com/q'],
+    ['DATABASE_URL', 'postgres://db.example.com/q?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://db.example.com/q?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://db.example.com/q?sslmode=no-verify'],
+    ['DATABASE_URL', `postgres://db.example.com/q?${verified}&sslmode=disable`],
+    ['DATABASE_URL', `postgres://db.example.com/q?${verified}&ssl=0`],
+    ['DATABASE_URL', 'postgres://localhost/q?host=db.example.com'],
+    ['DATABASE_URL', 'postgres:///q'],
+    ['SMTP_URL', 'smtp://mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com?requireTLS=false'],
+    ['SMTP_URL', 'smtp://mail.example.com?requireTLS=true&ignoreTLS=true'],
+    ['SMTP_URL', 'smtps://mail.example.com?secure=false'],
+    ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false'],
+    ['AUDIT_ANCHOR', 'http://logs.example.com/x'],
+    ['AUDIT_ANCHOR', 'syslog://logs.example.com'],
+  ])('does not leave the machine without TLS when that is required: %s=%s', (name, value) => {
+    expect(readConfig({ [name]: value })).toBeDefined();
+    expect(() => readConfig({ REQUIRE_TLS: '1', [name]: value })).toThrow(
+      new RegExp(`^${name} must [^\\n]+, since REQUIRE_TLS is 1$`),
+    );
+  });
+
+  it.each([
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', `postgres://db.example.com/q?${verified}&sslrootcert=ca.pem`],
+    ['DATABASE_URL', 'postgres://127.0.0.1/q'],
+    ['DATABASE_URL', 'postgres://[::1]/q'],
+    ['DATABASE_URL', 'postgres:///q?host=/run/postgresql'],
+    ['SMTP_URL', 'smtps://mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com:587?requireTLS=true'],
+    ['SMTP_URL', 'smtp://localhost:1025'],
+    ['AUDIT_ANCHOR', '/var/log/links'],
+    ['AUDIT_ANCHOR', 'https://logs.example.com/x'],
+    ['AUDIT_ANCHOR', 'http://127.0.0.1:9000/x'],
+    ['AUDIT_ANCHOR', 'syslog://localhost'],
+  ])('may leave it with TLS, or stay: %s=%s', (name, value) => {
+    expect(readConfig({ REQUIRE_TLS: '1', [name]: value }).REQUIRE_TLS).toBe(true);
   });
 
   it('is documented in the same words', () => {

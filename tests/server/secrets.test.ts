@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { codeSecretOf, credentialSecretOf, warningOfOwnSecrets } from '../../server/secrets';
+import { codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from '../../server/secrets';
 
-const own = { AUDIT_KEY: [], CODE_SECRET: '', CREDENTIAL_SECRET: '' };
+const own = { AUDIT_KEY: [], CODE_SECRET: [], CREDENTIAL_SECRET: [] };
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -15,9 +15,9 @@ function folder(): string {
 describe('keys that are not set', () => {
   it('are made once, and kept', () => {
     const DATA_DIR = folder();
-    const made = [codeSecretOf({ ...own, DATA_DIR }), credentialSecretOf({ ...own, DATA_DIR })];
-    expect([codeSecretOf({ ...own, DATA_DIR }), credentialSecretOf({ ...own, DATA_DIR })]).toEqual(made);
-    expect(new Set(made).size).toBe(2);
+    const made = [codeSecretsOf({ ...own, DATA_DIR }), credentialSecretsOf({ ...own, DATA_DIR })];
+    expect([codeSecretsOf({ ...own, DATA_DIR }), credentialSecretsOf({ ...own, DATA_DIR })]).toEqual(made);
+    expect(new Set(made.flat()).size).toBe(2);
     expect(readdirSync(DATA_DIR).sort()).toEqual(['code.key', 'credential.key']);
   });
 
@@ -25,12 +25,19 @@ describe('keys that are not set', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     const DATA_DIR = join(file, 'below');
-    expect(() => codeSecretOf({ ...own, DATA_DIR })).toThrow(
+    expect(() => codeSecretsOf({ ...own, DATA_DIR })).toThrow(
       `DATA_DIR ${DATA_DIR} cannot be used (ENOTDIR: not a directory, mkdir '${DATA_DIR}'); without CODE_SECRET, its key is kept there`,
     );
-    expect(() => credentialSecretOf({ ...own, DATA_DIR })).toThrow('without CREDENTIAL_SECRET');
-    const CODE_SECRET = 'x'.repeat(32);
-    expect(codeSecretOf({ ...own, DATA_DIR, CODE_SECRET })).toBe(CODE_SECRET);
+    expect(() => credentialSecretsOf({ ...own, DATA_DIR })).toThrow('without CREDENTIAL_SECRET');
+    const CODE_SECRET = ['x'.repeat(32)];
+    expect(codeSecretsOf({ ...own, DATA_DIR, CODE_SECRET })).toEqual(CODE_SECRET);
+  });
+
+  it('are still known when settings take their place', () => {
+    const DATA_DIR = folder();
+    const [kept] = credentialSecretsOf({ ...own, DATA_DIR });
+    const CREDENTIAL_SECRET = ['the new one', 'the one before'];
+    expect(credentialSecretsOf({ ...own, DATA_DIR, CREDENTIAL_SECRET })).toEqual([...CREDENTIAL_SECRET, kept]);
   });
 
   it.each([
@@ -44,13 +51,13 @@ describe('keys that are not set', () => {
     ['postgres://x', [], undefined],
     ['', ['CODE_SECRET', 'CREDENTIAL_SECRET', 'AUDIT_KEY'], undefined],
   ])('are warned of where servers may share a database (%j, %j)', (DATABASE_URL, unset, words) => {
-    const set = (name: string) => (unset.includes(name) ? '' : 'set');
+    const set = (name: string) => (unset.includes(name) ? [] : ['set']);
     const warning = warningOfOwnSecrets({
       DATA_DIR: '',
       DATABASE_URL,
       CODE_SECRET: set('CODE_SECRET'),
       CREDENTIAL_SECRET: set('CREDENTIAL_SECRET'),
-      AUDIT_KEY: unset.includes('AUDIT_KEY') ? [] : ['set'],
+      AUDIT_KEY: set('AUDIT_KEY'),
     });
     if (words === undefined) expect(warning).toBeUndefined();
     else expect(warning).toContain(words);

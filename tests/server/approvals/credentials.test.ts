@@ -3,11 +3,11 @@ import { unseal } from '../../../server/processes/credentials';
 import { askForProcess } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
-const credentialSecret = 'the secret that seals credentials in this test';
+const credentialSecrets = ['the secret that seals credentials in this test'] as const;
 const credentials = { username: 'crawler', password: 'the password of a process' };
 
 it('credentials go to the process with its approval, are dropped with a rejection, and are told nowhere', async () => {
-  const server = (await TestApp.start({ credentialSecret })).untilEndOfTest();
+  const server = (await TestApp.start({ credentialSecrets })).untilEndOfTest();
   await server.add('ada', { admin: ['admin'] });
   const token = await server.tokenOf('ada', 'admin');
   const [approved, rejected] = [
@@ -19,7 +19,7 @@ it('credentials go to the process with its approval, are dropped with a rejectio
   const left = await server.db.selectFrom('process_request').select('sealed_credentials').execute();
   expect(left).toEqual([{ sealed_credentials: null }, { sealed_credentials: null }]);
   const kept = await server.db.selectFrom('process_credentials').selectAll().execute();
-  expect(kept.map(({ sealed_credentials }) => unseal(credentialSecret, sealed_credentials))).toEqual([credentials]);
+  expect(kept.map(({ sealed_credentials }) => unseal(credentialSecrets, sealed_credentials))).toEqual([credentials]);
   const paths = ['listprocess', 'listrequest', 'myrequests', 'audit', `process/${kept[0]?.process_id}/ledger`];
   for (const path of paths) {
     const { statusCode, body } = await server.call({ path, token });

@@ -40,6 +40,19 @@ describe('one-time codes', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
+  it('is good when its server was given a new key meanwhile, and only while the old one is known', async () => {
+    const startWith = async (...codeSecrets: [string, ...string[]]) =>
+      (await TestApp.start({ database: server.database, codeSecrets, now: () => server.now })).untilEndOfTest();
+    const [before, after] = [await startWith('older'), await startWith('newer', 'older')];
+    const code = await before.freshCode(name);
+    expect((await (await startWith('newer')).login(name, 'Data/Air', { code })).statusCode).toBe(400);
+    expect((await after.login(name, 'Data/Air', { code })).statusCode).toBe(200);
+    server.pass(31);
+    const next = await after.freshCode(name);
+    expect((await before.login(name, 'Data/Air', { code: next })).statusCode).toBe(400);
+    expect((await after.login(name, 'Data/Air', { code: next })).statusCode).toBe(200);
+  });
+
   it('ends after five minutes', async () => {
     const code = await server.freshCode(name);
     server.pass(301);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
-import { password, TestApp } from '../support/testApp';
+import { cheapHash, leastCost, password, TestApp } from '../support/testApp';
 
 let server: TestApp;
 
@@ -35,6 +35,23 @@ describe('signing in', () => {
 
     const answer = await server.login('otto', 'Data/Air', { code: await server.freshCode('otto') });
     expect(answer.json()).toMatchObject({ message: 'Login successful', roles: ['aws user', 'machine_launch user'] });
+  });
+
+  it('stores the password at the cost of today when it was hashed for less, and only then', async () => {
+    const passwordCost = { ...leastCost, memoryCost: 16 };
+    const dear = (await TestApp.start({ passwordCost })).untilEndOfTest();
+    await dear.add('bea', { admin: ['admin'], 'Data/Air': [] });
+    const stored = async () =>
+      (await dear.db.selectFrom('person').select('password_hash').executeTakeFirstOrThrow()).password_hash;
+    await dear.login('bea', 'admin', { password: 'wrong' });
+    await dear.login('bea', 'Data/Air', { code: '000000' });
+    expect(await stored()).toBe(await cheapHash);
+    expect((await dear.login('bea', 'admin')).statusCode).toBe(200);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=16,t=1,p=1\$/);
+    expect((await dear.login('bea', 'admin')).statusCode).toBe(200);
+    expect(await stored()).toBe(renewed);
+    expect((await dear.login('bea', 'admin', { password: 'wrong' })).statusCode).toBe(400);
   });
 
   it('finds the verticals of a name', async () => {

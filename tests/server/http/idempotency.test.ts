@@ -43,6 +43,16 @@ describe('a change that is sent again under its key', () => {
     expect(await countRequests()).toBe(before + 1);
   });
 
+  it('is known again when the server has a new key, as long as it has the old one, too', async () => {
+    const startWith = async (...credentialSecrets: [string, ...string[]]) =>
+      (await TestApp.start({ database: server.database, credentialSecrets })).untilEndOfTest();
+    const [key, form] = [freshKey(), processForm({ process_name: 'Before the new key' })];
+    const first = await ask(key, form, tokens.lena, await startWith('older'));
+    const again = await ask(key, form, tokens.lena, await startWith('newer', 'older'));
+    expect({ code: again.statusCode, body: again.body }).toEqual({ code: 200, body: first.body });
+    expect((await ask(key, form, tokens.lena, await startWith('newer'))).statusCode).toBe(409);
+  });
+
   it('gets its refusal again, even when it would be carried out by now', async () => {
     const [key, form] = [freshKey(), processForm({ process_name: 'Refused' })];
     await ask(freshKey(), form);

@@ -98,6 +98,12 @@ describe('the last administrator', () => {
     expect((await server.call({ path: 'authentication/me', token: admin })).statusCode).toBe(401);
   });
 
+  it.each(['Admin', '\u00A0ADMIN\t'])('is not the last while somebody has the role %j', async (name) => {
+    await server.db.insertInto('role').values({ name, module: 'admin' }).execute();
+    await server.add('bea', { admin: [name] });
+    expect((await ways['losing the role']()).statusCode).toBe(200);
+  });
+
   it('is not the admin of a module', async () => {
     await server.add('otto', { 'Data/Air': ['aws admin'] });
     expect((await ways['losing the role']()).statusCode).toBe(409);

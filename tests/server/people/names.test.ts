@@ -1,37 +1,21 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '../../../server/db/connection';
 import { nameKeyOf } from '../../../server/people/names';
-import { TestApp } from '../support/testApp';
-import { emptyPostgres, isOnPostgres } from '../support/testDatabase';
+import { startOnLocaleC } from '../support/localeC';
+import type { TestApp } from '../support/testApp';
 
 let server: TestApp;
 let token = '';
 let people = 0;
-let clearUp: () => Promise<void> = async () => undefined;
-
-/** On PostgreSQL one of the locale C, in which the database knows the small letters of ASCII alone. */
-async function startOnLocaleC(): Promise<TestApp> {
-  if (!isOnPostgres) return TestApp.start();
-  const empty = await emptyPostgres("template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'");
-  const database = await openPostgres(empty.url);
-  clearUp = async () => {
-    await database.close();
-    await empty.drop();
-  };
-  return TestApp.start({ database });
-}
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  server = await startOnLocaleC();
+  ({ server, stop } = await startOnLocaleC());
   await server.add('ada', { admin: ['admin'] });
   token = await server.tokenOf('ada', 'admin');
 });
 
-afterAll(async () => {
-  await server.stop();
-  await clearUp();
-});
+afterAll(() => stop());
 
 const password = 'over the hills and far away';
 

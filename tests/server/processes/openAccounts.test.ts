@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processKeyOf } from '../../../server/processes/names';
 import { addOne, search, termination } from '../support/machines';
 import { addProcess, processForm } from '../support/requests';
 import { TestApp } from '../support/testApp';
@@ -40,9 +41,10 @@ async function addRequests(username: Who, account: string): Promise<void> {
   const asked = { requested_by: username, requested_by_id: id, requested_at: now, ...decision };
   const { username: _name, password: _password, ...form } = processForm({ account });
   const request = { ...form, subprocess_name: username, machine_limit: 5, vertical: people[username].vertical };
+  const name_key = processKeyOf(request);
   await db
     .insertInto('process_request')
-    .values({ ...request, ...asked })
+    .values({ ...request, ...asked, name_key })
     .execute();
   const values = { old_version: '1', new_version: '2', old_machine_max_count: 5, new_machine_max_count: 9 };
   await db

@@ -3,12 +3,12 @@ import { unseal } from '../../../server/processes/credentials';
 import { addProcess, askForProcess, processForm } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
-const credentialSecret = 'the key of the credentials in this test';
+const credentialSecrets = ['the key of the credentials in this test'] as const;
 let server: TestApp;
 const tokens = { admin: '', air: '', nils: '' };
 
 beforeAll(async () => {
-  server = await TestApp.start({ credentialSecret });
+  server = await TestApp.start({ credentialSecrets });
   await server.add('ada', { admin: ['admin'] });
   await server.add('lena', { 'Data/Air': ['machine_launch user'] });
   await server.add('nils', { 'Data/Stortrack': ['machine_launch user'] });
@@ -47,7 +47,7 @@ describe('asking for a process', () => {
     const credentials = { username: 'crawler-login', password: 'crawler-secret' };
     const id = await askForProcess(server, tokens.air, { process_name: 'With credentials', ...credentials });
     const row = await stored(id);
-    expect(unseal(credentialSecret, row?.sealed_credentials ?? '')).toEqual(credentials);
+    expect(unseal(credentialSecrets, row?.sealed_credentials ?? '')).toEqual(credentials);
     const everything = [
       JSON.stringify(row),
       JSON.stringify(await server.db.selectFrom('audit').selectAll().execute()),

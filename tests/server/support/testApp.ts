@@ -12,8 +12,11 @@ import { freshDatabase } from './testDatabase';
 
 export const password = 'a-password-for-tests';
 
+/** What argon2id costs at least. */
+export const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** The password at the least cost there is, for all tests but those of the cost: checking it takes no time. */
-export const cheapHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+export const cheapHash = hash(password, leastCost);
 
 /** Somebody in the tests: verticals with roles. */
 export type Verticals = Readonly<Record<string, readonly string[]>>;
@@ -43,8 +46,9 @@ export class TestApp {
     const app = await build({
       config,
       database,
-      codeSecret: 'the secret of the tests, long enough',
-      credentialSecret: 'another secret of the tests, long enough',
+      codeSecrets: ['the secret of the tests, long enough'],
+      credentialSecrets: ['another secret of the tests, long enough'],
+      passwordCost: leastCost,
       consoleFolder: join(dataDir, 'no-console'),
       now: () => new Date(clock.now),
       ...parts,

@@ -22,7 +22,7 @@ import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
 import { addRequestLog, requestIdOf } from './http/logging';
-import { apiOriginsOf, productNameOf, readPublicConfig } from './http/publicConfig';
+import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
 import { addTlsRule } from './http/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
@@ -134,7 +134,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets },
     accountsOf: accountListOf(publicConfig),
-    productName: productNameOf(publicConfig),
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },

@@ -18,8 +18,6 @@ export interface Tools extends SignInRules {
   readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;
   readonly credentialSecrets: Secrets;
-  /** What the console is called. */
-  readonly productName: string;
   readonly decisionRules: DecisionRules;
   readonly sendCode: CodeSender;
   /** Most machines that one call may terminate. */

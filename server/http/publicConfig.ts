@@ -4,14 +4,6 @@ import type { Config } from '../config';
 import { readUrl } from '../readUrl';
 import { StartError } from '../startError';
 
-/** What the console is called where the configuration does not say. */
-export const defaultProductName = 'Quarterdeck';
-
-/** What the console is called. */
-export function productNameOf({ productName }: Record<string, unknown>): string {
-  return typeof productName === 'string' ? productName : defaultProductName;
-}
-
 /** The configuration that browsers will get: the server's own, else what was built with the console, else none. */
 export function readPublicConfig(
   config: Pick<Config, 'PUBLIC_CONFIG'>,

@@ -11,13 +11,8 @@ import { lockRights } from './rights';
 import { faultOfNewPerson } from './rules';
 import { findTaken, insertPerson } from './store';
 
-interface Parts {
-  readonly db: Db;
-  readonly productName: string;
-}
-
 /** The calls about people, their verticals, roles and direct privileges. */
-export default function peopleHandlers({ db, productName }: Parts): Handler[] {
+export default function peopleHandlers({ db }: { readonly db: Db }): Handler[] {
   return [
     handle(contract.getUsers, async () => ({ status: 'success', users: await listPeople(db) })),
     handle(contract.getRoles, async () => ({ status: 'success', roles: await listRoles(db) })),
@@ -25,7 +20,7 @@ export default function peopleHandlers({ db, productName }: Parts): Handler[] {
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
       const attempt = { action: contract.register.name, target: person.username };
-      const fault = await faultOfNewPerson({ ...person, password }, productName);
+      const fault = await faultOfNewPerson({ ...person, password });
       const passwordHash = fault === undefined ? await hashPassword(password) : '';
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });

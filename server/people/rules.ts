@@ -1,6 +1,5 @@
 import { conflictAmong } from '../../contract/roleConflicts';
 import { emailMaximum, nameMaximum, passwordMaximum, passwordMinimum } from '../../contract/values';
-import { defaultProductName } from '../http/publicConfig';
 import { isCommonPassword } from './commonPasswords';
 import { nameKeyOf } from './names';
 
@@ -20,13 +19,12 @@ interface PersonFault {
 /**
  * What is wrong with a new person's username, mail address or password, in words for people; nothing when all are good.
  * Invisible characters would make two names look like one.
- *
- * @param productName what the console is called here
  */
-export async function faultOfNewPerson(
-  { username, email, password }: NewPersonTexts,
-  productName = defaultProductName,
-): Promise<PersonFault | undefined> {
+export async function faultOfNewPerson({
+  username,
+  email,
+  password,
+}: NewPersonTexts): Promise<PersonFault | undefined> {
   if (username.length > nameMaximum || !/^[^\s\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(username))
     return fault('username', `the username must be 1 to ${nameMaximum} visible characters without blanks`);
   if (
@@ -34,39 +32,17 @@ export async function faultOfNewPerson(
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
   )
     return fault('email', `${email} is not a mail address`);
-  const weakness = await weaknessOf(
-    password,
-    [username, email, email.split('@')[0] ?? ''],
-    [username, productName, defaultProductName],
-  );
+  const weakness = await weaknessOf(password, [username, email, email.split('@')[0] ?? '']);
   return weakness === undefined ? undefined : fault('password', weakness);
 }
 
-/** Shorter names stand in too many words to say anything. */
-const leastNameInside = 4;
-
-/** Whether a name stands in a text, however both are written. */
-function holds(text: string, name: string): boolean {
-  const key = nameKeyOf(name);
-  return [...key].length >= leastNameInside && nameKeyOf(text).includes(key);
-}
-
-/**
- * What makes a password too easy to guess, in words for people; `names` are what everybody knows of the person, `inside` what it
- * must not even hold.
- */
-async function weaknessOf(
-  password: string,
-  names: readonly string[],
-  inside: readonly string[],
-): Promise<string | undefined> {
+/** What makes a password too easy to guess, in words for people; `names` are what everybody knows of the person. */
+async function weaknessOf(password: string, names: readonly string[]): Promise<string | undefined> {
   const length = [...password].length;
   if (length < passwordMinimum) return `the password must have at least ${passwordMinimum} characters`;
   if (length > passwordMaximum) return `the password can have at most ${passwordMaximum} characters`;
   if (names.some((name) => nameKeyOf(name) === nameKeyOf(password)))
     return 'the password must not be the username or the mail address';
-  if (inside.some((name) => holds(password, name)))
-    return 'the password must not contain the username or the name of the product';
   if (await isCommonPassword(password)) return 'the password is one that is easily guessed: please choose another';
   return undefined;
 }

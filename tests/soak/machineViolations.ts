@@ -18,11 +18,10 @@ const without = (some: readonly string[], others: readonly string[]) => {
 
 /** What a process itself shows. */
 function faultsOf(process: ProcessState): string[] {
-  const { id, tagname, limit, live, reserved, ledgerMachines, fleetMachines, mismatches } = process;
+  const { id, tagname, live, reserved, ledgerMachines, fleetMachines, mismatches } = process;
   const name = `process ${id} (${tagname})`;
   const odd = [...without(ledgerMachines, fleetMachines), ...without(fleetMachines, ledgerMachines)];
   return [
-    ...(live > limit ? [`${name} has ${live} machines and allows ${limit}`] : []),
     ...(reserved > 0 ? [`${name} has ${reserved} machines reserved, with no launch under way`] : []),
     ...(live === fleetMachines.length
       ? []
@@ -32,16 +31,28 @@ function faultsOf(process: ProcessState): string[] {
   ];
 }
 
-/** The limit of a process is the one that was approved last: limits are only ever asked to grow. */
+/**
+ * The limit of a process is the one that was approved last: only one update of a process is pending at a time, so that they are
+ * decided in their order. Some make it smaller than it was, since who asks does not know what others ask: the machines that
+ * are there stay.
+ */
 function limitViolations(entries: readonly Entry[], { processes, processRequests, updateRequests }: State): string[] {
   const asked = new Map(entriesOf(entries, 'process request').map(({ deed }) => [deed.tagname, deed.limit]));
   const requested = new Map(processRequests.map(({ process_id, tagname }) => [process_id, asked.get(tagname)]));
-  return processes.flatMap(({ id, limit }) => {
+  return processes.flatMap(({ id, tagname, limit, live }) => {
+    const name = `process ${id} (${tagname})`;
     const first = requested.get(id);
-    if (first === undefined) return [];
-    const approved = updateRequests.filter(({ process_id, status }) => process_id === id && status === 1);
-    const wanted = Math.max(first, ...approved.map(({ new_machine_max_count }) => new_machine_max_count));
-    return wanted === limit ? [] : [`process ${id} allows ${limit} machines, and ${wanted} were approved`];
+    if (first === undefined) return [`${name} was asked for by nobody`];
+    const approved = updateRequests
+      .filter(({ process_id, status }) => process_id === id && status === 1)
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ new_machine_max_count }) => new_machine_max_count);
+    const last = approved.at(-1) ?? first;
+    const most = Math.max(first, ...approved);
+    return [
+      ...(limit === last ? [] : [`${name} allows ${limit} machines, and ${last} were approved`]),
+      ...(live > most ? [`${name} has ${live} machines and never allowed more than ${most}`] : []),
+    ];
   });
 }
 

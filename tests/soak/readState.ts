@@ -25,7 +25,7 @@ interface Machine {
 interface Ledger {
   readonly entries: readonly { readonly kind: string; readonly status: string; readonly instance_ids: string[] }[];
   readonly machines: readonly Machine[];
-  readonly mismatches: readonly { readonly message: string }[];
+  readonly mismatches: readonly { readonly kind: string; readonly message: string }[];
 }
 
 /** So many rows of the audit log are read at once. */
@@ -72,7 +72,8 @@ async function readProcesses(administrator: Client, rows: readonly ProcessRow[])
       launches: launches.map(({ instance_ids }) => instance_ids),
       ledgerMachines: idsOf(data.machines),
       fleetMachines: idsOf(fleet.data.filter(({ process_id }) => process_id === id)),
-      mismatches: data.mismatches.map(({ message }) => message),
+      // A limit may have been made smaller; whether it was kept is looked at here.
+      mismatches: data.mismatches.filter(({ kind }) => kind !== 'above_limit').map(({ message }) => message),
     });
   }
   return found;

@@ -37,6 +37,6 @@ export interface ProcessState {
   /** Live machines by its ledger, and by the search over the whole fleet. */
   readonly ledgerMachines: readonly string[];
   readonly fleetMachines: readonly string[];
-  /** What its ledger says does not add up. */
+  /** What its ledger says does not add up, but for machines above the limit. */
   readonly mismatches: readonly string[];
 }

@@ -178,12 +178,12 @@ describe('the soak finds that', () => {
     [
       'an approved update did not change its process',
       () => new Run().withProcess({ limit: 2 }),
-      /process 9 allows 2 machines, and 4 were approved/,
+      /process 9 \(soak-1-tag\) allows 2 machines, and 4 were approved/,
     ],
     [
       'a limit is exceeded',
       () => new Run().withProcess({ live: 5 }),
-      /process 9 \(soak-1-tag\) has 5 machines and allows 4/,
+      /process 9 \(soak-1-tag\) has 5 machines and never allowed more than 4/,
     ],
     ['machines stay reserved', () => new Run().withProcess({ reserved: 1 }), /has 1 machines reserved/],
     [
@@ -249,6 +249,15 @@ describe('the soak takes no offence at', () => {
     const verticals = [{ vertical_id: 4, direct_privileges: [21] }];
     const people = run.state.people.map((person) => ({ ...person, verticals }));
     expect(run.with({ people, successes: [...run.state.successes, key, last.key] }).violations).toEqual([]);
+  });
+
+  it('machines that are above a limit which was made smaller', () => {
+    const run = new Run();
+    const machines = ['i-1', 'i-3', 'i-4'];
+    const smaller = { id: 4, status: 1, process_id: 9, reason: 'soak-1-less', new_machine_max_count: 2 };
+    run.with({ updateRequests: [...run.state.updateRequests, smaller] });
+    run.withProcess({ limit: 2, live: 3, ledgerMachines: machines, fleetMachines: machines });
+    expect(run.violations).toEqual([]);
   });
 
   it('a request that only somebody without an answer can have decided', () => {

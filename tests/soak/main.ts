@@ -35,7 +35,7 @@ export async function main({ minutes, databases, seed = randomInt(2 ** 31), ...r
   const results: Result[] = [];
   for (const database of databases) {
     const say = (line: string) => console.log(`${database}: ${line}`);
-    const isOver = (_submits: number, seconds: number) => seconds >= 60 * minutes;
+    const isOver = ({ seconds }: { seconds: number }) => seconds >= 60 * minutes;
     const leaveNothing = (one: () => void) => clears.push(one);
     results.push(await soak({ ...rest, database, seed, spacing, isOver, say, leaveNothing }));
     clear();

@@ -14,6 +14,13 @@ import { diskMegabytes, drawn, type Trouble, troublesWith } from './troubles';
 import { violationsOf } from './violations';
 import { Work } from './work';
 
+/** How far a run is: its submits, the troubles that were made, and the seconds of work. */
+interface Done {
+  readonly submits: number;
+  readonly troubles: number;
+  readonly seconds: number;
+}
+
 /** What a run is made of. */
 export interface Plan {
   readonly database: 'embedded' | 'postgres';
@@ -26,8 +33,8 @@ export interface Plan {
   readonly firstData?: string;
   /** Fewest and most submits between two troubles. */
   readonly spacing: readonly [least: number, most: number];
-  /** Whether it has been enough, asked again and again with how many submits there were, in how many seconds of work. */
-  readonly isOver: (submits: number, seconds: number) => boolean;
+  /** Whether it has been enough, asked again and again. */
+  readonly isOver: (done: Done) => boolean;
   readonly say: (line: string) => void;
   /** What has to be cleared away, however the run ends: it takes no time, and may be called twice. */
   readonly leaveNothing: (clear: () => void) => void;
@@ -134,7 +141,12 @@ export async function soak(plan: Plan): Promise<Result> {
   const troubles = new Map<Trouble['name'], number>();
   const working = performance.now();
   const secondsOfWork = () => (performance.now() - working) / 1_000;
-  const isOver = () => plan.isOver(journal.entries.length, secondsOfWork());
+  const isOver = () =>
+    plan.isOver({
+      submits: journal.entries.length,
+      troubles: [...troubles.values()].reduce((sum, count) => sum + count, 0),
+      seconds: secondsOfWork(),
+    });
   const progress = setInterval(() => plan.say(tellOf(journal, troubles, secondsOfWork())), progressMs);
   try {
     const workers = Promise.all(Array.from({ length: plan.clients }, () => work.until(isOver)));

@@ -12,7 +12,7 @@ it('what clients were told is true after kills, pauses and stops of the database
     ...(!isOnPostgres && { firstData: inject('firstData') }),
     // Each kind of trouble once, and some work before, between and after them.
     spacing: [8, 8],
-    isOver: (submits) => submits >= 48,
+    isOver: ({ submits, troubles }) => submits >= 48 && troubles >= (isOnPostgres ? 4 : 3),
     say: (line) => lines.push(line),
     leaveNothing: (clear) => onTestFinished(clear),
   });

@@ -30,9 +30,9 @@ export default [
   },
   {
     id: 'a process is not known again when its part is written in capitals',
-    file: 'server/processes/store.ts',
-    find: 'where(sql`lower(subprocess_name)`',
-    replace: 'where(sql`subprocess_name`',
+    file: 'server/processes/names.ts',
+    find: 'nameKeyOf(subprocess_name)',
+    replace: 'subprocess_name',
     tests: ['tests/server/processes/requests.test.ts'],
   },
   {
@@ -149,7 +149,7 @@ export default [
   {
     id: 'a key that came with something else is answered as before',
     file: 'server/http/idempotency.ts',
-    find: 'if (known.digest !== claim.digest) throw conflict();',
+    find: 'if (!claim.digests.includes(known.digest)) throw conflict();',
     replace: "if (known.digest === '') throw conflict();",
     tests: ['tests/server/http/idempotency.test.ts'],
   },

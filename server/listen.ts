@@ -50,13 +50,13 @@ export async function stop(app: FastifyInstance, database: Database, exit: (code
  */
 export async function listen(app: FastifyInstance, config: Config, database: Database): Promise<string> {
   let isStopping = false;
-  const heard = (signal: string) => {
+  const onSignal = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     app.log.info(`stopping after ${signal}`);
     void stop(app, database, (code) => process.exit(code));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, heard);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {

@@ -198,7 +198,7 @@ export default [
   {
     id: 'changes are taken on a disk that has no room for them',
     file: 'server/db/pglitePool.ts',
-    find: 'freeSpace() < leastFree',
+    find: 'freeSpace() < minimumFree',
     replace: 'freeSpace() < 0',
     tests: ['tests/server/db/freeSpace.test.ts'],
   },

@@ -109,7 +109,7 @@ export default [
   {
     id: 'any number of unread lists is made for one person',
     file: 'server/machines/inventoryAnswers.ts',
-    find: 'if (before >= mostUnread) throw',
+    find: 'if (before >= maximumUnread) throw',
     replace: 'if (before > 1_000) throw',
     tests: ['tests/server/machines/inventory.test.ts'],
   },

@@ -60,9 +60,9 @@ export async function issueCode(
 export type CodeOutcome = 'good' | 'wrong' | 'exhausted';
 
 /**
- * Checks a code and uses it up, whichever of the secrets it was made with: of two tries at once with the right code one is good. A code is good for the browser or the
- * network that asked for it, and wherever the person signed in before (S34). A wrong try is counted, however many codes there
- * are and whoever asked for them.
+ * Checks a code and uses it up, whichever of the secrets it was made with: of two tries at once with the right code one is good.
+ * A code is good for the browser or the network that asked for it, and wherever the person signed in before (S34). A wrong try is
+ * counted, however many codes there are and whoever asked for them.
  */
 export async function consumeCode(
   transaction: Db,

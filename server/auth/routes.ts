@@ -16,7 +16,7 @@ interface Parts extends SignInRules {
 }
 
 /** Every answer of a public call takes at least this long, so that its time does not tell whether the name exists. */
-const leastMs = 40;
+const minimumMs = 40;
 
 async function inAtLeast<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
@@ -49,12 +49,12 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
     }),
     handleAnswered(authentication.sendOneTimeCode, async ({ query, origin, headers: { cookie }, isSecure }) => {
       const secret = browserSecretIn(cookie) ?? newBrowserSecret();
-      await inAtLeast(leastMs, sendTo(query.username, askerOf(origin, secret), origin));
+      await inAtLeast(minimumMs, sendTo(query.username, askerOf(origin, secret), origin));
       const cookies = { 'set-cookie': givingCookie(secret, codeSeconds, isSecure) };
       return new Answered({ message: answers.codeSent }, cookies);
     }),
     handle(authentication.getUserVerticals, async ({ query }) => ({
-      data: await inAtLeast(leastMs, verticalsOf(db, query.username)),
+      data: await inAtLeast(minimumMs, verticalsOf(db, query.username)),
     })),
     handle(authentication.logout, async ({ session, origin }) => {
       const { username, vertical, tokenHash } = session;

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { reasonOf, StartError } from '../startError';
 import { DurableFiles, syncFolder } from './durableFiles';
 import { type FolderLock, lockFolder } from './folderLock';
-import { type FreeSpace, freeSpaceOf, inMegabytes, leastFree, newDatabase } from './freeSpace';
+import { type FreeSpace, freeSpaceOf, inMegabytes, minimumFree, newDatabase } from './freeSpace';
 import { durableStartParams, embeddedParsers, PGlitePool } from './pglitePool';
 
 export interface EmbeddedDatabase {
@@ -64,7 +64,7 @@ export async function openEmbedded(dataFolder: string, means: Means = {}): Promi
   const { initialise = initialiseInChild, freeSpace = freeSpaceOf(dataFolder) } = means;
   makeFolder(dataFolder);
   const folder = join(dataFolder, 'db');
-  assertRoom(dataFolder, freeSpace(), existsSync(folder) ? leastFree : leastFree + newDatabase);
+  assertRoom(dataFolder, freeSpace(), existsSync(folder) ? minimumFree : minimumFree + newDatabase);
   const lock = await lockFolder(dataFolder);
   try {
     if (!existsSync(folder)) await create(dataFolder, initialise);

@@ -9,7 +9,7 @@ const mebibyte = 1_048_576;
  * The embedded database takes no changes while there is less room than this, in bytes. It adds to its log in pieces of 16 MiB,
  * and one that does not fit ends it in the middle of a statement; so some are always kept free.
  */
-export const leastFree = 64 * mebibyte;
+export const minimumFree = 64 * mebibyte;
 
 /** What a new database takes, in bytes, before anything is in it. */
 export const newDatabase = 48 * mebibyte;

@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { type FreeSpace, leastFree } from './freeSpace';
+import { type FreeSpace, minimumFree } from './freeSpace';
 
 /** Values as `pg` gives them: a day stays text, a large count is a number. */
 export const embeddedParsers = { [types.DATE]: (value: string) => value, [types.INT8]: Number };
@@ -85,7 +85,7 @@ export class PGlitePool implements PostgresPool {
 
   private isFull(): boolean {
     const { freeSpace } = this.place;
-    return freeSpace !== undefined && freeSpace() < leastFree;
+    return freeSpace !== undefined && freeSpace() < minimumFree;
   }
 
   private async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {

@@ -8,13 +8,13 @@ export interface DriverClient {
 
 /** Something that breaks, and says so. */
 export interface Breakable {
-  on(event: 'error', heard: (error: Error) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 /** The driver's own pool. It tells of every connection that it makes (`connect`), and of idle ones that break (`error`). */
 export interface DriverPool extends Breakable {
-  on(event: 'error', heard: (error: Error) => void): unknown;
-  on(event: 'connect', heard: (client: Breakable) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'connect', listener: (client: Breakable) => void): unknown;
   connect(): Promise<DriverClient>;
   end(): Promise<void>;
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** Tokens of this many sessions are remembered to be good. */
-const mostGood = 10_000;
+const maximumGood = 10_000;
 
 /** Digests of tokens that were good when they were last used here: a stranger's flood of others does not keep theirs out. */
 class GoodTokens {
@@ -37,7 +37,7 @@ class GoodTokens {
     this.hashes.delete(hash);
     if (!isGood) return;
     this.hashes.add(hash);
-    const [oldest] = this.hashes.size > mostGood ? this.hashes : [];
+    const [oldest] = this.hashes.size > maximumGood ? this.hashes : [];
     if (oldest !== undefined) this.hashes.delete(oldest);
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { idempotencyKey } from '../../contract/call';
 import { answers } from '../../contract/messages';
 import type { KeepAnswer } from '../audit/store';
+import { canonicalJson } from '../canonicalJson';
 import type { Db } from '../db/connection';
 import type { Run } from '../db/runs';
 import type { Secrets } from '../secrets';
@@ -41,15 +42,6 @@ const keptMs = 86_400_000;
 const waitMs = 30_000;
 const lookMs = 100;
 const purgeMs = 600_000;
-
-/** A value in one form, whatever the order of its keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
-}
 
 /** The code of the answer that something is still being carried out. */
 const inProgress = 'in_progress';
@@ -92,7 +84,7 @@ export class Idempotency {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
       throw new CallError(400, answers.invalidKey, 'invalid_idempotency_key');
     const { params, query, body } = request;
-    const said = canonical([call, sessionOf(request).verticalId, params ?? {}, query ?? {}, body ?? null]);
+    const said = canonicalJson([call, sessionOf(request).verticalId, params ?? {}, query ?? {}, body ?? null]);
     const digestBy = (secret: string) => createHmac('sha256', secret).update(said).digest('base64url');
     const digest = digestBy(this.secrets[0]);
     return { key, digest, digests: [digest, ...this.secrets.slice(1).map(digestBy)] };

@@ -8,7 +8,7 @@ export type Share = (name: string, minute: number, more: number) => Promise<numb
 const ownPart = 1 / 20;
 
 /** Names that are counted at once; a flood from ever new addresses must not fill the memory. */
-const mostNames = 50_000;
+const maximumNames = 50_000;
 
 const minuteMs = 60_000;
 
@@ -67,7 +67,7 @@ export class RequestCounts {
     }
     const found = this.entries.get(name);
     if (found) return found;
-    const oldest = this.entries.size >= mostNames ? this.entries.keys().next().value : undefined;
+    const oldest = this.entries.size >= maximumNames ? this.entries.keys().next().value : undefined;
     if (oldest !== undefined) this.entries.delete(oldest);
     const entry = { known: 0, batch: { size: 0 } };
     this.entries.set(name, entry);

@@ -6,7 +6,7 @@ const drainMs = 150;
 /** A turn of the event loop that took no longer, in milliseconds, has left nothing unread that came before it. */
 const shortMs = 5;
 /** How long such a turn is waited for, in milliseconds: under load, none may be short. */
-const mostMs = 2_000;
+const maximumMs = 2_000;
 
 /**
  * Lets a closing server finish: what was sent just before is still answered, and every answer from then on ends its
@@ -25,7 +25,7 @@ export function addShutdown(app: FastifyInstance): void {
     closing = true;
     if (!app.server.listening) return;
     await pause(drainMs);
-    const last = performance.now() + mostMs;
+    const last = performance.now() + maximumMs;
     for (let isQuiet = false; !isQuiet && performance.now() < last; ) {
       const [began, before] = [performance.now(), arrived];
       await turn();

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const ofOnePerson = 6;
 
 /** So many requests may wait on one connection; no client that means well sends as many without reading an answer. */
-const mostWaiting = 200;
+const maximumWaiting = 200;
 
 /** Somebody's place in a line. */
 export interface Place {
@@ -80,7 +80,7 @@ export function addConnectionTurns(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
-    if (turns.lengthOf(socket) > mostWaiting) socket.destroy();
+    if (turns.lengthOf(socket) > maximumWaiting) socket.destroy();
     if (isGone(request)) return giveUp(reply);
     const ofSocket = placesOf(socket);
     const place = turns.join(socket);

@@ -34,15 +34,15 @@ const rowsAtOnce = 200;
 const asOfTolerance = 15_000;
 
 /** What is kept for the next one who asks the same: so many answers, of so many bytes in all, and so many bytes of one. */
-const mostKept = 200;
-const mostBytes = 64 * 1_048_576;
-const mostOfOne = 8 * 1_048_576;
+const maximumKept = 200;
+const maximumBytes = 64 * 1_048_576;
+const maximumOfOne = 8 * 1_048_576;
 
 /**
  * So many answers may be on their way to one person. With what is held of one answer, it is what they can make the server hold
  * by not reading.
  */
-const mostUnread = 8;
+const maximumUnread = 8;
 
 const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Origin, Accept-Encoding' } as const;
 
@@ -101,7 +101,8 @@ export class InventoryAnswers {
 
   private sendTo(personId: number, bytes: ByteLog): Readable {
     const before = this.unread.get(personId) ?? 0;
-    if (before >= mostUnread) throw new CallError(429, answers.tooManyUnread, 'too_many_requests', { retryAfter: 5 });
+    if (before >= maximumUnread)
+      throw new CallError(429, answers.tooManyUnread, 'too_many_requests', { retryAfter: 5 });
     this.unread.set(personId, before + 1);
     return bytes.read().once('close', () => {
       const left = (this.unread.get(personId) ?? 1) - 1;
@@ -115,7 +116,7 @@ export class InventoryAnswers {
     const held = this.kept.get(key);
     if (held && held.etag === etag && now - held.asOf < asOfTolerance && held.bytes.isShared) return held;
     const source = () => (encoding === 'gzip' ? zippedTextOf(question) : textOf(question));
-    const made = { etag, asOf: now, bytes: new ByteLog(source, mostOfOne) };
+    const made = { etag, asOf: now, bytes: new ByteLog(source, maximumOfOne) };
     this.kept.delete(key);
     this.kept.set(key, made);
     this.tidy();
@@ -127,7 +128,7 @@ export class InventoryAnswers {
     for (const [key, { bytes }] of this.kept) if (!bytes.isShared) this.kept.delete(key);
     let total = [...this.kept.values()].reduce((sum, { bytes }) => sum + bytes.size, 0);
     for (const [oldest, { bytes }] of this.kept) {
-      if (total <= mostBytes && this.kept.size <= mostKept) break;
+      if (total <= maximumBytes && this.kept.size <= maximumKept) break;
       this.kept.delete(oldest);
       total -= bytes.size;
     }

@@ -35,14 +35,14 @@ export function rowsIn(list: unknown): readonly Row[] | undefined {
 }
 
 /** An answer may be a partial one; so many of its warnings are kept. */
-const mostWarnings = 100;
+const maximumWarnings = 100;
 const warningLength = 500;
 
 /** The `warnings` of an answer as texts: of a text itself, of an object its place and its message. */
 export function warningsOf(rest: Row): string[] {
   const list = Object.hasOwn(rest, 'warnings') ? rest.warnings : undefined;
   if (!Array.isArray(list)) return [];
-  return list.slice(0, mostWarnings).map((warning) => warningText(warning).slice(0, warningLength));
+  return list.slice(0, maximumWarnings).map((warning) => warningText(warning).slice(0, warningLength));
 }
 
 function warningText(warning: unknown): string {

@@ -29,13 +29,13 @@ export interface Answer {
 }
 
 /** How long a client waits for an answer, in milliseconds: shorter than some of the pauses. */
-const leastPatience = 2_000;
-const mostPatience = 20_000;
+const minimumPatience = 2_000;
+const maximumPatience = 20_000;
 /** The same for what is not done in the middle of troubles. */
 const leisure = 60_000;
 
 /** A change that meets the same failure so often is given up. */
-const mostFaults = 5;
+const maximumFaults = 5;
 
 /** The chance that a client goes away when it gets no answer, and that it sends once more what was acknowledged. */
 const givingUp = 0.15;
@@ -140,7 +140,7 @@ export class Client {
     const isPatient = !random.happens(givingUp);
     let faults = 0;
     for (;;) {
-      const patience = random.between(leastPatience, mostPatience);
+      const patience = random.between(minimumPatience, maximumPatience);
       const answer = await this.send(call, body, { key: entry.key, patience });
       if (answer?.status === 200) {
         journal.end(entry, 'acknowledged', inShort(answer), madeBy(answer));
@@ -155,7 +155,7 @@ export class Client {
       if (answer?.status === 500 && faults === 0) report(`${entry.key} (${call.path}) met a fault: ${answer.text}`);
       if (answer) entry.said = inShort(answer);
       faults += answer?.status === 500 ? 1 : 0;
-      if (faults === mostFaults || (!isPatient && answer?.status !== 429)) return entry;
+      if (faults === maximumFaults || (!isPatient && answer?.status !== 429)) return entry;
       await this.recover(answer);
     }
   }

@@ -30,8 +30,8 @@ type Pending =
   | { readonly about: 'update'; readonly id: number; readonly process: Process; readonly limit: number };
 
 /** So many people are changed again and again; so many processes are worked with, the newest ones. */
-const mostPeople = 12;
-const mostProcesses = 10;
+const maximumPeople = 12;
+const maximumProcesses = 10;
 
 /** What the clients do, drawn at random, and what they know together of what came of it. */
 export class Work {
@@ -145,7 +145,7 @@ export class Work {
     if (request.about === 'update') request.process.limit = request.limit;
     else if (processId !== undefined) {
       this.known.push({ id: processId, limit: request.limit, machines: [] });
-      if (this.known.length > mostProcesses) this.known.shift();
+      if (this.known.length > maximumProcesses) this.known.shift();
     }
   }
 
@@ -180,7 +180,7 @@ export class Work {
       const body = { username, email, team: 'Soak', password: `a long pass phrase of ${email}` };
       return this.submit(this.administrator, { kind: 'registration', email }, authentication.register, body);
     });
-    if (this.people.length < mostPeople && entries.some(({ outcome }) => outcome === 'acknowledged'))
+    if (this.people.length < maximumPeople && entries.some(({ outcome }) => outcome === 'acknowledged'))
       await this.meet(username);
   }
 

@@ -108,21 +108,22 @@ export function ChoiceInput({
   );
 }
 
-const manyHint = (all: number) => (all > mostListed ? t('form.manyChoices', { most: mostListed, all }) : undefined);
+const manyHint = (all: number) =>
+  all > maximumListed ? t('form.manyChoices', { most: maximumListed, all }) : undefined;
 
 /** So many choices are listed at a time: more of them take seconds to draw, and nobody reads them. */
-export const mostListed = 200;
+export const maximumListed = 200;
 
 /** A text as it is compared: any case, and without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The choices that a text finds by their label or description: those of exactly this label, then those whose label begins
- * with it, then the others, each kind in its order; at most {@link mostListed}.
+ * with it, then the others, each kind in its order; at most {@link maximumListed}.
  */
 export function findChoices(choices: readonly Choice[], text: string): Choice[] {
   const wanted = plain(text.trim());
-  if (wanted === '') return choices.slice(0, mostListed);
+  if (wanted === '') return choices.slice(0, maximumListed);
   const exact: Choice[] = [];
   const begins: Choice[] = [];
   const others: Choice[] = [];
@@ -132,5 +133,5 @@ export function findChoices(choices: readonly Choice[], text: string): Choice[] 
     else if (label.startsWith(wanted)) begins.push(choice);
     else if (label.includes(wanted) || plain(choice.about ?? '').includes(wanted)) others.push(choice);
   }
-  return [...exact, ...begins, ...others].slice(0, mostListed);
+  return [...exact, ...begins, ...others].slice(0, maximumListed);
 }

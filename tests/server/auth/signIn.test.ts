@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
-import { cheapHash, leastCost, password, TestApp } from '../support/testApp';
+import { cheapHash, minimumCost, password, TestApp } from '../support/testApp';
 
 let server: TestApp;
 
@@ -38,7 +38,7 @@ describe('signing in', () => {
   });
 
   it('stores the password at the cost of today when it was hashed for less, and only then', async () => {
-    const passwordCost = { ...leastCost, memoryCost: 16 };
+    const passwordCost = { ...minimumCost, memoryCost: 16 };
     const dear = (await TestApp.start({ passwordCost })).untilEndOfTest();
     await dear.add('bea', { admin: ['admin'], 'Data/Air': [] });
     const stored = async () =>

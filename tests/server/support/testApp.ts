@@ -13,10 +13,10 @@ import { freshDatabase } from './testDatabase';
 export const password = 'a-password-for-tests';
 
 /** What argon2id costs at least. */
-export const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const minimumCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The password at the least cost there is, for all tests but those of the cost: checking it takes no time. */
-export const cheapHash = hash(password, leastCost);
+export const cheapHash = hash(password, minimumCost);
 
 /** Somebody in the tests: verticals with roles. */
 export type Verticals = Readonly<Record<string, readonly string[]>>;
@@ -48,7 +48,7 @@ export class TestApp {
       database,
       codeSecrets: ['the secret of the tests, long enough'],
       credentialSecrets: ['another secret of the tests, long enough'],
-      passwordCost: leastCost,
+      passwordCost: minimumCost,
       consoleFolder: join(dataDir, 'no-console'),
       now: () => new Date(clock.now),
       ...parts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChoices, mostListed } from '../../../../src/ui/form/ChoiceInput';
+import { findChoices, maximumListed } from '../../../../src/ui/form/ChoiceInput';
 
 const choices = ['112', '12', '121', '3'].map((id) => ({
   value: id,
@@ -27,8 +27,8 @@ describe('the choices that a text finds', () => {
       value,
       label: value,
     }));
-    expect(findChoices(many, '')).toHaveLength(mostListed);
-    expect(findChoices(many, '1')).toHaveLength(mostListed);
+    expect(findChoices(many, '')).toHaveLength(maximumListed);
+    expect(findChoices(many, '1')).toHaveLength(maximumListed);
     expect(findChoices(many, '1')[0]?.value).toBe('1');
   });
 });

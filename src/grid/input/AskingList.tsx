@@ -37,8 +37,12 @@ export function AskingList({ page, input, List }: AskingListProps) {
   const { call } = page.list;
   const fields = useMemo(() => fieldsIn(layoutOf(call ?? {}, input.fields)), [call, input]);
   const [address, setAddress] = useSearchParams();
-  const { form, searched } = useInputForm(fields, address);
-  const search = useSearch(page, fields);
+  const { form, searched, lead } = useInputForm(fields, address);
+  const goTo = (next: URLSearchParams) => {
+    lead(next);
+    setAddress(next);
+  };
+  const search = useSearch(page, fields, goTo);
   const complete = searched !== undefined && Object.keys(faultsOf(fields, searched, undefined)).length === 0;
   const name = complete ? nameFor(page.name, bodyOf(fields, searched)) : undefined;
   const found = useMemo(() => (name === undefined ? undefined : foundBy(page, name)), [page, name]);
@@ -56,7 +60,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
         onSearch={() => void search(form.values)}
         onClear={() => {
           form.discard();
-          setAddress(addressFor(fields, undefined, address));
+          goTo(addressFor(fields, undefined, address));
         }}
       />
       {found ? (

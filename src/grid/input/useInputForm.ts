@@ -1,20 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormValues } from '../../definitions/formParts';
 import { emptyValues, type FormField } from '../../form/fields';
 import { type FormState, useFormState } from '../../form/useFormState';
 import { bodyOf } from '../../form/values';
 import { inputParameter, valuesIn } from './inputAddress';
 
-/** The form above a list, and what the address searches for. Where that changes, as by Back, the form follows it. */
-export function useInputForm(
-  fields: readonly FormField[],
-  address: URLSearchParams,
-): { readonly form: FormState; readonly searched: FormValues | undefined } {
+interface InputFormState {
+  readonly form: FormState;
+  /** What the address searches for. */
+  readonly searched: FormValues | undefined;
+  /** Says that the address is about to become what the form says: what is typed until it does is newer, and stays. */
+  readonly lead: (next: URLSearchParams) => void;
+}
+
+/** The form above a list. Where the address changes by something else than the form, as by Back, the form follows it. */
+export function useInputForm(fields: readonly FormField[], address: URLSearchParams): InputFormState {
   const text = address.get(inputParameter);
   const found = valuesIn(fields, address);
   const searched = found && { ...emptyValues(fields), ...found };
   const form = useFormState({ name: 'list input', fields, given: searched });
   const [followed, setFollowed] = useState(text);
+  const led = useRef<readonly (string | null)[]>([]);
   const asked = (values: FormValues) => JSON.stringify(bodyOf(fields, values));
   const wanted = searched ?? emptyValues(fields);
   const lags = followed !== text;
@@ -23,7 +29,16 @@ export function useInputForm(
   useEffect(() => {
     if (!lags) return;
     setFollowed(text);
-    if (differs) form.change(wanted);
+    const own = led.current.indexOf(text);
+    if (own >= 0) led.current = led.current.slice(own + 1);
+    else if (differs) form.change(wanted);
   });
-  return { form, searched };
+  return {
+    form,
+    searched,
+    lead: (next) => {
+      const own = next.get(inputParameter);
+      if (own !== text) led.current = [...led.current, own];
+    },
+  };
 }

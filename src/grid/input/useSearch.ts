@@ -20,10 +20,11 @@ const onePress = 500;
 export function useSearch(
   { name }: ListDefinition,
   fields: readonly FormField[],
+  setAddress: (next: URLSearchParams) => void,
 ): (values: FormValues) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const last = useRef({ list: '', at: 0 });
 
   return async (values) => {

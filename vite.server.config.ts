@@ -12,10 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     rolldownOptions: {
-      input: Object.fromEntries(
-        ['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune', 'initEmbedded'].map(entry),
-      ),
-      // Side by side: the server finds its helper process and the console's folder beside its own file.
+      input: Object.fromEntries(['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune'].map(entry)),
+      // Side by side: the server finds the console and the empty database beside its own folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -41,7 +41,6 @@ const embeddedOnly = [
   'process/fullDisk',
   'process/auditCommands',
   'process/kill',
-  'process/firstStart',
   'process/launchKill',
   'process/refusedStart',
   'process/start',

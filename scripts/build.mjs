@@ -1,8 +1,9 @@
 /**
  * Builds the console into dist/console/ and the reference server into dist/server/, puts compressed copies beside the
  * console's files, and refuses a console whose login screen has grown beyond its budget, whose types or whose resources are
- * wrong. Beside them it writes the software bill of materials, dist/sbom.json, which no server hands out. With `--without-types`
- * the types are not checked: `npm test` does that beside the build, and `npm start` on a fresh clone would take twice as long.
+ * wrong. Beside them it writes the software bill of materials, dist/sbom.json, which no server hands out, and the empty database
+ * that a first start copies, dist/database/. With `--without-types` the types are not checked: `npm test` does that beside the
+ * build, and `npm start` on a fresh clone would take twice as long.
  */
 import './lib/nodeVersion.mjs';
 
@@ -10,6 +11,7 @@ const { existsSync, readFileSync, renameSync, rmSync } = await import('node:fs')
 const { checkLogin } = await import('./lib/budget.mjs');
 const { checkResources } = await import('./lib/checkResources.mjs');
 const { compressBelow } = await import('./lib/compress.mjs');
+const { ensureEmptyDatabase } = await import('./lib/emptyDatabase.mjs');
 const { at, consoleDir, manifestFile, sbomFile } = await import('./lib/paths.mjs');
 const { endWithChildren, runTool } = await import('./lib/run.mjs');
 const { writeSbom } = await import('./lib/sbom.mjs');
@@ -55,7 +57,7 @@ try {
   process.exit(1);
 }
 const bill = writeSbom(sbomFile);
-const results = await Promise.allSettled([checkTypes(), buildConsole(), buildServer()]);
+const results = await Promise.allSettled([checkTypes(), buildConsole(), buildServer(), ensureEmptyDatabase()]);
 const failures = results.filter(({ status }) => status === 'rejected');
 for (const { reason } of failures) console.error(`Build failed: ${reason.message}`);
 if (failures.length > 0) process.exit(1);

@@ -14,3 +14,5 @@ export const manifestFile = at('dist/manifest.json');
 export const stampFile = at('dist/build.json');
 /** The software bill of materials, beside the console as well. */
 export const sbomFile = at('dist/sbom.json');
+/** Where the server looks for the empty database that its first start copies: beside its own folder, like the console. */
+export const emptyDatabaseDir = at('dist/database');

@@ -1,14 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { reasonOf, StartError } from '../startError';
 import { DurableFiles, syncFolder } from './durableFiles';
 import { type FolderLock, lockFolder } from './folderLock';
 import { type FreeSpace, freeSpaceOf, inMegabytes, minimumFree, newDatabase } from './freeSpace';
+import { initialise } from './initialise';
 import { durableStartParams, embeddedParsers, PGlitePool } from './pglitePool';
 
 export interface EmbeddedDatabase {
@@ -19,35 +17,11 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** Fills an empty folder with a fresh database. */
-export type Initialise = (folder: string) => Promise<void>;
+/** Fills a new folder with an empty database. */
+export type Initialise = (folder: string) => void;
 
 /** How the folder of a database begins that is not whole yet; each start has one of its own. */
 const draftPrefix = 'db.tmp';
-
-/**
- * Does it in a process of its own: initialising takes 500 MB that this process would keep.
- *
- * @throws StartError with what that process said last
- */
-export const initialiseInChild: Initialise = async (folder) => {
-  const child: ChildProcess = fork(fileURLToPath(new URL('./initEmbedded.js', import.meta.url)), [folder], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
-  const said = child.stderr ? text(child.stderr) : '';
-  if ((await ended) === 0) return;
-  const reason =
-    (await said)
-      .trim()
-      .split('\n')
-      .at(-1)
-      ?.replace(/^quarterdeck: /, '') ?? '';
-  throw new StartError(`the embedded database could not be created in ${folder}${reason === '' ? '' : `: ${reason}`}`);
-};
 
 interface Means {
   readonly initialise?: Initialise;
@@ -61,13 +35,13 @@ interface Means {
  * @throws StartError when another process has the folder, there is no room in it, or the database cannot be opened
  */
 export async function openEmbedded(dataFolder: string, means: Means = {}): Promise<EmbeddedDatabase> {
-  const { initialise = initialiseInChild, freeSpace = freeSpaceOf(dataFolder) } = means;
+  const { initialise: fill = initialise, freeSpace = freeSpaceOf(dataFolder) } = means;
   makeFolder(dataFolder);
   const folder = join(dataFolder, 'db');
   assertRoom(dataFolder, freeSpace(), existsSync(folder) ? minimumFree : minimumFree + newDatabase);
   const lock = await lockFolder(dataFolder);
   try {
-    if (!existsSync(folder)) await create(dataFolder, initialise);
+    if (!existsSync(folder)) create(dataFolder, fill);
     const files = new DurableFiles(folder, () => lock.assertHeld());
     const database = await open(folder, files);
     const reopen = () => open(folder, new DurableFiles(folder, () => lock.assertHeld()));
@@ -85,28 +59,26 @@ async function close(pool: PGlitePool, lock: FolderLock): Promise<void> {
 }
 
 /** Makes a database under another name, so that one of its own name is always whole. */
-async function create(dataFolder: string, initialise: Initialise): Promise<void> {
+function create(dataFolder: string, fill: Initialise): void {
   for (const name of readdirSync(dataFolder)) if (name.startsWith(draftPrefix)) discard(join(dataFolder, name));
   const draft = join(dataFolder, `${draftPrefix}.${randomUUID()}`);
   try {
-    await initialise(draft);
+    fill(draft);
     renameSync(draft, join(dataFolder, 'db'));
     syncFolder(dataFolder);
   } catch (error) {
     discard(draft);
     throw error instanceof StartError
       ? error
-      : new StartError(`DATA_DIR ${dataFolder} cannot be used: ${reasonOf(error)}`);
+      : new StartError(`the embedded database could not be created in ${dataFolder}: ${reasonOf(error)}`);
   }
 }
 
-/** The maker of a draft may still be at it, until it sees that its start is gone. */
+/** What cannot be removed is in nobody's way, and the next start tries again. */
 function discard(draft: string): void {
   try {
     rmSync(draft, { recursive: true, force: true });
-  } catch {
-    // It is in nobody's way, and the next start tries again.
-  }
+  } catch {}
 }
 
 async function open(folder: string, files: DurableFiles): Promise<PGlite> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,12 +76,6 @@ export class ServerProcess {
   /** Sends a signal, and does not wait for an end. */
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
-  }
-
-  /** The process ids of those that it has started itself. */
-  children(): number[] {
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(this.child.pid)], { encoding: 'utf8' });
-    return stdout.split('\n').map(Number).filter(Boolean);
   }
 }
 

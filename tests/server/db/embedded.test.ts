@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabaseDir } from '../../../scripts/lib/paths.mjs';
 import { ready } from '../../../server/db/connection';
 import { type EmbeddedDatabase, openEmbedded } from '../../../server/db/embedded';
-import { initialise } from '../../../server/db/initialise';
+import { initialise as fill } from '../../../server/db/initialise';
 import { PGlitePool } from '../../../server/db/pglitePool';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+const initialise = (draft: string) => fill(draft, emptyDatabaseDir);
 let embedded: EmbeddedDatabase;
 
 beforeAll(async () => {

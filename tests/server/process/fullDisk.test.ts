@@ -1,8 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, type TestContext } from 'vitest';
+import { emptyDatabaseDir } from '../../../scripts/lib/paths.mjs';
+import { openEmbedded } from '../../../server/db/embedded';
+import { initialise } from '../../../server/db/initialise';
 import { freeOn, mountDisk } from '../../support/disk';
-import { login, runToEnd, ServerProcess, start, statusOfMe } from '../support/serverProcess';
+import { login, runToEnd, start, statusOfMe } from '../support/serverProcess';
 
 const mebibyte = 1_048_576;
 
@@ -63,11 +66,11 @@ it('a start on a full disk says so in one line, and leaves nothing behind', asyn
 it('a disk that fills up while the database is made says so in one line', async (context) => {
   const folder = disk(160, context);
   const data = join(folder, 'data');
-  const starting = ServerProcess.run(inject('serverFolder'), 'main', { DATA_DIR: data });
-  while (!existsSync(data) || !readdirSync(data).some((name) => name.startsWith('db.tmp')))
-    await new Promise(setImmediate);
-  fill(folder, 0);
-  expect(await starting.exited).toBe(1);
-  expect(starting.text).toMatch(/^quarterdeck: the embedded database could not be created in [^\n]*\n$/);
+  const onFullDisk = (draft: string) => {
+    fill(folder, 4 * mebibyte);
+    initialise(draft, emptyDatabaseDir);
+  };
+  const words = `the embedded database could not be created in ${data}: ENOSPC: no space left on device`;
+  await expect(openEmbedded(data, { initialise: onFullDisk })).rejects.toThrow(words);
   expect(readdirSync(data)).toEqual([]);
 });

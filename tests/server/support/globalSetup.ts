@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { ensureEmptyDatabase } from '../../../scripts/lib/emptyDatabase.mjs';
+import { emptyDatabaseDir } from '../../../scripts/lib/paths.mjs';
 import { ready } from '../../../server/db/connection';
 import { PGlitePool } from '../../../server/db/pglitePool';
 import { root, serverArtifacts } from './artifacts';
@@ -54,17 +56,21 @@ async function make(folder: string): Promise<void> {
       logLevel: 'error',
       build: { outDir: serverFolder },
     }),
-    makeTemplate(join(folder, 'template.tar')),
+    ensureEmptyDatabase(),
   ]);
+  cpSync(emptyDatabaseDir, join(folder, 'database'), { recursive: true });
+  await makeTemplate(join(folder, 'template.tar'), join(folder, 'template'));
   const first = await ServerProcess.start(serverFolder, { DATA_DIR: join(folder, 'first') });
   await first.kill('SIGTERM');
   writeFileSync(join(folder, 'first.log'), first.text);
 }
 
-async function makeTemplate(path: string): Promise<void> {
-  const template = await PGlite.create();
+async function makeTemplate(path: string, scratch: string): Promise<void> {
+  cpSync(emptyDatabaseDir, scratch, { recursive: true });
+  const template = await PGlite.create(scratch);
   await ready(new PGlitePool(template), true);
   const dump = await template.dumpDataDir('none');
   writeFileSync(path, Buffer.from(await dump.arrayBuffer()));
   await template.close();
+  rmSync(scratch, { recursive: true });
 }

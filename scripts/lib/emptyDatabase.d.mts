@@ -1,0 +1,1 @@
+export function ensureEmptyDatabase(): Promise<void>;

@@ -1,14 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { fieldsIn, layoutOf } from '../../../src/form/fields';
 import { useFormState } from '../../../src/form/useFormState';
-
-vi.mock('../../../src/authProvider/cookies', async (original) => ({
-  ...(await original<object>()),
-  writeSession: () => true,
-}));
 
 const texts = ['id', 'note'].map((own) => ({ own, kind: 'text' }) as const);
 const fields = fieldsIn(layoutOf({}, [...texts, { own: 'secret', kind: 'password' }]));

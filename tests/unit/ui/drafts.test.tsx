@@ -1,13 +1,8 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { beginSession, endSession } from '../../../src/authProvider/session';
 import { draftOfSession, dropDraftOfSession, useDraftOfSession } from '../../../src/ui/drafts';
-
-vi.mock('../../../src/authProvider/cookies', async (original) => ({
-  ...(await original<object>()),
-  writeSession: () => true,
-}));
 
 const schema = z.object({ name: z.string() });
 const state = { name: 'lena', password: 'hunter22' };

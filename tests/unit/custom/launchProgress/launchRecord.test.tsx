@@ -9,11 +9,6 @@ import {
   useLastLaunch,
 } from '../../../../src/custom/launchProgress/launchRecord';
 
-vi.mock('../../../../src/authProvider/cookies', async (original) => ({
-  ...(await original<object>()),
-  writeSession: () => true,
-}));
-
 const ada = { username: 'ada', email: 'ada@b.c', roles: ['machine_launch user'], vertical: 'Data/Air' };
 const body = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
 const record: LaunchRecord = { key: 'k', body, at: 5, unknown: true, done: false };

@@ -4,11 +4,6 @@ import { beginSession, endSession } from '../../../../src/authProvider/session';
 import { answerOf, type ToolAnswer } from '../../../../src/ui/tool/toolAnswer';
 import { storedAnswer, useLastAnswer } from '../../../../src/ui/tool/useLastAnswer';
 
-vi.mock('../../../../src/authProvider/cookies', async (original) => ({
-  ...(await original<object>()),
-  writeSession: () => true,
-}));
-
 const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
 const answer = { ...answerOf('success', 'Made'), act: 'make', values: { name: 'web' } };
 

@@ -33,3 +33,10 @@ export const rejectReasonRequired = {
   beyond: true,
   summary: 'A rejection needs a reason',
 } as const satisfies Extra;
+
+/** `register` takes no password that `passwordRules.ts` finds fault with. */
+export const passwordRules = {
+  name: 'password_rules',
+  beyond: true,
+  summary: 'A new password has 12 to 256 characters and is no name of the person',
+} as const satisfies Extra;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
-import { nameKeyOf } from '../people/names';
 import { type Asker, issueCode } from './codes';
 import { holdPerson, networksOf } from './store';
 

@@ -1,9 +1,9 @@
 import { answers } from '../../contract/messages';
+import { nameKeyOf } from '../../contract/names';
 import { isAdminVertical } from '../../contract/values';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
-import { nameKeyOf } from '../people/names';
 import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';

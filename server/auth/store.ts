@@ -1,5 +1,5 @@
+import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
-import { nameKeyOf } from '../people/names';
 
 /** A person who may be signing in, and the vertical they named, if they belong to it. */
 export interface Candidate {

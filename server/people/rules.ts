@@ -1,7 +1,7 @@
+import { type PasswordFault, passwordFault } from '../../contract/passwordRules';
 import { conflictAmong } from '../../contract/roleConflicts';
 import { emailMaximum, nameMaximum, passwordMaximum, passwordMinimum } from '../../contract/values';
 import { isCommonPassword } from './commonPasswords';
-import { nameKeyOf } from './names';
 
 /** What a person is made of, as far as rules apply to it. */
 interface NewPersonTexts {
@@ -32,20 +32,19 @@ export async function faultOfNewPerson({
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
   )
     return fault('email', `${email} is not a mail address`);
-  const weakness = await weaknessOf(password, [username, email, email.split('@')[0] ?? '']);
-  return weakness === undefined ? undefined : fault('password', weakness);
-}
-
-/** What makes a password too easy to guess, in words for people; `names` are what everybody knows of the person. */
-async function weaknessOf(password: string, names: readonly string[]): Promise<string | undefined> {
-  const length = [...password].length;
-  if (length < passwordMinimum) return `the password must have at least ${passwordMinimum} characters`;
-  if (length > passwordMaximum) return `the password can have at most ${passwordMaximum} characters`;
-  if (names.some((name) => nameKeyOf(name) === nameKeyOf(password)))
-    return 'the password must not be the username or the mail address';
-  if (await isCommonPassword(password)) return 'the password is one that is easily guessed: please choose another';
+  const weakness = passwordFault(password, username, email);
+  if (weakness) return fault('password', weaknesses[weakness]);
+  if (await isCommonPassword(password))
+    return fault('password', 'the password is one that is easily guessed: please choose another');
   return undefined;
 }
+
+/** What is said of a password that is too easy to guess. */
+const weaknesses: Readonly<Record<PasswordFault, string>> = {
+  short: `the password must have at least ${passwordMinimum} characters`,
+  long: `the password can have at most ${passwordMaximum} characters`,
+  name: 'the password must not be the username or the mail address',
+};
 
 const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ path, message });
 

@@ -1,5 +1,5 @@
+import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
-import { nameKeyOf } from './names';
 
 /** Somebody to add, with the roles in each of their verticals by name. */
 export interface NewPerson {

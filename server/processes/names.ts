@@ -1,4 +1,4 @@
-import { nameKeyOf } from '../people/names';
+import { nameKeyOf } from '../../contract/names';
 
 /** What tells processes apart. */
 export interface ProcessName {

@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/call';
+import type { Extra } from '../../contract/extras';
 import type { FieldKind, FieldMeta } from '../../contract/field';
 import type { Text } from './basics';
 
@@ -18,6 +19,12 @@ export function partsOf(text: string): string[] {
 
 /** What is wrong, by field. */
 export type FormFaults = Readonly<Record<string, Text | undefined>>;
+
+/** Looks at a whole form. A rule that only some back ends have holds where they offer it (D52). */
+export type FormCheck<Values = FormValues> = (
+  values: Values,
+  isOffered: (extra: Pick<Extra, 'name'>) => boolean,
+) => FormFaults;
 
 /** What a page says about a field where the call's schema does not, or says something else. */
 export interface FieldLook<Values extends FormValues> {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { terminationPlan } from '../../contract/machines';
 import type { Icon, Reply, Row, Schema, Text } from './basics';
-import type { FormFaults, FormPart, FormValues, StepDefinition } from './formParts';
+import type { FormCheck, FormFaults, FormPart, FormValues, StepDefinition } from './formParts';
 
 /**
  * A fact in an answer or a question. `code` is an identifier, `state` has its colour, `codes` can be copied one by one, and `from`
@@ -256,7 +256,7 @@ interface ToolRules<C extends Call, Values extends FormValues> {
   readonly body?: (values: Values) => BodyOf<C>;
   readonly params?: (values: Values, act: string) => Readonly<Record<string, string>>;
   /** What else is wrong with a form, beside what the schema and `required` say. */
-  readonly check?: (values: Values) => FormFaults;
+  readonly check?: FormCheck<Values>;
   /** One fault at a time is shown, the first. */
   readonly oneFault?: boolean;
   /** The fields that a link here fills, from the state of its address; absent: those that it names. */

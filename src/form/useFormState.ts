@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { sessionUser } from '../authProvider/session';
-import type { FormFaults, FormValues } from '../definitions/formParts';
+import type { FormCheck, FormFaults, FormValues } from '../definitions/formParts';
 import { draftOfSession, dropDraft, dropDraftOfSession, keepDraft, readDraft, useDraftOfSession } from '../ui/drafts';
 import { currentStep, emptyValues, type FormField, isSecret } from './fields';
 import { draftSchema, faultsOf } from './values';
@@ -10,7 +10,7 @@ interface FormOptions {
   /** Of its draft: unique among all forms. */
   readonly name: string;
   readonly fields: readonly FormField[];
-  readonly check?: ((values: FormValues) => FormFaults) | undefined;
+  readonly check?: FormCheck | undefined;
   readonly oneFault?: boolean | undefined;
   /** What a link has filled in; it replaces the draft. */
   readonly given?: Partial<FormValues> | undefined;

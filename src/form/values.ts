@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type FormFaults, type FormValues, partsOf } from '../definitions/formParts';
+import { isOffered } from '../authProvider/offeredCalls';
+import { type FormCheck, type FormFaults, type FormValues, partsOf } from '../definitions/formParts';
 import { say, t } from '../i18n/translate';
 import { type FormField, isEnabled, isSecret, isWhole, maximumLength, typeOf } from './fields';
 
@@ -89,7 +90,7 @@ function invalidIn(field: FormField, text: string): string | undefined {
 export function faultsOf(
   fields: readonly FormField[],
   values: FormValues,
-  check: ((values: FormValues) => FormFaults) | undefined,
+  check: FormCheck | undefined,
   unreadable: readonly string[] = [],
 ): FormFaults {
   const found = fields.flatMap((field): [string, string][] => {
@@ -101,7 +102,7 @@ export function faultsOf(
     return fault === undefined ? [] : [[field.name, fault]];
   });
   const own = Object.fromEntries(found);
-  const all = { ...check?.(values), ...own };
+  const all = { ...check?.(values, isOffered), ...own };
   const said = new Set<string>();
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

@@ -1,4 +1,7 @@
 import { getUsers, register } from '../../contract/authentication';
+import { passwordRules } from '../../contract/extras';
+import { passwordFault } from '../../contract/passwordRules';
+import { passwordMaximum, passwordMinimum } from '../../contract/values';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 
@@ -19,8 +22,14 @@ export default defineResource({
       { own: 'confirm', kind: 'password', label: 'Confirm password', required: true },
     ],
     acts: [{ name: 'submit', label: 'register.submit' }],
-    check: ({ password, confirm = '' }) =>
-      password === '' || confirm === '' || password === confirm ? {} : { confirm: 'register.mismatch' },
+    check: ({ username, email, password, confirm = '' }, isOffered) => {
+      const fault = password !== '' && isOffered(passwordRules) && passwordFault(password, username, email);
+      if (fault) {
+        const text = t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum });
+        return { password: text };
+      }
+      return password === '' || confirm === '' || password === confirm ? {} : { confirm: 'register.mismatch' };
+    },
     draft: 'session',
     afterSuccess: 'empty',
     sessionOver: 'register.unauthorized',

@@ -93,7 +93,14 @@ describe('with REQUIRE_REJECT_REASON', () => {
     const offersAt = async (at: TestApp) => (await at.login('ada', 'admin')).json<{ offers: string[] }>().offers;
     const calls = ['audit', 'myrequests', 'logout', 'me', 'terminateplan'];
     const ofLaunches = ['launchstatus', 'processledger', 'terminatemachinesplan'];
-    const always = [...calls, ...ofLaunches, 'decision_reason', 'direct_privileges', 'idempotency_key'];
+    const always = [
+      ...calls,
+      ...ofLaunches,
+      'decision_reason',
+      'direct_privileges',
+      'idempotency_key',
+      'password_rules',
+    ];
     const offers = await offersAt(server);
     expect(offers).toEqual(expect.arrayContaining(always));
     expect(offers).not.toContain('reject_reason_required');

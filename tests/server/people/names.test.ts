@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameKeyOf } from '../../../server/people/names';
+import { nameKeyOf } from '../../../contract/names';
 import { startOnLocaleC } from '../support/localeC';
 import type { TestApp } from '../support/testApp';
 

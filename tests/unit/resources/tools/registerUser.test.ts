@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetOffers, rememberOffers } from '../../../../src/authProvider/offeredCalls';
 import '../../../../src/i18n/consoleTexts';
 import { draftSchema } from '../../../../src/form/values';
 import registerUser from '../../../../src/resources/registerUser';
 import { toolRules } from '../../../support/toolRules';
+
+afterEach(forgetOffers);
 
 const rules = toolRules(registerUser);
 const good = { username: 'ada', email: 'ada@example.com', team: 'air', password: ' secret', confirm: ' secret' };
@@ -34,6 +38,19 @@ describe('a registration', () => {
       email: 'Email can have at most 254 characters',
       password: 'Password can have at most 1,000 characters',
     });
+  });
+
+  it.each([
+    ['a short one', 'eleven long', 'Password must have at least 12 characters'],
+    ['a short one of long characters', '🚀🛰🌍🪐🌕🌞', 'Password must have at least 12 characters'],
+    ['a long one', 'no end '.repeat(37), 'Password can have at most 256 characters'],
+    ['the address', 'Ada@Example.com', 'Password must not be the username or the e-mail address'],
+  ])('refuses %s for a password before it is sent, where the back end would', (_what, password, words) => {
+    const typed = { ...good, password, confirm: '' };
+    expect(rules.faults(typed)).toEqual({ confirm: 'Confirm password is required' });
+    rememberOffers(['password_rules']);
+    expect(rules.faults({ ...typed, confirm: password })).toEqual({ password: words });
+    expect(rules.faults({ ...good, password: 'over the hills', confirm: 'over the hills' })).toEqual({});
   });
 
   it('is sent without blanks around the texts, with the password as it was typed, once', () => {

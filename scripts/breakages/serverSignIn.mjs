@@ -80,7 +80,7 @@ export default [
   },
   {
     id: 'names are compared as they are composed',
-    file: 'server/people/names.ts',
+    file: 'contract/names.ts',
     find: "name.trim().normalize('NFC').toLowerCase().normalize('NFC')",
     replace: 'name.trim().toLowerCase()',
     tests: ['tests/server/people/names.test.ts'],
@@ -93,10 +93,24 @@ export default [
     tests: ['tests/server/people/register.test.ts'],
   },
   {
+    id: 'an easy password is sent although the back end says that it refuses it',
+    file: 'src/resources/registerUser.ts',
+    find: 'if (fault) {',
+    replace: 'if (fault && confirm === null) {',
+    tests: ['tests/unit/resources/tools/registerUser.test.ts'],
+  },
+  {
+    id: 'what is typed after Search is lost when the address follows',
+    file: 'src/grid/input/useInputForm.ts',
+    find: 'if (own >= 0)',
+    replace: 'if (own > 1_000)',
+    tests: ['tests/unit/grid/input/useInputForm.test.tsx'],
+  },
+  {
     id: 'a password may be the first part of the mail address',
-    file: 'server/people/rules.ts',
-    find: ", email.split('@')[0] ?? '']",
-    replace: ']',
+    file: 'contract/passwordRules.ts',
+    find: "[username, email, email.split('@')[0] ?? '']",
+    replace: '[username, email]',
     tests: ['tests/server/people/register.test.ts'],
   },
   {

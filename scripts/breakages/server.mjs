@@ -1,6 +1,13 @@
 /** The server: people, sessions, requests and their decisions, the audit log, and HTTP itself. */
 export default [
   {
+    id: 'two pending requests for one process keep a database from its newest shape',
+    file: 'server/db/migrations/0012-process-names.ts',
+    find: 'const isSecond = status === 0 && pending.has(key);',
+    replace: 'const isSecond = false;',
+    tests: ['tests/server/db/processNamesMigration.test.ts'],
+  },
+  {
     id: 'an update is approved over a limit that has changed since',
     file: 'server/approvals/store.ts',
     find: "    .where('machine_max_count', '=', request.old_machine_max_count)\n",

@@ -1,53 +1,27 @@
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
 import { up as createPeople } from '../../../server/db/migrations/0001-people';
 import { up as signIn } from '../../../server/db/migrations/0008-sign-in';
-import { PGlitePool } from '../../../server/db/pglitePool';
-import { emptyPostgres, isOnPostgres } from '../support/testDatabase';
+import { bareDatabase } from '../support/bareDatabase';
+import { isOnPostgres } from '../support/testDatabase';
 
-/** An empty database; on PostgreSQL one of the locale C, where `lower` knows ASCII alone. */
-async function emptyDatabase(): Promise<Kysely<unknown>> {
-  if (!isOnPostgres) return new Kysely({ dialect: new PostgresDialect({ pool: new PGlitePool(new PGlite()) }) });
-  const { Pool } = (await import('pg')).default;
-  const { url, drop } = await emptyPostgres("template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'");
-  clearUp = drop;
-  return new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) });
-}
-
-let db: Kysely<unknown>;
-let clearUp: () => Promise<void> = async () => undefined;
-
-beforeAll(async () => {
-  db = await emptyDatabase();
-});
-
-afterAll(async () => {
-  await db.destroy();
-  await clearUp();
-});
-
-beforeEach(async () => {
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  await createPeople(db);
-});
+const database = bareDatabase(createPeople);
 
 async function add(username: string, email = `${username}@example.com`): Promise<void> {
   await sql`insert into person (username, email, team, password_hash, created_at)
-    values (${username}, ${email}, 'tests', 'x', now())`.execute(db);
+    values (${username}, ${email}, 'tests', 'x', now())`.execute(database());
 }
 
 async function people() {
   const { rows } = await sql<{ username: string; name_key: string; email: string; email_key: string }>`
-    select username, name_key, email, email_key from person order by id`.execute(db);
+    select username, name_key, email, email_key from person order by id`.execute(database());
   return rows;
 }
 
 it('gives everybody the form in which names are compared', async () => {
   await add('Ada', 'Ada@Example.com');
   await add('İpek', 'ipek@example.com');
-  await signIn(db);
+  await signIn(database());
   expect(await people()).toEqual([
     { username: 'Ada', name_key: 'ada', email: 'Ada@Example.com', email_key: 'ada@example.com' },
     { username: 'İpek', name_key: 'i̇pek', email: 'ipek@example.com', email_key: 'ipek@example.com' },
@@ -57,7 +31,7 @@ it('gives everybody the form in which names are compared', async () => {
 it('leaves a name that two have to the older one, and the other one gets a number', async () => {
   await add('zo\u00eb', 'zo\u00eb@example.com');
   await add('zoe\u0308', 'zoe\u0308@example.com');
-  await signIn(db);
+  await signIn(database());
   expect(await people()).toEqual([
     { username: 'zo\u00eb', name_key: 'zo\u00eb', email: 'zo\u00eb@example.com', email_key: 'zo\u00eb@example.com' },
     {
@@ -73,7 +47,7 @@ it.runIf(isOnPostgres)('leaves it to the one who could sign in so far, even if t
   await add('ÄNNE', 'first@example.com');
   await add('änne', 'second@example.com');
   await add('Änne#1', 'third@example.com');
-  await signIn(db);
+  await signIn(database());
   expect((await people()).map(({ username, name_key }) => [username, name_key])).toEqual([
     ['ÄNNE#1', 'änne#1'],
     ['änne', 'änne'],
@@ -84,8 +58,10 @@ it.runIf(isOnPostgres)('leaves it to the one who could sign in so far, even if t
 it('knows the IPv6 networks of the addresses that people signed in from', async () => {
   await add('ada');
   for (const address of ['192.0.2.7', '2001:db8::1', '2001:db8::2', '::ffff:192.0.2.7', '::ffff:192.0.2.8'])
-    await sql`insert into known_address values (1, ${address}, now())`.execute(db);
-  await signIn(db);
-  const { rows } = await sql<{ address: string }>`select address from known_address order by address`.execute(db);
+    await sql`insert into known_address values (1, ${address}, now())`.execute(database());
+  await signIn(database());
+  const { rows } = await sql<{ address: string }>`select address from known_address order by address`.execute(
+    database(),
+  );
   expect(rows.map(({ address }) => address)).toEqual(['192.0.2.7', '192.0.2.8', '2001:db8::']);
 });

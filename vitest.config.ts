@@ -69,10 +69,10 @@ function serverTest(name: string): string {
 }
 
 /** Tests of components that put something in the place of a module: these have modules of their own, at 3 CPU seconds a file. */
-const withMocks = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
+const withMocks = readdirSync(new URL('tests/unit', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.tsx'))
   .map((name) => `tests/unit/${name}`)
-  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+  .filter((file) => readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.mock('));
 
 /** jsdom costs half a second a file: it is for tests of components only, which are the `.tsx` ones. */
 const rules = {

@@ -1,3 +1,5 @@
+import { passwordMaximum, passwordMinimum } from './values';
+
 /** Something that a back end takes or asks for beyond the documented calls, without being a call of its own (D52). */
 export interface Extra {
   /** What the login answer's `offers` names it by. */
@@ -38,5 +40,5 @@ export const rejectReasonRequired = {
 export const passwordRules = {
   name: 'password_rules',
   beyond: true,
-  summary: 'A new password has 12 to 256 characters and is no name of the person',
+  summary: `A new password has ${passwordMinimum} to ${passwordMaximum} characters and is no name of the person`,
 } as const satisfies Extra;

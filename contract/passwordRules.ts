@@ -5,8 +5,8 @@ import { passwordMaximum, passwordMinimum } from './values';
 export type PasswordFault = 'short' | 'long' | 'name';
 
 /**
- * What is wrong with the new password of a person, as far as it can be told without a list of common ones (S35). Characters are
- * counted as people see them, not as UTF-16 has them.
+ * What is wrong with the new password of a person, as far as it can be told without a list of common ones (S35). A
+ * character is a code point of Unicode.
  */
 export function passwordFault(password: string, username: string, email: string): PasswordFault | undefined {
   const length = [...password].length;

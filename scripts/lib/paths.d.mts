@@ -1,1 +1,1 @@
-export const emptyDatabaseDir: string;
+export const emptyDatabaseFiles: string;

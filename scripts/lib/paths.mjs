@@ -15,4 +15,4 @@ export const stampFile = at('dist/build.json');
 /** The software bill of materials, beside the console as well. */
 export const sbomFile = at('dist/sbom.json');
 /** Where the server looks for the empty database that its first start copies: beside its own folder, like the console. */
-export const emptyDatabaseDir = at('dist/database');
+export const emptyDatabaseFiles = at('dist/database/files');

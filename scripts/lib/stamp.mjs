@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { consoleDir, emptyDatabaseDir, root, serverMain, stampFile } from './paths.mjs';
+import { consoleDir, emptyDatabaseFiles, root, serverMain, stampFile } from './paths.mjs';
 
 /** Everything that a build depends on. */
 const inputs = [
@@ -43,7 +43,7 @@ export function inputsHash(folder = root, paths = inputs) {
 
 /** Whether `dist/` was built from the sources as they are now. */
 export function upToDate() {
-  if (![stampFile, serverMain, join(consoleDir, 'index.html'), emptyDatabaseDir].every((file) => existsSync(file)))
+  if (![stampFile, serverMain, join(consoleDir, 'index.html'), emptyDatabaseFiles].every((file) => existsSync(file)))
     return false;
   return JSON.parse(readFileSync(stampFile, 'utf8')).inputs === inputsHash();
 }

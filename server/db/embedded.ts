@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { reasonOf, StartError } from '../startError';
 import { DurableFiles, syncFolder } from './durableFiles';
+import { copyEmptyDatabase } from './emptyDatabase';
 import { type FolderLock, lockFolder } from './folderLock';
 import { type FreeSpace, freeSpaceOf, inMegabytes, minimumFree, newDatabase } from './freeSpace';
-import { initialise } from './initialise';
 import { durableStartParams, embeddedParsers, PGlitePool } from './pglitePool';
 
 export interface EmbeddedDatabase {
@@ -18,13 +18,13 @@ export interface EmbeddedDatabase {
 }
 
 /** Fills a new folder with an empty database. */
-export type Initialise = (folder: string) => void;
+export type Fill = (folder: string) => void;
 
 /** How the folder of a database begins that is not whole yet; each start has one of its own. */
 const draftPrefix = 'db.tmp';
 
 interface Means {
-  readonly initialise?: Initialise;
+  readonly fill?: Fill;
   readonly freeSpace?: FreeSpace;
 }
 
@@ -35,7 +35,7 @@ interface Means {
  * @throws StartError when another process has the folder, there is no room in it, or the database cannot be opened
  */
 export async function openEmbedded(dataFolder: string, means: Means = {}): Promise<EmbeddedDatabase> {
-  const { initialise: fill = initialise, freeSpace = freeSpaceOf(dataFolder) } = means;
+  const { fill = copyEmptyDatabase, freeSpace = freeSpaceOf(dataFolder) } = means;
   makeFolder(dataFolder);
   const folder = join(dataFolder, 'db');
   assertRoom(dataFolder, freeSpace(), existsSync(folder) ? minimumFree : minimumFree + newDatabase);
@@ -59,7 +59,7 @@ async function close(pool: PGlitePool, lock: FolderLock): Promise<void> {
 }
 
 /** Makes a database under another name, so that one of its own name is always whole. */
-function create(dataFolder: string, fill: Initialise): void {
+function create(dataFolder: string, fill: Fill): void {
   for (const name of readdirSync(dataFolder)) if (name.startsWith(draftPrefix)) discard(join(dataFolder, name));
   const draft = join(dataFolder, `${draftPrefix}.${randomUUID()}`);
   try {

@@ -37,9 +37,9 @@ export function AskingList({ page, input, List }: AskingListProps) {
   const { call } = page.list;
   const fields = useMemo(() => fieldsIn(layoutOf(call ?? {}, input.fields)), [call, input]);
   const [address, setAddress] = useSearchParams();
-  const { form, searched, lead } = useInputForm(fields, address);
+  const { form, searched, expectAddress } = useInputForm(fields, address);
   const goTo = (next: URLSearchParams) => {
-    lead(next);
+    expectAddress(next);
     setAddress(next);
   };
   const search = useSearch(page, fields, goTo);

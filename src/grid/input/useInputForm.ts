@@ -10,7 +10,7 @@ interface InputFormState {
   /** What the address searches for. */
   readonly searched: FormValues | undefined;
   /** Says that the address is about to become what the form says: what is typed until it does is newer, and stays. */
-  readonly lead: (next: URLSearchParams) => void;
+  readonly expectAddress: (next: URLSearchParams) => void;
 }
 
 /** The form above a list. Where the address changes by something else than the form, as by Back, the form follows it. */
@@ -20,7 +20,7 @@ export function useInputForm(fields: readonly FormField[], address: URLSearchPar
   const searched = found && { ...emptyValues(fields), ...found };
   const form = useFormState({ name: 'list input', fields, given: searched });
   const [followed, setFollowed] = useState(text);
-  const led = useRef<readonly (string | null)[]>([]);
+  const expected = useRef<readonly (string | null)[]>([]);
   const asked = (values: FormValues) => JSON.stringify(bodyOf(fields, values));
   const wanted = searched ?? emptyValues(fields);
   const lags = followed !== text;
@@ -29,16 +29,16 @@ export function useInputForm(fields: readonly FormField[], address: URLSearchPar
   useEffect(() => {
     if (!lags) return;
     setFollowed(text);
-    const own = led.current.indexOf(text);
-    if (own >= 0) led.current = led.current.slice(own + 1);
+    const own = expected.current.indexOf(text);
+    if (own >= 0) expected.current = expected.current.slice(own + 1);
     else if (differs) form.change(wanted);
   });
   return {
     form,
     searched,
-    lead: (next) => {
+    expectAddress: (next) => {
       const own = next.get(inputParameter);
-      if (own !== text) led.current = [...led.current, own];
+      if (own !== text) expected.current = [...expected.current, own];
     },
   };
 }

@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabaseDir } from '../../../scripts/lib/paths.mjs';
+import { emptyDatabaseFiles } from '../../../scripts/lib/paths.mjs';
 import { ready } from '../../../server/db/connection';
 import { type EmbeddedDatabase, openEmbedded } from '../../../server/db/embedded';
-import { initialise as fill } from '../../../server/db/initialise';
+import { copyEmptyDatabase } from '../../../server/db/emptyDatabase';
 import { PGlitePool } from '../../../server/db/pglitePool';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
-const initialise = (draft: string) => fill(draft, emptyDatabaseDir);
+const fill = (draft: string) => copyEmptyDatabase(draft, emptyDatabaseFiles);
 let embedded: EmbeddedDatabase;
 
 beforeAll(async () => {
@@ -18,12 +18,22 @@ beforeAll(async () => {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'half'), '');
   }
-  embedded = await openEmbedded(folder, { initialise });
+  embedded = await openEmbedded(folder, { fill });
 });
 
 afterAll(async () => {
   await embedded.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('a copy of the empty database is for this user’s eyes only, whoever may read the one that is copied', () => {
+  const copy = join(folder, 'copy');
+  fill(copy);
+  const open = (name: string) => (statSync(join(copy, name)).mode & 0o077) !== 0;
+  const entries = readdirSync(copy, { recursive: true, encoding: 'utf8' });
+  expect(entries).toContain('PG_VERSION');
+  expect(['', ...entries].filter(open)).toEqual([]);
+  rmSync(copy, { recursive: true });
 });
 
 describe('the embedded database', () => {
@@ -70,7 +80,7 @@ describe('the embedded database', () => {
   });
 
   it("is nobody else's while it is open", async () => {
-    await expect(openEmbedded(folder, { initialise })).rejects.toThrow(
+    await expect(openEmbedded(folder, { fill })).rejects.toThrow(
       `the data folder ${folder} is in use by process ${process.pid} on ${hostname()}`,
     );
   });

@@ -73,12 +73,12 @@ describe('a disk with little room', () => {
   ])('refuses the start of %s in one line, and leaves nothing behind', async (which, megabytes) => {
     const folder = mkdtempSync(join(tmpdir(), 'little-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const initialise = vi.fn();
+    const fill = vi.fn();
     const there = which === 'a new database' ? [] : ['db'];
     for (const name of there) mkdirSync(join(folder, name));
-    const opening = openEmbedded(folder, { initialise, freeSpace: () => megabytes * mebibyte });
+    const opening = openEmbedded(folder, { fill, freeSpace: () => megabytes * mebibyte });
     await expect(opening).rejects.toThrow(`DATA_DIR ${folder} has ${megabytes} MB of free space`);
-    expect(initialise).not.toHaveBeenCalled();
+    expect(fill).not.toHaveBeenCalled();
     expect(readdirSync(folder)).toEqual(there);
   });
 });

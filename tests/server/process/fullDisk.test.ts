@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, type TestContext } from 'vitest';
-import { emptyDatabaseDir } from '../../../scripts/lib/paths.mjs';
+import { emptyDatabaseFiles } from '../../../scripts/lib/paths.mjs';
 import { openEmbedded } from '../../../server/db/embedded';
-import { initialise } from '../../../server/db/initialise';
+import { copyEmptyDatabase } from '../../../server/db/emptyDatabase';
 import { freeOn, mountDisk } from '../../support/disk';
 import { login, runToEnd, start, statusOfMe } from '../support/serverProcess';
 
@@ -68,9 +68,9 @@ it('a disk that fills up while the database is made says so in one line', async 
   const data = join(folder, 'data');
   const onFullDisk = (draft: string) => {
     fill(folder, 4 * mebibyte);
-    initialise(draft, emptyDatabaseDir);
+    copyEmptyDatabase(draft, emptyDatabaseFiles);
   };
   const words = `the embedded database could not be created in ${data}: ENOSPC: no space left on device`;
-  await expect(openEmbedded(data, { initialise: onFullDisk })).rejects.toThrow(words);
+  await expect(openEmbedded(data, { fill: onFullDisk })).rejects.toThrow(words);
   expect(readdirSync(data)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { ensureEmptyDatabase } from '../../../scripts/lib/emptyDatabase.mjs';
-import { emptyDatabaseDir } from '../../../scripts/lib/paths.mjs';
+import { emptyDatabaseFiles } from '../../../scripts/lib/paths.mjs';
 import { ready } from '../../../server/db/connection';
 import { PGlitePool } from '../../../server/db/pglitePool';
 import { root, serverArtifacts } from './artifacts';
@@ -58,7 +58,7 @@ async function make(folder: string): Promise<void> {
     }),
     ensureEmptyDatabase(),
   ]);
-  cpSync(emptyDatabaseDir, join(folder, 'database'), { recursive: true });
+  cpSync(emptyDatabaseFiles, join(folder, 'database/files'), { recursive: true });
   await makeTemplate(join(folder, 'template.tar'), join(folder, 'template'));
   const first = await ServerProcess.start(serverFolder, { DATA_DIR: join(folder, 'first') });
   await first.kill('SIGTERM');
@@ -66,7 +66,7 @@ async function make(folder: string): Promise<void> {
 }
 
 async function makeTemplate(path: string, scratch: string): Promise<void> {
-  cpSync(emptyDatabaseDir, scratch, { recursive: true });
+  cpSync(emptyDatabaseFiles, scratch, { recursive: true });
   const template = await PGlite.create(scratch);
   await ready(new PGlitePool(template), true);
   const dump = await template.dumpDataDir('none');

@@ -14,7 +14,7 @@ const open = () => renderHook(({ address }) => useInputForm(fields, address), { 
 
 it('keeps what is typed between the press of Search and the new address', () => {
   const { result, rerender } = open();
-  act(() => result.current.lead(search({})));
+  act(() => result.current.expectAddress(search({})));
   act(() => result.current.form.change({ vpc_id: 'typed meanwhile' }));
   rerender({ address: search({}) });
   expect(result.current.form.values).toEqual({ ...empty, vpc_id: 'typed meanwhile' });
@@ -22,8 +22,8 @@ it('keeps what is typed between the press of Search and the new address', () => 
 
 it('keeps what is typed through two searches in a row', () => {
   const { result, rerender } = open();
-  act(() => result.current.lead(search({ region: 'a' })));
-  act(() => result.current.lead(search({ region: 'b' })));
+  act(() => result.current.expectAddress(search({ region: 'a' })));
+  act(() => result.current.expectAddress(search({ region: 'b' })));
   act(() => result.current.form.change({ region: 'c' }));
   rerender({ address: search({ region: 'a' }) });
   rerender({ address: search({ region: 'b' }) });
@@ -32,8 +32,8 @@ it('keeps what is typed through two searches in a row', () => {
 
 it('follows the address back and forward, also to a search of its own', () => {
   const { result, rerender } = open();
-  act(() => result.current.lead(search({ region: 'a' })));
-  act(() => result.current.lead(search({ region: 'b' })));
+  act(() => result.current.expectAddress(search({ region: 'a' })));
+  act(() => result.current.expectAddress(search({ region: 'b' })));
   // The first of the two never showed.
   rerender({ address: search({ region: 'b' }) });
   for (const region of ['a', 'b', '']) {
@@ -46,7 +46,7 @@ it('follows the address back and forward, also to a search of its own', () => {
 it('does not wait for an address that is the present one', () => {
   const { result, rerender } = open();
   rerender({ address: search({ region: 'a' }) });
-  act(() => result.current.lead(search({ region: 'a' })));
+  act(() => result.current.expectAddress(search({ region: 'a' })));
   rerender({ address: nowhere });
   rerender({ address: search({ region: 'a' }) });
   expect(result.current.form.values.region).toBe('a');

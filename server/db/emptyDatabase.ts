@@ -1,26 +1,28 @@
-import { closeSync, cpSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, cpSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../startError';
 import { syncFolder } from './durableFiles';
 
 /** The empty database that the build leaves beside the server: making one takes seconds and 500 MB, copying one a moment. */
-const built = fileURLToPath(new URL('../database', import.meta.url));
+const built = fileURLToPath(new URL('../database/files', import.meta.url));
 
 /**
- * Fills a new folder with an empty database, and forces every file of it to disk.
+ * Fills a new folder with a copy of the empty database, for this user's eyes only, and forces every file of it to disk.
  *
- * @param from the empty database to copy
+ * @param from the empty database
  * @throws StartError when there is none
  */
-export function initialise(folder: string, from = built): void {
+export function copyEmptyDatabase(folder: string, from = built): void {
   if (!existsSync(from)) throw new StartError(`the empty database ${from} is missing; npm run build makes it`);
   cpSync(from, folder, { recursive: true });
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
+    chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
     if (entry.isDirectory()) syncFolder(path);
-    else if (entry.isFile()) syncFile(path);
+    else syncFile(path);
   }
+  chmodSync(folder, 0o700);
   syncFolder(folder);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabaseFiles } from '../../../scripts/lib/paths.mjs';
 import { ready } from '../../../server/db/connection';
 import { type EmbeddedDatabase, openEmbedded } from '../../../server/db/embedded';
@@ -27,13 +27,13 @@ afterAll(async () => {
 });
 
 it('a copy of the empty database is for this user’s eyes only, whoever may read the one that is copied', () => {
-  const copy = join(folder, 'copy');
+  const copy = mkdtempSync(join(tmpdir(), 'copy-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
   fill(copy);
   const open = (name: string) => (statSync(join(copy, name)).mode & 0o077) !== 0;
   const entries = readdirSync(copy, { recursive: true, encoding: 'utf8' });
   expect(entries).toContain('PG_VERSION');
   expect(['', ...entries].filter(open)).toEqual([]);
-  rmSync(copy, { recursive: true });
 });
 
 describe('the embedded database', () => {

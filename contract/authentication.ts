@@ -5,7 +5,8 @@ import { acknowledgement, identifier, identifierText, requiredText, text } from 
 import { emailMaximum, nameMaximum } from './values';
 
 const username = requiredText.check(z.maxLength(nameMaximum));
-const password = z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\0]*$/));
+/** A password as it is sent: whether it is a good new one, the rules say. */
+export const password = z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\0]*$/));
 
 const userVertical = z.looseObject({
   vertical_id: z.number(),

@@ -59,6 +59,8 @@ export interface FieldMeta {
   readonly invalid?: string;
   /** An identifier, an address or a code. */
   readonly mono?: boolean;
+  /** Of a password: the one that the person has already; absent: one that is only now made up. */
+  readonly present?: boolean;
 }
 
 const known = new WeakMap<z.ZodMiniType, FieldMeta>();

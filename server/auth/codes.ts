@@ -96,6 +96,11 @@ export async function consumeCode(
   return 'wrong';
 }
 
+/** Throws all codes of a person away: none that was asked for before signs in any more. */
+export async function forgetCodes(transaction: Db, personId: number): Promise<void> {
+  await transaction.deleteFrom('one_time_code').where('person_id', '=', personId).execute();
+}
+
 const forgetTries = (transaction: Db, personId: number) =>
   transaction.deleteFrom('code_try').where('person_id', '=', personId);
 

@@ -3,6 +3,7 @@ import { answers } from '../../contract/messages';
 import { type Origin, record } from '../audit/store';
 import { Answered, type Handler, handle, handleAnswered } from '../http/handler';
 import type { CodeSender } from '../mail/codeSender';
+import { browserIn } from './browserName';
 import { browserHashOf, browserSecretIn, givingCookie, newBrowserSecret, takingCookie } from './browserSecret';
 import { askForCode } from './codeRequests';
 import { type Asker, codeSeconds } from './codes';
@@ -41,9 +42,10 @@ export default function authenticationHandlers(parts: Parts): Handler[] {
   }
 
   return [
-    handleAnswered(authentication.login, async ({ query, body, origin, headers: { cookie }, isSecure }) => {
-      const secret = browserSecretIn(cookie);
-      const credentials = { ...body, verticalId: Number(query.vertical_id), code: query.otp };
+    handleAnswered(authentication.login, async ({ query, body, origin, headers, isSecure }) => {
+      const secret = browserSecretIn(headers.cookie);
+      const browser = browserIn(headers['user-agent']);
+      const credentials = { ...body, verticalId: Number(query.vertical_id), code: query.otp, browser };
       const answer = await signIn(credentials, askerOf(origin, secret), origin);
       return new Answered(answer, secret === undefined ? {} : { 'set-cookie': takingCookie(isSecure) });
     }),

@@ -19,8 +19,20 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Whose a new session is, and what they will know it by. */
+interface NewSession {
+  readonly personId: number;
+  readonly verticalId: number;
+  readonly address: string | null;
+  readonly browser: string | null;
+}
+
 /** Opens a session and returns its token, of which only a hash is stored. */
-export async function openSession(transaction: Db, personId: number, verticalId: number, now: Date): Promise<string> {
+export async function openSession(
+  transaction: Db,
+  { personId, verticalId, address, browser }: NewSession,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await transaction.deleteFrom('session').where('expires_at', '<=', now).execute();
   await transaction
@@ -31,6 +43,8 @@ export async function openSession(transaction: Db, personId: number, verticalId:
       vertical_id: verticalId,
       created_at: now,
       expires_at: new Date(now.getTime() + sessionSeconds * 1_000),
+      address,
+      browser,
     })
     .execute();
   return token;
@@ -75,6 +89,58 @@ export async function findSession(db: Db, tokenHash: string | undefined, now: Da
 /** Ends a session at once. */
 export async function closeSession(transaction: Db, tokenHash: string): Promise<void> {
   await transaction.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** At most this many sessions are listed besides the present one. */
+const listed = 100;
+
+/** The living sessions of whoever asks: the present one, then the newest others, and how many there are. */
+export async function ownSessions(db: Db, { personId, tokenHash }: Session, now: Date) {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('vertical', 'vertical.id', 'session.vertical_id')
+    .select(['session.id', 'vertical.name', 'session.created_at', 'session.expires_at', 'address', 'browser'])
+    .select((row) => row('session.token_hash', '=', tokenHash).as('current'))
+    .select((row) => row.fn.countAll<string>().over().as('total'))
+    .where('session.person_id', '=', personId)
+    .where('session.expires_at', '>', now)
+    .orderBy('current', 'desc')
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id')
+    .limit(1 + listed)
+    .execute();
+  return {
+    data: rows.map(({ id, name, created_at, expires_at, address, browser, current }) => ({
+      ...{ id, vertical: name, began_at: created_at.toISOString(), ends_at: expires_at.toISOString() },
+      ...{ address, browser, current: current === true },
+    })),
+    total: Number(rows[0]?.total ?? 0),
+  };
+}
+
+/**
+ * Ends a session of a person by its name.
+ *
+ * @returns what it was, for the audit log; nothing when the person has no such session
+ */
+export async function closeSessionNamed(transaction: Db, personId: number, id: string) {
+  const row = await transaction
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returning(['created_at', 'address', 'browser'])
+    .executeTakeFirst();
+  return row && { began_at: row.created_at.toISOString(), address: row.address, browser: row.browser };
+}
+
+/** Ends all sessions of whoever asks but their present one, and returns how many there were. */
+export async function closeOtherSessions(transaction: Db, { personId, tokenHash }: Session): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .where('token_hash', '!=', tokenHash)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Ends all sessions of a person, or those in one vertical, and returns how many there were. */

@@ -38,6 +38,8 @@ export interface Credentials {
   readonly password: string;
   readonly verticalId: number;
   readonly code: string | undefined;
+  /** What they sign in with, in words; see {@link browserIn}. */
+  readonly browser: string | null;
 }
 
 const refusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
@@ -92,15 +94,18 @@ async function signIn(
       await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
       return refusals[outcome];
     }
-    // The password took its time to check, and an admin may have been quicker.
-    if (!(await holdMembership(transaction, candidate.id, verticalId))) {
-      await recordRefusal(transaction, credentials, 'no longer a member of the vertical', origin);
+    // The password took its time to check, and an admin or the person themselves may have been quicker. Another sign-in may only
+    // have hashed it anew.
+    const held = await holdMembership(transaction, candidate.id, verticalId);
+    if (held === undefined || (held !== passwordHash && !(await isPassword(password, held)))) {
+      const reason = held === undefined ? 'no longer a member of the vertical' : 'no longer the password';
+      await recordRefusal(transaction, credentials, reason, origin);
       return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
     }
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
     if (dearer !== undefined) await replaceHash(transaction, candidate.id, passwordHash, dearer);
-    return admit(transaction, candidate, verticalId, asker, origin);
+    return admit(transaction, candidate, credentials, asker, origin);
   });
   if (result instanceof CallError) throw result;
   return { ...result, offers: offers() };
@@ -111,8 +116,15 @@ async function recordRefusal(transaction: Db, credentials: Credentials, reason: 
   await record(transaction, { actor: credentials.username, action: 'login', outcome: 'denied', after }, origin);
 }
 
-async function admit(transaction: Db, candidate: Candidate, verticalId: number, { network }: Asker, origin: Origin) {
-  const token = await openSession(transaction, candidate.id, verticalId, origin.at);
+async function admit(
+  transaction: Db,
+  candidate: Candidate,
+  { verticalId, browser }: Credentials,
+  { network }: Asker,
+  origin: Origin,
+) {
+  const place = { personId: candidate.id, verticalId, address: origin.ip, browser };
+  const token = await openSession(transaction, place, origin.at);
   await rememberNetwork(transaction, candidate.id, network, origin.at);
   const roles = rolesOrFallback(await rolesIn(transaction, candidate.id, verticalId));
   const { username, vertical } = candidate;

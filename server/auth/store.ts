@@ -37,14 +37,33 @@ export async function holdPerson(transaction: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** Stores another hash of the same password, unless the person has another one meanwhile. */
-export async function replaceHash(transaction: Db, personId: number, before: string, after: string): Promise<void> {
-  await transaction
+/** What is stored of a person's password; nothing once they are deleted. */
+export async function passwordHashOf(db: Db, personId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('person').select('password_hash').where('id', '=', personId).executeTakeFirst();
+  return row?.password_hash;
+}
+
+/**
+ * Keeps a person to oneself until the transaction ends, for a new password: whoever signs in with the old one waits, and then finds
+ * that it is no longer the password, or was quicker, and their session is one of those that end.
+ */
+export async function holdForNewPassword(transaction: Db, personId: number): Promise<void> {
+  await transaction.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
+}
+
+/**
+ * Stores another hash, unless the person has another one meanwhile.
+ *
+ * @returns whether it did
+ */
+export async function replaceHash(transaction: Db, personId: number, before: string, after: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('person')
     .set({ password_hash: after })
     .where('id', '=', personId)
     .where('password_hash', '=', before)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The verticals of a person, none for a name that nobody has. */
@@ -88,12 +107,21 @@ export async function rememberNetwork(transaction: Db, personId: number, network
 }
 
 /**
- * Keeps a membership until the transaction ends; the person is locked first, as whoever deletes them does.
+ * Keeps a membership until the transaction ends; the person is locked first, as whoever deletes them or changes their password does.
  *
- * @returns whether there is one
+ * @returns what is stored of the person's password by now; nothing when they are no member
  */
-export async function holdMembership(transaction: Db, personId: number, verticalId: number): Promise<boolean> {
-  await transaction.selectFrom('person').select('id').where('id', '=', personId).forKeyShare().execute();
+export async function holdMembership(
+  transaction: Db,
+  personId: number,
+  verticalId: number,
+): Promise<string | undefined> {
+  const person = await transaction
+    .selectFrom('person')
+    .select('password_hash')
+    .where('id', '=', personId)
+    .forKeyShare()
+    .executeTakeFirst();
   const row = await transaction
     .selectFrom('membership')
     .select('person_id')
@@ -101,5 +129,5 @@ export async function holdMembership(transaction: Db, personId: number, vertical
     .where('vertical_id', '=', verticalId)
     .forKeyShare()
     .executeTakeFirst();
-  return row !== undefined;
+  return row && person?.password_hash;
 }

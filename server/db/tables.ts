@@ -8,7 +8,7 @@ export interface Tables {
   membership: { person_id: number; vertical_id: number };
   membership_role: { person_id: number; vertical_id: number; role_id: number };
   direct_privilege: { person_id: number; vertical_id: number; privilege: number };
-  session: { token_hash: string; person_id: number; vertical_id: number; created_at: Date; expires_at: Date };
+  session: SessionTable;
   one_time_code: OneTimeCodeTable;
   /** The sources of failures, of codes that were asked for, and of tries with one are networks; see `auth/network.ts`. */
   failed_login: { name_key: string; source: string; failures: number; blocked_until: Date | null; last_at: Date };
@@ -47,6 +47,19 @@ interface PersonTable {
   team: string;
   password_hash: string;
   created_at: Date;
+}
+
+interface SessionTable {
+  token_hash: string;
+  person_id: number;
+  vertical_id: number;
+  created_at: Date;
+  expires_at: Date;
+  /** Its name for the person: no token, and made by the database. */
+  id: Generated<string>;
+  /** Where it was asked from and with what; nothing of one that is older than these columns. */
+  address: string | null;
+  browser: string | null;
 }
 
 interface OneTimeCodeTable {

@@ -32,11 +32,17 @@ export async function faultOfNewPerson({
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
   )
     return fault('email', `${email} is not a mail address`);
+  const weakness = await faultOfNewPassword({ username, email, password });
+  return weakness === undefined ? undefined : fault('password', weakness);
+}
+
+/** What is wrong with a new password of a person, in words for people; nothing when it is good. */
+export async function faultOfNewPassword({ username, email, password }: NewPersonTexts): Promise<string | undefined> {
   const weakness = passwordFault(password, username, email);
-  if (weakness) return fault('password', weaknesses[weakness]);
-  if (await isCommonPassword(password))
-    return fault('password', 'the password is one that is easily guessed: please choose another');
-  return undefined;
+  if (weakness) return weaknesses[weakness];
+  return (await isCommonPassword(password))
+    ? 'the password is one that is easily guessed: please choose another'
+    : undefined;
 }
 
 /** What is said of a password that is too easy to guess. */

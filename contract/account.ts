@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { password } from './authentication';
+import { defineCall } from './call';
+import { field } from './field';
+import { acknowledgement } from './shapes';
+
+const currentPassword = field(password, { label: 'Current password', kind: 'password', present: true });
+
+export const changePassword = defineCall({
+  name: 'changepassword',
+  method: 'PUT',
+  path: 'authentication/password',
+  access: 'session',
+  summary: "Change one's own password; all other sessions of the person end",
+  beyond: true,
+  body: z.strictObject({
+    current_password: currentPassword,
+    new_password: field(password, { label: 'New password', kind: 'password' }),
+  }),
+  answer: acknowledgement,
+});
+
+/** A session of one's own. Times are ISO 8601 in UTC. */
+const ownSession = z.looseObject({
+  /** Names it in {@link endSession}; it is nothing to sign in with. */
+  id: z.string(),
+  vertical: z.string(),
+  began_at: z.string(),
+  ends_at: z.string(),
+  /** Where it was asked from. */
+  address: z.nullish(z.string()),
+  /** What it was asked with, in words: `Firefox on Windows`. */
+  browser: z.nullish(z.string()),
+  /** It is the one that asks. */
+  current: z.boolean(),
+});
+
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = defineCall({
+  name: 'listsessions',
+  method: 'GET',
+  path: 'authentication/sessions',
+  access: 'session',
+  summary: "One's own sessions: the present one, then the newest 100 others",
+  beyond: true,
+  answer: z.looseObject({ data: z.array(ownSession), total: z.optional(z.number()) }),
+});
+
+export const endSession = defineCall({
+  name: 'endsession',
+  method: 'DELETE',
+  path: 'authentication/sessions/:id',
+  access: 'session',
+  summary: "End one of one's own sessions",
+  beyond: true,
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)) }),
+  body: z.strictObject({ current_password: currentPassword }),
+  answer: acknowledgement,
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endothersessions',
+  method: 'DELETE',
+  path: 'authentication/sessions',
+  access: 'session',
+  summary: "End all of one's own sessions but the one that asks",
+  beyond: true,
+  body: z.strictObject({ current_password: currentPassword }),
+  answer: acknowledgement,
+});

@@ -1,0 +1,68 @@
+import * as contract from '../../contract/account';
+import { answers } from '../../contract/messages';
+import { change } from '../audit/change';
+import { forgetCodes } from '../auth/codes';
+import { makePasswordCheck } from '../auth/confirmPassword';
+import { hashPassword, type PasswordCost } from '../auth/passwords';
+import { closeOtherSessions, closeSessionNamed, ownSessions } from '../auth/sessions';
+import { holdForNewPassword, replaceHash } from '../auth/store';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { faultOfNewPassword } from '../people/rules';
+
+interface Parts {
+  readonly db: Db;
+  readonly passwordCost: PasswordCost;
+}
+
+/** The calls about one's own sign-in: the password and the sessions (D62). */
+export default function accountHandlers({ db, passwordCost }: Parts): Handler[] {
+  const confirm = makePasswordCheck(db);
+  return [
+    handle(contract.changePassword, async ({ body, session, origin }) => {
+      const { current_password: current, new_password: wanted } = body;
+      const { personId, username } = session;
+      const { name: action } = contract.changePassword;
+      const fault =
+        current === wanted ? answers.samePassword : await faultOfNewPassword({ ...session, password: wanted });
+      // Before the transaction, which would hold a connection meanwhile; and nobody guesses with a password that would be refused.
+      const before = fault === undefined ? await confirm({ session, origin }, action, current) : '';
+      const after = fault === undefined ? await hashPassword(wanted, passwordCost) : '';
+      const lock = (transaction: Db) => holdForNewPassword(transaction, personId);
+      return change(db, { session, origin }, { action, target: username, lock }, async (transaction, notes) => {
+        if (fault !== undefined) throw refused(fault);
+        if (!(await replaceHash(transaction, personId, before, after)))
+          throw new CallError(409, answers.passwordChangedMeanwhile, 'password_changed');
+        await forgetCodes(transaction, personId);
+        notes.after = { sessions_ended: await closeOtherSessions(transaction, session) };
+        return { message: answers.passwordChanged };
+      });
+    }),
+
+    handle(contract.listSessions, async ({ session, origin }) => ownSessions(db, session, origin.at)),
+
+    handle(contract.endSession, async ({ params: { id }, body, session, origin }) => {
+      const { name: action } = contract.endSession;
+      await confirm({ session, origin }, action, body.current_password);
+      return change(db, { session, origin }, { action, target: session.username }, async (transaction, notes) => {
+        const ended = await closeSessionNamed(transaction, session.personId, id);
+        if (!ended) throw new CallError(404, answers.sessionOverAlready, 'unknown_session');
+        notes.before = ended;
+        return { message: answers.sessionEnded };
+      });
+    }),
+
+    handle(contract.endOtherSessions, async ({ body, session, origin }) => {
+      const { name: action } = contract.endOtherSessions;
+      await confirm({ session, origin }, action, body.current_password);
+      return change(db, { session, origin }, { action, target: session.username }, async (transaction, notes) => {
+        notes.after = { sessions_ended: await closeOtherSessions(transaction, session) };
+        return { message: answers.loggedOutElsewhere };
+      });
+    }),
+  ];
+}
+
+const refused = (message: string) =>
+  new CallError(422, message, 'invalid_password', { fields: [{ path: 'new_password', message }] });

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSessions } from '../../../contract/account';
 import { isChange } from '../../../contract/call';
 import { calls } from '../../../contract/calls';
 import { launchForm } from '../support/launches';
 import { addAll, addOne, addTemplate, auditOf, termination } from '../support/machines';
 import { addProcess, askForProcess, askForUpdate, processForm } from '../support/requests';
-import { TestApp } from '../support/testApp';
+import { password, TestApp } from '../support/testApp';
 
 interface Request {
   readonly body?: object;
   readonly path?: string;
+  /** Of whoever sends it, where that is not ada, signed in anew. */
+  readonly token?: string;
   /** What the audit log calls it, where it is not the call's name. */
   readonly action?: string;
 }
@@ -24,6 +27,23 @@ const machineOf = async (process_id: number | null = null) => (await addOne(serv
 /** A good request of every change that takes a key. A new one of the contract belongs here. */
 const requests: Record<string, () => Promise<Request>> = {
   logout: async () => ({}),
+  changepassword: async () => {
+    const username = fresh('changer');
+    await server.add(username, { admin: ['admin'] });
+    return {
+      // The old password signs in no more, and this session stays.
+      token: await server.tokenOf(username, 'admin'),
+      body: { current_password: password, new_password: 'the wind over the bridge' },
+    };
+  },
+  endsession: async () => {
+    await token();
+    const answer = await server.call({ path: 'authentication/sessions', token: await token() });
+    const { data } = listSessions.answer.parse(answer.json());
+    const { id = '' } = data.find(({ current }) => !current) ?? {};
+    return { path: `authentication/sessions/${id}`, body: { current_password: password } };
+  },
+  endothersessions: async () => ({ body: { current_password: password } }),
   register: async () => {
     const username = fresh('new');
     return { body: { username, password: 'long enough for a test', email: `${username}@example.com`, team: 'x' } };
@@ -113,13 +133,13 @@ describe('a change whose server is killed between its commit and its answer', ()
   it.each(keyed)('$name is done once, and answered as it would have been', async (call) => {
     const request = await requests[call.name]?.();
     if (!request) throw new Error(`${call.name} takes a key: say in this file what a good request of it is`);
-    const { body, path = call.path, action = call.name } = request;
+    const { body, path = call.path, action = call.name, token: own } = request;
     const key = fresh('key');
     const send = async () =>
       server.call({
         method: call.method,
         path,
-        token: await token(),
+        token: own ?? (await token()),
         headers: { 'idempotency-key': key },
         ...(body && { payload: body }),
       });

@@ -36,7 +36,7 @@ export const rejectReasonRequired = {
   summary: 'A rejection needs a reason',
 } as const satisfies Extra;
 
-/** `register` takes no password that `passwordRules.ts` finds fault with. */
+/** `register` and `changepassword` take no password that `passwordRules.ts` finds fault with. */
 export const passwordRules = {
   name: 'password_rules',
   beyond: true,

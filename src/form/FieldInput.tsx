@@ -74,7 +74,8 @@ function Control({ field, props, fixed }: ControlProps) {
     case 'secret': {
       const [first] = form.fields.filter((one) => one.kind === 'password' || one.kind === 'secret');
       const reveal = first === field ? { onShow: onReveal } : {};
-      return <PasswordInput {...props} {...reveal} shown={revealed} autoComplete="new-password" />;
+      const autoComplete = field.present ? 'current-password' : 'new-password';
+      return <PasswordInput {...props} {...reveal} shown={revealed} autoComplete={autoComplete} />;
     }
     case 'multiline':
       return <LinesInput {...props} lines={look.lines ?? 3} mono={mono} placeholder={example} />;

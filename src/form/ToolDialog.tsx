@@ -11,20 +11,35 @@ import { useLastAnswer } from '../ui/tool/useLastAnswer';
 import styles from './ToolDialog.module.css';
 import { ToolForm } from './ToolForm';
 
-interface ToolDialogProps {
-  /** The name of the tool's page. */
-  readonly page: string;
+interface FormDialogProps {
   readonly title: string;
+  /** A line below it. */
+  readonly description?: string;
   /** Told of a success, with the form that was sent. */
   readonly onDone: (values: FormValues) => void;
   readonly onClose: () => void;
 }
 
-/** The form of a tool over another page: it stays for as long as it is mounted. */
-export function ToolDialog({ page, title, onDone, onClose }: ToolDialogProps) {
-  const tool = useToolOf(page);
+interface ToolDialogProps extends FormDialogProps {
+  /** The name of the tool's page. */
+  readonly page: string;
+}
+
+/** The form of a page's tool over another page. */
+export function ToolDialog({ page, ...dialog }: ToolDialogProps) {
+  return <FormDialog name={page} tool={useToolOf(page)} {...dialog} />;
+}
+
+interface ToolFormDialogProps extends FormDialogProps {
+  /** Of its last answer: unique among all forms. */
+  readonly name: string;
+  readonly tool: ToolDefinition;
+}
+
+/** The form of a tool in a dialog: it stays for as long as it is mounted. */
+export function FormDialog({ name, tool, title, description, onDone, onClose }: ToolFormDialogProps) {
   const parts = useParts(tool);
-  const { busy, close } = useLastAnswer(page);
+  const { busy, close } = useLastAnswer(name);
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const id = useId();
@@ -35,7 +50,8 @@ export function ToolDialog({ page, title, onDone, onClose }: ToolDialogProps) {
   return (
     <Dialog
       open
-      aria-labelledby={id}
+      aria-labelledby={`${id}title`}
+      aria-describedby={description === undefined ? undefined : `${id}description`}
       fullScreen={phone}
       fullWidth
       maxWidth="xs"
@@ -46,12 +62,19 @@ export function ToolDialog({ page, title, onDone, onClose }: ToolDialogProps) {
       }}
     >
       <div className={styles.content}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        <div>
+          <h2 id={`${id}title`} className={styles.title}>
+            {title}
+          </h2>
+          {description === undefined ? null : (
+            <p id={`${id}description`} className={styles.description}>
+              {description}
+            </p>
+          )}
+        </div>
         {parts ? (
           <ToolForm
-            name={page}
+            name={name}
             tool={tool}
             parts={parts}
             dialog={{ close: <ActButton label={t('app.close')} disabled={busy} onPress={leave} />, onDone }}

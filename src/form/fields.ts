@@ -27,6 +27,8 @@ export interface FormField {
   readonly invalid: string | undefined;
   readonly initial: string;
   readonly mono: boolean;
+  /** Of a password: one that the person has already. */
+  readonly present: boolean;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
   readonly look: FieldLook<FormValues>;
@@ -144,6 +146,7 @@ function fieldFrom(
     invalid: invalid === undefined ? undefined : say(invalid, { field: label }),
     initial: typeof initial === 'function' ? initial() : initial,
     mono: look.mono ?? meta.mono ?? false,
+    present: meta.present ?? false,
     minimum: undefined,
     maximum: undefined,
     ...(schema && boundsOf(schema)),

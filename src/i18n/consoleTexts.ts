@@ -1,3 +1,4 @@
+import { account } from './en/account';
 import { approvals } from './en/approvals';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
@@ -14,6 +15,7 @@ import { addTexts, type Catalogue } from './translate';
 /** Every text that is shown to whoever is signed in. Importing this file adds them to those of the sign-in. */
 const consoleTexts = {
   ...shell,
+  ...account,
   ...lists,
   ...records,
   ...approvals,

@@ -12,6 +12,7 @@ import { IconButton, ThemeButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
 import { refreshEvent } from '../ui/refreshEvent';
 import { showToast } from '../ui/toasts';
+import { UserMenu } from './account/UserMenu';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -34,7 +35,7 @@ function refreshPage(): void {
   showToast('info', t('shell.refreshed'));
 }
 
-export function TopBar({ user: { username, email }, title, list, onToggleMenu, menuOpen = false }: TopBarProps) {
+export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {onToggleMenu ? (
@@ -67,10 +68,7 @@ export function TopBar({ user: { username, email }, title, list, onToggleMenu, m
         </span>
       </nav>
       <span className={styles.space} />
-      <div className={styles.person}>
-        <span className={styles.username}>{username}</span>
-        <span className={styles.email}>{email}</span>
-      </div>
+      <UserMenu user={user} otherwise="text" />
       <ThemeButton />
       <IconButton label={t('shell.refresh')} icon={Refresh} onClick={refreshPage} />
       <IconButton label={t('shell.logout')} icon={Logout} onClick={signOut} />

@@ -8,6 +8,7 @@ import { signOut } from '../../authProvider/signOut';
 import { useSession } from '../../authProvider/useSession';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
+import { UserMenu } from '../../layout/account/UserMenu';
 import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { moduleIcons } from '../../ui/moduleIcons';
@@ -56,6 +57,7 @@ export default function HomeScreen() {
           </button>
           <span className={styles.product}>{productName}</span>
           <span className={styles.space} />
+          <UserMenu user={user} otherwise="nothing" />
           <ThemeButton />
           <button type="button" className="button" onClick={signOut}>
             <Logout fontSize="small" aria-hidden="true" />

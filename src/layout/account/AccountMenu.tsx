@@ -1,0 +1,78 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { queryClient } from '../../dataProvider/queryClient';
+import { FormDialog } from '../../form/ToolDialog';
+import { t } from '../../i18n/translate';
+import { subscribeTheme, themeMode } from '../../theme/mode';
+import { muiTheme } from '../../theme/muiTheme';
+import { motion } from '../../theme/tokens';
+import { ElsewhereDialog } from './ElsewhereDialog';
+import type { AccountItem } from './items';
+import { SessionsDialog } from './SessionsDialog';
+import { passwordTool } from './tools';
+
+interface AccountMenuProps {
+  readonly items: readonly AccountItem[];
+  readonly opener: HTMLElement;
+  /** The menu, or the dialog that it led to, is over. */
+  readonly onClose: () => void;
+}
+
+const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
+
+/** The open user menu, then the dialog of what was chosen (D62). It stands on pages without a workspace too, and brings what it needs. */
+export default function AccountMenu({ items, opener, onClose }: AccountMenuProps) {
+  const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  const [chosen, setChosen] = useState<AccountItem>();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider theme={themes[mode]}>
+        {chosen === undefined ? (
+          <Menu
+            open
+            anchorEl={opener}
+            // Within the page's landmark, as what it belongs to.
+            container={() => opener.closest('header')}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+            onClose={onClose}
+            disableScrollLock
+            transitionDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.quick}
+            slotProps={{ list: { 'aria-label': t('account.menu') } }}
+          >
+            {items.map((item) => (
+              <MenuItem key={item} onClick={() => setChosen(item)}>
+                {t(item)}
+              </MenuItem>
+            ))}
+          </Menu>
+        ) : (
+          <ChosenDialog item={chosen} onClose={onClose} />
+        )}
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
+
+function ChosenDialog({ item, onClose }: { readonly item: AccountItem; readonly onClose: () => void }) {
+  switch (item) {
+    case 'account.changePassword':
+      return (
+        <FormDialog
+          name="change-password"
+          tool={passwordTool}
+          title={t('account.changePassword')}
+          description={t('account.changePassword.does')}
+          onDone={onClose}
+          onClose={onClose}
+        />
+      );
+    case 'account.sessions':
+      return <SessionsDialog onClose={onClose} />;
+    case 'account.elsewhere':
+      return <ElsewhereDialog onDone={onClose} onClose={onClose} />;
+  }
+}

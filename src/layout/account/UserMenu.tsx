@@ -1,0 +1,67 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import { Suspense, useId, useState } from 'react';
+import type { SessionUser } from '../../authProvider/cookies';
+import { useOffers } from '../../authProvider/useOffers';
+import { preloadable } from '../../definitions/preloadable';
+import { offeredItems } from './items';
+import styles from './UserMenu.module.css';
+
+/** The menu and its dialogs, with the form engine: few people ever open them. */
+const AccountMenu = preloadable(() => import('./AccountMenu'));
+
+interface UserMenuProps {
+  readonly user: SessionUser;
+  /** Where nothing of it is offered (D52): the username and the e-mail are text, or nothing at all. */
+  readonly otherwise: 'text' | 'nothing';
+}
+
+/** Whoever is signed in: a button of the banner named by the username, with the menu of their own sign-in (D62). */
+export function UserMenu({ user: { username, email }, otherwise }: UserMenuProps) {
+  const id = useId();
+  const [opener, setOpener] = useState<HTMLElement>();
+  useOffers();
+  const items = offeredItems();
+  const lines = (
+    <>
+      <span id={`${id}name`} className={styles.username}>
+        {username}
+      </span>
+      {otherwise === 'text' ? (
+        <span id={`${id}email`} className={styles.email}>
+          {email}
+        </span>
+      ) : null}
+    </>
+  );
+  if (items.length === 0) return otherwise === 'text' ? <div className={styles.person}>{lines}</div> : null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-labelledby={`${id}name`}
+        aria-describedby={otherwise === 'text' ? `${id}email` : undefined}
+        aria-haspopup="menu"
+        aria-expanded={opener !== undefined}
+        onPointerEnter={() => void AccountMenu.preload()}
+        onFocus={() => void AccountMenu.preload()}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <span className={styles.person}>{lines}</span>
+        <ExpandMore className={styles.more} aria-hidden="true" />
+      </button>
+      {opener ? (
+        <Suspense fallback={null}>
+          <AccountMenu
+            items={items}
+            opener={opener}
+            onClose={() => {
+              setOpener(undefined);
+              opener.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { changePassword, endOtherSessions, listSessions } from '../../../contract/account';
+import { isOffered } from '../../authProvider/offeredCalls';
+
+/** What stands in the user menu, in its order, each with the call that it needs (D62). */
+const items = {
+  'account.changePassword': changePassword,
+  'account.sessions': listSessions,
+  'account.elsewhere': endOtherSessions,
+} as const;
+
+/** An item of the user menu, by its text. */
+export type AccountItem = keyof typeof items;
+
+/** The items whose call the back end offers (D52). */
+export function offeredItems(): readonly AccountItem[] {
+  return (Object.keys(items) as AccountItem[]).filter((item) => isOffered(items[item]));
+}

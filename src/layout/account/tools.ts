@@ -1,0 +1,57 @@
+import { changePassword, endOtherSessions, endSession, type OwnSession } from '../../../contract/account';
+import type { Call } from '../../../contract/call';
+import { passwordRules } from '../../../contract/extras';
+import { passwordFault } from '../../../contract/passwordRules';
+import { passwordMaximum, passwordMinimum } from '../../../contract/values';
+import { sessionUser } from '../../authProvider/session';
+import type { ToolDefinition } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+
+/** Whatever a tool knows of its form, the form engine hands it forms as they are. */
+const asTool = <C extends Call>(tool: ToolDefinition<C>): ToolDefinition => tool as unknown as ToolDefinition;
+
+/** The form that changes one's own password; its part says the rules, where the back end has them (D52). */
+export const passwordTool = asTool<typeof changePassword>({
+  call: changePassword,
+  fields: [
+    'current_password',
+    'new_password',
+    { own: 'confirm', kind: 'password', label: 'account.confirmPassword', required: true },
+  ],
+  acts: [{ name: 'submit', label: 'account.changePassword' }],
+  check: ({ current_password: current, new_password: wanted, confirm = '' }, isOffered) => {
+    if (wanted !== '' && isOffered(passwordRules)) {
+      const { username = '', email = '' } = sessionUser() ?? {};
+      const fault = passwordFault(wanted, username, email);
+      if (fault)
+        return { new_password: t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum }) };
+      if (wanted === current) return { new_password: 'account.samePassword' };
+    }
+    return wanted === '' || confirm === '' || wanted === confirm ? {} : { confirm: 'register.mismatch' };
+  },
+  draft: 'session',
+  answer: { success: 'account.passwordChanged', failure: 'account.passwordFailed', folded: true, once: true },
+  parts: () => import('./passwordParts'),
+});
+
+/** The question whether all other sessions of one's own are to end. */
+export const elsewhereTool = asTool<typeof endOtherSessions>({
+  call: endOtherSessions,
+  fields: ['current_password'],
+  acts: [{ name: 'submit', label: 'account.elsewhere', destructive: true }],
+  draft: 'session',
+  answer: { success: 'account.elsewhere.done', failure: 'account.elsewhere.failed', folded: true, once: true },
+  parts: () => import('./passwordParts'),
+});
+
+/** The question whether a session of one's own is to end. */
+export const endTool = ({ id }: OwnSession): ToolDefinition =>
+  asTool<typeof endSession>({
+    call: endSession,
+    params: () => ({ id }),
+    fields: ['current_password'],
+    acts: [{ name: 'submit', label: 'account.end.submit', destructive: true }],
+    draft: 'session',
+    answer: { success: 'account.end.done', failure: 'account.end.failed', folded: true, once: true },
+    parts: () => import('./passwordParts'),
+  });

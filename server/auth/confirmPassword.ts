@@ -14,7 +14,7 @@ import { networksOf, passwordHashOf } from './store';
 export type PasswordCheck = (author: Author, action: string, password: string) => Promise<string>;
 
 /**
- * Has somebody who is signed in prove once more who they are, before what nobody may do with a stolen token alone (S36). Wrong
+ * Has somebody who is signed in prove once more who they are, before what nobody may do with a stolen token alone (D62). Wrong
  * passwords count as those of signing in do, and make wait for both: a token opens no second way to guess.
  *
  * The check throws a CallError: 422 at `current_password` for a wrong one, which is written down, and 429 while somebody has to wait.

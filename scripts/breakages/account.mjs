@@ -39,7 +39,8 @@ export default [
     id: 'all other sessions end without the password',
     file: 'server/account/routes.ts',
     find: '      const { name: action } = contract.endOtherSessions;\n      await confirm({ session, origin }, action, body.current_password);\n',
-    replace: '      const { name: action } = contract.endOtherSessions;\n      if (body.current_password === undefined) return {};\n',
+    replace:
+      '      const { name: action } = contract.endOtherSessions;\n      if (body.current_password === undefined) return {};\n',
     tests: ['tests/server/account/sessions.test.ts'],
   },
   {

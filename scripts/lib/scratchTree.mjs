@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureEmptyDatabase } from './emptyDatabase.mjs';
 import { at } from './paths.mjs';
 import { run } from './run.mjs';
 import { upToDate } from './stamp.mjs';
@@ -96,12 +97,22 @@ export class ScratchTree {
    * Resolves with what the build wrote when it fails.
    */
   async build(names, { file }) {
+    if (names.includes('server')) await this.lendEmptyDatabase();
     for (const name of names) {
       const broken = halves[name].sources.some((source) => file.startsWith(source));
       const problem = broken ? await this.buildHalf(name, `dist/${name}`) : await this.takeWhole(name);
       if (problem) return problem;
     }
     return undefined;
+  }
+
+  /** A built server does not start without it, and then every breakage would seem to be noticed. */
+  async lendEmptyDatabase() {
+    await ensureEmptyDatabase();
+    const link = this.at('dist/database');
+    if (existsSync(link)) return;
+    mkdirSync(this.at('dist'), { recursive: true });
+    symlinkSync(at('dist/database'), link);
   }
 
   async buildHalf(name, outDir) {

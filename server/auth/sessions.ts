@@ -103,7 +103,7 @@ export async function ownSessions(db: Db, { personId, tokenHash }: Session, now:
     .select((row) => row('session.token_hash', '=', tokenHash).as('current'))
     .select((row) => row.fn.countAll<string>().over().as('total'))
     .where('session.person_id', '=', personId)
-    .where('session.expires_at', '>', now)
+    .where('expires_at', '>', now)
     .orderBy('current', 'desc')
     .orderBy('session.created_at', 'desc')
     .orderBy('session.id')

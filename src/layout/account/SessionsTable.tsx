@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { OwnSession } from '../../../contract/account';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
@@ -26,11 +27,13 @@ interface SessionsTableProps {
 
 /** One's own sessions, of which the present one is marked. */
 export function SessionsTable({ sessions, onEnd }: SessionsTableProps) {
+  const base = useId();
+  const nameId = (session: OwnSession) => `${base}${sessions.indexOf(session)}`;
   if (sessions.length === 0) return <p className={styles.note}>{t('account.sessions.none')}</p>;
   return (
     <PlainTable
       label={t('account.sessions')}
-      columns={columns(onEnd)}
+      columns={columns(nameId, onEnd)}
       rows={sessions}
       rowKey={({ id }) => id}
       cards
@@ -45,7 +48,11 @@ const time = (text: string) => (
   </time>
 );
 
-function columns(onEnd: SessionsTableProps['onEnd']): readonly PlainColumn<OwnSession>[] {
+/** @param nameId the element that says which session a button is about */
+function columns(
+  nameId: (session: OwnSession) => string,
+  onEnd: SessionsTableProps['onEnd'],
+): readonly PlainColumn<OwnSession>[] {
   const facts: readonly PlainColumn<OwnSession>[] = [
     {
       name: 'browser',
@@ -53,7 +60,7 @@ function columns(onEnd: SessionsTableProps['onEnd']): readonly PlainColumn<OwnSe
       header: true,
       cell: (session) => (
         <span className={styles.browser}>
-          <bdi>{browserOf(session)}</bdi>
+          <bdi id={nameId(session)}>{browserOf(session)}</bdi>
           {session.current ? <StateText tone="ok" text={t('account.thisSession')} /> : null}
         </span>
       ),
@@ -73,7 +80,13 @@ function columns(onEnd: SessionsTableProps['onEnd']): readonly PlainColumn<OwnSe
     label: t('account.action'),
     cell: (session) =>
       session.current ? undefined : (
-        <ActButton label={t('account.end')} small destructive onPress={() => onEnd(session)} />
+        <ActButton
+          label={t('account.end')}
+          small
+          destructive
+          describedBy={nameId(session)}
+          onPress={() => onEnd(session)}
+        />
       ),
   };
   return [...facts, end];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessible';
+import { expectAccessible, expectNoOverflow } from '../../support/accessible';
 import { eachStep } from '../../support/eachStep';
 import { faults } from '../../support/faults';
 import { expect, test } from '../../support/fixtures';
@@ -204,7 +204,9 @@ test('sessions are listed with the present one marked, and end one by one or all
   await expect(rows.nth(1).getByRole('button')).toHaveCount(0);
   await expect(list.getByText('This session', { exact: true })).toHaveCount(1);
 
-  await rows.nth(2).getByRole('button', { name: 'End', exact: true }).click();
+  const end = rows.nth(2).getByRole('button', { name: 'End', exact: true });
+  await expect(end).toHaveAccessibleDescription('Firefox on Windows');
+  await end.click();
   const question = dialog(page, 'End this session?');
   await expect(question).toHaveAccessibleDescription(/^Firefox on Windows, 192\.0\.2\.7, begun 2026-03-01/);
   await expect(field(page, 'Current password').or(password(page, 'Current password'))).toBeFocused();
@@ -295,4 +297,18 @@ test('menu and dialogs are accessible at every width', async ({ page, backend, s
   await page.goto('/dashboard');
   await expect(user(page)).toBeVisible();
   await expectAccessible(page);
+
+  await test.step('a username and an address of 400 characters push no button away', async () => {
+    const username = 'long'.repeat(100);
+    await signInAs(['admin'], { username });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const at of ['/dashboard', address]) {
+      await page.goto(at);
+      await expect(page.getByRole('banner').getByRole('button', { name: username, exact: true })).toBeInViewport({
+        ratio: 1,
+      });
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      await expectNoOverflow(page);
+    }
+  });
 });

@@ -33,6 +33,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What takes longer has gone wrong: the test says where, before its own time is over.
+    actionTimeout: patience / 2,
+    navigationTimeout: patience / 2,
     // Recording costs a quarter of the time of every test: it is for looking into one.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

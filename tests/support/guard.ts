@@ -63,6 +63,7 @@ export const test = base.extend<{ guard: Guard }, { keptContexts: KeptContexts }
     await use(context);
     await keptContexts.giveBack(context, new URL(baseURL ?? '').origin);
   },
+  page: async ({ context, keptContexts }, use) => use(await keptContexts.pageOf(context)),
   guard: [
     async ({ context, baseURL }, use) => {
       const problems: string[] = [];

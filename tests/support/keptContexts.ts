@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { KeptPage, watchScripts } from './keptPage';
 
 /** How many a worker keeps: nearly all tests have one of two sets of options. */
 const most = 3;
@@ -6,14 +7,12 @@ const most = 3;
 /** What a page can leave behind under its origin; the HTTP cache is not among them, and is what a kept context is for. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
 
-interface Undoable {
-  dispose(): Promise<void>;
-}
-
 interface Kept {
   readonly context: BrowserContext;
-  /** What the running test has added to every page of the context. */
-  readonly added: Undoable[];
+  readonly viewport: BrowserContextOptions['viewport'];
+  page?: KeptPage | undefined;
+  /** Takes out what the running test has added to every page of the context. */
+  readonly removeScripts: () => Promise<void>;
   usedClock: boolean;
 }
 
@@ -36,14 +35,8 @@ async function uninstallClock(context: BrowserContext): Promise<boolean> {
 }
 
 /** Notes what a test does to a context that outlives its pages. */
-function watched(context: BrowserContext): Kept {
-  const kept: Kept = { context, added: [], usedClock: false };
-  const addInitScript = context.addInitScript.bind(context);
-  context.addInitScript = async (...given: Parameters<typeof addInitScript>) => {
-    const script = await addInitScript(...given);
-    kept.added.push(script);
-    return script;
-  };
+function watched(context: BrowserContext, viewport: BrowserContextOptions['viewport']): Kept {
+  const kept: Kept = { context, viewport, removeScripts: watchScripts(context), usedClock: false };
   const { clock } = context;
   for (const name of [
     'install',
@@ -67,8 +60,8 @@ function watched(context: BrowserContext): Kept {
 
 /**
  * The browser contexts of one worker. A context's first page costs four times what a later one does, since nothing of the console
- * is in its cache; so tests with the same options take turns with one context, which is as good as new for each: a new page,
- * and no cookies, storage, permissions, routes, scripts or clock of the test before.
+ * is in its cache; so tests with the same options take turns with one context and one page of it, which are as good as new for each:
+ * no cookies, storage, history, permissions, routes, scripts or clock of the test before.
  */
 export class KeptContexts {
   private readonly kept = new Map<string, Kept>();
@@ -80,12 +73,20 @@ export class KeptContexts {
     const { permissions, ...own } = options;
     const key = JSON.stringify(own);
     const known = this.kept.get(key);
-    const kept = known ?? watched(await this.browser.newContext(own));
+    const kept = known ?? watched(await this.browser.newContext(own), own.viewport);
     this.kept.delete(key);
     this.kept.set(key, kept);
     for (const oldest of [...this.kept.keys()].slice(0, -most)) await this.drop(oldest);
     if (permissions?.length) await kept.context.grantPermissions(permissions);
     return kept.context;
+  }
+
+  /** The page that the tests of a context share. */
+  async pageOf(context: BrowserContext): Promise<Page> {
+    const kept = [...this.kept.values()].find((one) => one.context === context);
+    if (!kept) return context.newPage();
+    kept.page ??= await KeptPage.open(context);
+    return kept.page.page;
   }
 
   /** Undoes everything that a test has done to a context; one that cannot be put back is closed instead. */
@@ -105,12 +106,14 @@ export class KeptContexts {
   }
 
   private async reset(kept: Kept, origin: string): Promise<void> {
-    const { context, added } = kept;
+    const { context } = kept;
     if (kept.usedClock && !(await uninstallClock(context))) throw new Error('the clock stays');
     kept.usedClock = false;
-    await Promise.all(added.splice(0).map((one) => one.dispose()));
+    await kept.removeScripts();
+    if (!(await kept.page?.reset(origin, kept.viewport))) kept.page = undefined;
     await forget(context, origin);
-    await Promise.all(context.pages().map((page) => page.close()));
+    const others = context.pages().filter((page) => page !== kept.page?.page);
+    await Promise.all(others.map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.clearCookies();
     await context.clearPermissions();

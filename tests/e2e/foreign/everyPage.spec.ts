@@ -100,6 +100,8 @@ test('on every page that reads, a refused session ends once, and the next one le
     [...addresses],
     (address) => address,
     async (address) => {
+      // What the page before still reads is none of this one's requests, nor may it end this one's session.
+      await page.goto('about:blank');
       await signInAs(['admin'], { token: `first of ${address}` });
       backend.always(failed(401, 'Over'));
       const before = backend.requests.length;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { KeptContexts } from '../../support/keptContexts';
 
@@ -47,6 +48,64 @@ test('a kept context shows the next test nothing of the one before', async ({ br
   expect(seen.stored.filter((key) => ['theme', 'intro'].includes(key))).toEqual([]);
   expect(seen.year).toBeGreaterThan(2001);
   expect(seen.pages).toBeLessThanOrEqual(2);
+  await contexts.close();
+});
+
+test('a kept page is as good as a new one', async ({ browser, backend }) => {
+  const contexts = new KeptContexts(browser);
+  const options = { baseURL: backend.url, viewport: { width: 1280, height: 800 } };
+  const context = await contexts.take(options);
+  const page = await contexts.pageOf(context);
+
+  await page.clock.install({ time: new Date('2001-01-01') });
+  await page.addInitScript(() => Object.assign(window, { added: true }));
+  for (const path of ['/login', '/nowhere', '/login']) await page.goto(path);
+  await page.evaluate(() => {
+    window.name = 'used';
+    sessionStorage.setItem('intro', 'seen');
+    // A page may still write while it is being left.
+    addEventListener('pagehide', () => sessionStorage.setItem('late', 'yes'));
+  });
+  await page.mouse.move(640, 400);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await contexts.giveBack(context, backend.url);
+
+  expect(await contexts.pageOf(await contexts.take(options))).toBe(page);
+  expect(page.url()).toBe('about:blank');
+  expect(await page.evaluate(() => history.length)).toBe(1);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const seen = await page.evaluate(() => ({
+    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    name: window.name,
+    added: 'added' in window,
+    year: new Date().getFullYear(),
+    width: window.innerWidth,
+    pages: history.length,
+    pointedAt: document.querySelectorAll(':hover').length,
+  }));
+  expect(seen).toMatchObject({ name: '', added: false, width: 1280, pages: 2, pointedAt: 0 });
+  expect(seen.stored.filter((key) => ['intro', 'late'].includes(key))).toEqual([]);
+  expect(seen.year).toBeGreaterThan(2001);
+  await contexts.close();
+});
+
+test('a page that was changed for good, and one that stands elsewhere, are not kept', async ({ browser, backend }) => {
+  const contexts = new KeptContexts(browser);
+  const next = async (change: (page: Page) => Promise<unknown>) => {
+    const context = await contexts.take({ baseURL: backend.url });
+    const page = await contexts.pageOf(context);
+    await page.goto('/login');
+    await change(page);
+    await contexts.giveBack(context, backend.url);
+    return (await contexts.pageOf(context)) === page ? 'kept' : 'another';
+  };
+  expect(await next(async () => {})).toBe('kept');
+  expect(await next((page) => page.emulateMedia({ colorScheme: 'light' }))).toBe('another');
+  expect(await next((page) => page.exposeFunction('exposed', () => 1))).toBe('another');
+  expect(await next(async (page) => page.on('dialog', () => {}))).toBe('another');
+  expect(await next((page) => page.goto('about:blank'))).toBe('another');
+  expect(await next((page) => page.close())).toBe('another');
   await contexts.close();
 });
 

@@ -107,8 +107,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addRequestLog(app);
   addShutdown(app);
   addSecurityHeaders(app, headers);
-  addTlsRule(app, config);
   addHostRules(app, config);
+  addTlsRule(app, config);
   addConnectionTurns(app);
   // By the token first, so that looking up whose it is takes its turn, too.
   addPersonTurns(app, ({ headers }) => headers.authorization);

@@ -115,9 +115,9 @@ export const settings = [
   },
   {
     name: 'REQUIRE_TLS',
-    fallback: '0',
+    fallback: '',
     meaning:
-      '`1` refuses plain HTTP from other machines, and a database, a mail server or a place of `AUDIT_ANCHOR` on another machine without TLS.',
+      'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a place of `AUDIT_ANCHOR` on another machine without TLS. `1` also refuses what a proxy passes on to `localhost`. `0` trusts the network.',
   },
   {
     name: 'LOG_LEVEL',

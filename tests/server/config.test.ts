@@ -120,11 +120,12 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false'],
     ['AUDIT_ANCHOR', 'http://logs.example.com/x'],
     ['AUDIT_ANCHOR', 'syslog://logs.example.com'],
-  ])('does not leave the machine without TLS when that is required: %s=%s', (name, value) => {
-    expect(readConfig({ [name]: value })).toBeDefined();
-    expect(() => readConfig({ REQUIRE_TLS: '1', [name]: value })).toThrow(
-      new RegExp(`^${name} must [^\\n]+, since REQUIRE_TLS is 1$`),
-    );
+  ])('does not leave the machine without TLS unless the network is trusted: %s=%s', (name, value) => {
+    expect(readConfig({ REQUIRE_TLS: '0', [name]: value })).toBeDefined();
+    for (const said of [{}, { REQUIRE_TLS: '1' }])
+      expect(() => readConfig({ ...said, [name]: value })).toThrow(
+        new RegExp(`^${name} must [^\\n]+; REQUIRE_TLS=0 trusts the network$`),
+      );
   });
 
   it.each([
@@ -141,7 +142,7 @@ describe('the environment', () => {
     ['AUDIT_ANCHOR', 'http://127.0.0.1:9000/x'],
     ['AUDIT_ANCHOR', 'syslog://localhost'],
   ])('may leave it with TLS, or stay: %s=%s', (name, value) => {
-    expect(readConfig({ REQUIRE_TLS: '1', [name]: value }).REQUIRE_TLS).toBe(true);
+    expect(readConfig({ [name]: value }).REQUIRE_TLS).toBeUndefined();
   });
 
   it('is documented in the same words', () => {

@@ -30,7 +30,7 @@ function isPrivateMail(address: string): boolean {
 
 function isPrivateAnchor(place: Config['AUDIT_ANCHOR']): boolean {
   if (place === undefined || place.kind === 'file') return true;
-  if (place.kind === 'syslog') return isHere(place.host);
+  if ('host' in place) return place.kind === 'syslog+tls' || isHere(place.host);
   const { protocol, hostname } = new URL(place.url);
   return protocol === 'https:' || isHere(hostname);
 }
@@ -43,6 +43,6 @@ export function plainPlace({ DATABASE_URL, SMTP_URL, AUDIT_ANCHOR }: Places): st
   if (DATABASE_URL !== '' && !isPrivateDatabase(DATABASE_URL)) return 'DATABASE_URL must have sslmode=verify-full';
   if (SMTP_URL !== '' && !isPrivateMail(SMTP_URL))
     return 'SMTP_URL must begin with smtps://, or have requireTLS=true, and check certificates';
-  if (!isPrivateAnchor(AUDIT_ANCHOR)) return 'AUDIT_ANCHOR must be a file or begin with https://';
+  if (!isPrivateAnchor(AUDIT_ANCHOR)) return 'AUDIT_ANCHOR must be a file, or begin with syslog+tls:// or https://';
   return undefined;
 }

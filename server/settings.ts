@@ -73,7 +73,7 @@ export const settings = [
     name: 'AUDIT_ANCHOR',
     fallback: '',
     meaning:
-      'Where the newest link of the audit log is noted once a minute and at the stop: the path of a file, `syslog://HOST:PORT` (TCP), or an `https://` address that takes it by POST.',
+      'Where the newest link of the audit log is noted once a minute and at the stop: the path of a file, `syslog+tls://HOST:PORT`, `syslog://HOST:PORT` (TCP), or an `https://` address that takes it by POST.',
   },
   {
     name: 'REQUIRE_SECOND_APPROVER',

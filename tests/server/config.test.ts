@@ -141,6 +141,7 @@ describe('the environment', () => {
     ['AUDIT_ANCHOR', 'https://logs.example.com/x'],
     ['AUDIT_ANCHOR', 'http://127.0.0.1:9000/x'],
     ['AUDIT_ANCHOR', 'syslog://localhost'],
+    ['AUDIT_ANCHOR', 'syslog+tls://logs.example.com'],
   ])('may leave it with TLS, or stay: %s=%s', (name, value) => {
     expect(readConfig({ [name]: value }).REQUIRE_TLS).toBeUndefined();
   });

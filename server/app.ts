@@ -31,6 +31,7 @@ import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
+import { leakTest } from './people/leakedPasswords';
 import { accountListOf, accountScopeOf } from './processes/accounts';
 import type { Secrets } from './secrets';
 
@@ -139,6 +140,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
     terminationLimit: config.TERMINATE_MAXIMUM,
     sendCode: makeCodeSender(config, app.log),
+    isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
     offers: () => offersOf(calls, config),
   };
   const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));

@@ -131,6 +131,7 @@ const environment = {
     .string()
     .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address')),
   ADMIN_REQUIRES_OTP: flag,
+  BREACHED_PASSWORDS_URL: urlOf('https:', 'http:'),
   CODE_SECRET: secrets,
   CREDENTIAL_SECRET: secrets,
   AUDIT_KEY: secrets,

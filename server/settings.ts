@@ -52,6 +52,12 @@ export const settings = [
     meaning: '`1` asks for a one-time code in the admin vertical, too.',
   },
   {
+    name: 'BREACHED_PASSWORDS_URL',
+    fallback: '',
+    meaning:
+      'Where new passwords are looked for among leaked ones, by five characters of their SHA-1: `https://api.pwnedpasswords.com/range/`, or a service of your own that answers alike. Unset: nowhere.',
+  },
+  {
     name: 'CODE_SECRET',
     fallback: '',
     meaning:

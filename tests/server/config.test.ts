@@ -72,6 +72,7 @@ describe('the environment', () => {
     ['SMTP_URL', 'http://mail.example.com'],
     ['MAIL_FROM', 'nobody'],
     ['ADMIN_REQUIRES_OTP', 'true'],
+    ['BREACHED_PASSWORDS_URL', 'leaks.txt'],
     ['CODE_SECRET', 'short'],
     ['CREDENTIAL_SECRET', 'short'],
     ['CODE_SECRET', `${'x'.repeat(32)},short`],
@@ -120,6 +121,7 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false'],
     ['AUDIT_ANCHOR', 'http://logs.example.com/x'],
     ['AUDIT_ANCHOR', 'syslog://logs.example.com'],
+    ['BREACHED_PASSWORDS_URL', 'http://leaks.example.com/range/'],
   ])('does not leave the machine without TLS unless the network is trusted: %s=%s', (name, value) => {
     expect(readConfig({ REQUIRE_TLS: '0', [name]: value })).toBeDefined();
     for (const said of [{}, { REQUIRE_TLS: '1' }])

@@ -7,7 +7,7 @@ let server: TestApp;
 
 beforeAll(async () => {
   server = await TestApp.start();
-  await createAdmin(server.db, good, server.now);
+  await createAdmin({ db: server.db, isLeaked: async () => false }, good, server.now);
 });
 
 afterAll(() => server.stop());
@@ -33,6 +33,8 @@ describe('the first administrator', () => {
     [{ ...good, email: 'nothing' }, 'nothing is not a mail address'],
     [{ ...good, username: 'a b' }, 'the username must be'],
   ])('%j is refused', async (admin, reason) => {
-    await expect(createAdmin(server.db, admin, server.now)).rejects.toThrow(reason);
+    await expect(createAdmin({ db: server.db, isLeaked: async () => false }, admin, server.now)).rejects.toThrow(
+      reason,
+    );
   });
 });

@@ -9,6 +9,7 @@ import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
+import { warningOfNode } from './nodeSupport';
 import { sealAnew } from './processes/sealedAnew';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
 import { runEntry } from './startError';
@@ -33,6 +34,8 @@ await runEntry(async () => {
       logger.warn(`credentials that no key of CREDENTIAL_SECRET opens: ${unreadable}; add the key that sealed them`);
     const warning = warningOfOwnSecrets(config);
     if (warning) logger.warn(warning);
+    const oldNode = warningOfNode(process.versions.node, new Date());
+    if (oldNode) logger.warn(oldNode);
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
     const address = await listen(app, config, database);
     process.stdout.write(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);

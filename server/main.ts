@@ -34,10 +34,10 @@ await runEntry(async () => {
       logger.warn(`credentials that no key of CREDENTIAL_SECRET opens: ${unreadable}; add the key that sealed them`);
     const warning = warningOfOwnSecrets(config);
     if (warning) logger.warn(warning);
-    const oldNode = warningOfNode(process.versions.node, new Date());
-    if (oldNode) logger.warn(oldNode);
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
     const address = await listen(app, config, database);
+    const oldNode = warningOfNode(process.versions.node, new Date());
+    if (oldNode) logger.warn(oldNode);
     process.stdout.write(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);
     if (await hasDemoPeople(database)) {
       process.stdout.write(`\nDemo sign-ins:\n${signInTable()}\n\n`);

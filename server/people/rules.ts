@@ -26,7 +26,7 @@ export async function faultOfNewPerson(
   isLeaked: LeakTest,
 ): Promise<PersonFault | undefined> {
   if (username.length > nameMaximum || !/^[^\s\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(username))
-    return fault('username', `the username must be 1 to ${nameMaximum} visible characters without blanks`);
+    return fault('username', `The username must be 1 to ${nameMaximum} visible characters without blanks`);
   if (
     email.length > emailMaximum ||
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
@@ -43,17 +43,17 @@ export async function faultOfNewPassword(
 ): Promise<string | undefined> {
   const weakness = passwordFault(password, username, email);
   if (weakness) return weaknesses[weakness];
-  if (await isCommonPassword(password)) return 'the password is one that is easily guessed: please choose another';
+  if (await isCommonPassword(password)) return 'The password is one that is easily guessed: please choose another';
   return (await isLeaked(password))
-    ? 'the password is on a list of leaked ones: please choose another, and change it wherever else it is used'
+    ? 'The password is on a list of leaked ones: please choose another, and change it wherever else it is used'
     : undefined;
 }
 
 /** What is said of a password that is too easy to guess. */
 const weaknesses: Readonly<Record<PasswordFault, string>> = {
-  short: `the password must have at least ${passwordMinimum} characters`,
-  long: `the password can have at most ${passwordMaximum} characters`,
-  name: 'the password must not be the username or the mail address',
+  short: `The password must have at least ${passwordMinimum} characters`,
+  long: `The password can have at most ${passwordMaximum} characters`,
+  name: 'The password must not be the username or the mail address',
 };
 
 const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ path, message });

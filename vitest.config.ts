@@ -38,6 +38,8 @@ const embeddedOnly = [
   'machines/plan',
   'machines/search',
   'machines/selectors',
+  'nodeSupport',
+  'people/leakedPasswords',
   'process/fullDisk',
   'process/auditCommands',
   'process/kill',

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { withAuditKey } from './audit/keys';
 import { readConfig } from './config';
 import { openDatabase } from './db/connection';
+import { makeLogger } from './http/logging';
 import { createAdmin } from './people/createAdmin';
+import { leakTest } from './people/leakedPasswords';
 import { readHidden } from './people/readHidden';
 import { auditKeyOfServer } from './secrets';
 import { runEntry, StartError } from './startError';
@@ -26,7 +28,8 @@ await runEntry(async () => {
   const database = await openDatabase(config);
   try {
     const { db } = withAuditKey(database, auditKeyOfServer(config));
-    await createAdmin(db, { username, email, password }, new Date());
+    const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, makeLogger(config.LOG_LEVEL));
+    await createAdmin({ db, isLeaked }, { username, email, password }, new Date());
   } finally {
     await database.close();
   }

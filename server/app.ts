@@ -31,6 +31,7 @@ import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
 import { offersOf } from './offers';
+import { leakTest } from './people/leakedPasswords';
 import { accountListOf, accountScopeOf } from './processes/accounts';
 import type { Secrets } from './secrets';
 
@@ -107,8 +108,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addRequestLog(app);
   addShutdown(app);
   addSecurityHeaders(app, headers);
-  addTlsRule(app, config);
   addHostRules(app, config);
+  addTlsRule(app, config);
   addConnectionTurns(app);
   // By the token first, so that looking up whose it is takes its turn, too.
   addPersonTurns(app, ({ headers }) => headers.authorization);
@@ -139,6 +140,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
     terminationLimit: config.TERMINATE_MAXIMUM,
     sendCode: makeCodeSender(config, app.log),
+    isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
     offers: () => offersOf(calls, config),
   };
   const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));

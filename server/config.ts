@@ -131,6 +131,7 @@ const environment = {
     .string()
     .check(z.regex(/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$/, 'must be a mail address')),
   ADMIN_REQUIRES_OTP: flag,
+  BREACHED_PASSWORDS_URL: urlOf('https:', 'http:'),
   CODE_SECRET: secrets,
   CREDENTIAL_SECRET: secrets,
   AUDIT_KEY: secrets,
@@ -160,7 +161,7 @@ const environment = {
     ),
   ),
   TRUST_PROXY: trustProxy,
-  REQUIRE_TLS: flag,
+  REQUIRE_TLS: optionalFlag,
   LOG_LEVEL: z.enum(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'must be fatal, error, warn, info, debug, trace or silent',
@@ -181,8 +182,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(settings.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]));
   const parsed = schema.safeParse(values);
   if (parsed.success) {
-    const plain = parsed.data.REQUIRE_TLS ? plainPlace(parsed.data) : undefined;
-    if (plain !== undefined) throw new StartError(`${plain}, since REQUIRE_TLS is 1`);
+    const plain = parsed.data.REQUIRE_TLS === false ? undefined : plainPlace(parsed.data);
+    if (plain !== undefined) throw new StartError(`${plain}; REQUIRE_TLS=0 trusts the network`);
     return parsed.data;
   }
   const issue = parsed.error.issues[0];

@@ -7,6 +7,7 @@ import type { Handler } from './http/handler';
 import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
+import type { LeakTest } from './people/leakedPasswords';
 import type { AccountScope } from './processes/accounts';
 import type { Secrets } from './secrets';
 
@@ -20,6 +21,8 @@ export interface Tools extends SignInRules {
   readonly credentialSecrets: Secrets;
   readonly decisionRules: DecisionRules;
   readonly sendCode: CodeSender;
+  /** Asked about every new password. */
+  readonly isLeaked: LeakTest;
   /** Most machines that one call may terminate. */
   readonly terminationLimit: number;
 }

@@ -9,6 +9,7 @@ import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
+import { warningOfNode } from './nodeSupport';
 import { sealAnew } from './processes/sealedAnew';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
 import { runEntry } from './startError';
@@ -35,6 +36,8 @@ await runEntry(async () => {
     if (warning) logger.warn(warning);
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
     const address = await listen(app, config, database);
+    const oldNode = warningOfNode(process.versions.node, new Date());
+    if (oldNode) logger.warn(oldNode);
     process.stdout.write(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);
     if (await hasDemoPeople(database)) {
       process.stdout.write(`\nDemo sign-ins:\n${signInTable()}\n\n`);

@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { isLoopback } from './loopback';
 
-type Places = Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'AUDIT_ANCHOR'>;
+type Places = Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'AUDIT_ANCHOR' | 'BREACHED_PASSWORDS_URL'>;
 
 /** The value of a key of the query that is there exactly once: of several, drivers and `URLSearchParams` take different ones. */
 function only({ searchParams }: URL, key: string): string | undefined {
@@ -28,21 +28,32 @@ function isPrivateMail(address: string): boolean {
   return url.protocol === 'smtps:' || only(url, 'requireTLS') === 'true';
 }
 
+function isPrivateWeb(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || isHere(hostname);
+}
+
 function isPrivateAnchor(place: Config['AUDIT_ANCHOR']): boolean {
   if (place === undefined || place.kind === 'file') return true;
-  if (place.kind === 'syslog') return isHere(place.host);
-  const { protocol, hostname } = new URL(place.url);
-  return protocol === 'https:' || isHere(hostname);
+  if ('host' in place) return place.kind === 'syslog+tls' || isHere(place.host);
+  return isPrivateWeb(place.url);
 }
 
 /**
  * Which setting names a place on another machine that the server would talk to without TLS or without checking its certificate, and
  * what to write instead; nothing when none does.
  */
-export function plainPlace({ DATABASE_URL, SMTP_URL, AUDIT_ANCHOR }: Places): string | undefined {
+export function plainPlace({
+  DATABASE_URL,
+  SMTP_URL,
+  AUDIT_ANCHOR,
+  BREACHED_PASSWORDS_URL,
+}: Places): string | undefined {
   if (DATABASE_URL !== '' && !isPrivateDatabase(DATABASE_URL)) return 'DATABASE_URL must have sslmode=verify-full';
   if (SMTP_URL !== '' && !isPrivateMail(SMTP_URL))
     return 'SMTP_URL must begin with smtps://, or have requireTLS=true, and check certificates';
-  if (!isPrivateAnchor(AUDIT_ANCHOR)) return 'AUDIT_ANCHOR must be a file or begin with https://';
+  if (!isPrivateAnchor(AUDIT_ANCHOR)) return 'AUDIT_ANCHOR must be a file, or begin with syslog+tls:// or https://';
+  if (BREACHED_PASSWORDS_URL !== '' && !isPrivateWeb(BREACHED_PASSWORDS_URL))
+    return 'BREACHED_PASSWORDS_URL must begin with https://';
   return undefined;
 }

@@ -52,6 +52,12 @@ export const settings = [
     meaning: '`1` asks for a one-time code in the admin vertical, too.',
   },
   {
+    name: 'BREACHED_PASSWORDS_URL',
+    fallback: '',
+    meaning:
+      'Where new passwords are looked for among leaked ones, by five characters of their SHA-1: `https://api.pwnedpasswords.com/range/`, or a service of your own that answers alike. Unset: nowhere.',
+  },
+  {
     name: 'CODE_SECRET',
     fallback: '',
     meaning:
@@ -73,7 +79,7 @@ export const settings = [
     name: 'AUDIT_ANCHOR',
     fallback: '',
     meaning:
-      'Where the newest link of the audit log is noted once a minute and at the stop: the path of a file, `syslog://HOST:PORT` (TCP), or an `https://` address that takes it by POST.',
+      'Where the newest link of the audit log is noted once a minute and at the stop: the path of a file, `syslog+tls://HOST:PORT`, `syslog://HOST:PORT` (TCP), or an `https://` address that takes it by POST.',
   },
   {
     name: 'REQUIRE_SECOND_APPROVER',
@@ -115,9 +121,9 @@ export const settings = [
   },
   {
     name: 'REQUIRE_TLS',
-    fallback: '0',
+    fallback: '',
     meaning:
-      '`1` refuses plain HTTP from other machines, and a database, a mail server or a place of `AUDIT_ANCHOR` on another machine without TLS.',
+      'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a place of `AUDIT_ANCHOR` on another machine without TLS. `1` also refuses what a proxy passes on to `localhost`. `0` trusts the network.',
   },
   {
     name: 'LOG_LEVEL',

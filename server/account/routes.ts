@@ -9,15 +9,17 @@ import { holdForNewPassword, replaceHash } from '../auth/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import type { LeakTest } from '../people/leakedPasswords';
 import { faultOfNewPassword } from '../people/rules';
 
 interface Parts {
   readonly db: Db;
   readonly passwordCost: PasswordCost;
+  readonly isLeaked: LeakTest;
 }
 
 /** The calls about one's own sign-in: the password and the sessions (D62). */
-export default function accountHandlers({ db, passwordCost }: Parts): Handler[] {
+export default function accountHandlers({ db, passwordCost, isLeaked }: Parts): Handler[] {
   const confirm = makePasswordCheck(db);
   return [
     handle(contract.changePassword, async ({ body, session, origin }) => {
@@ -25,7 +27,9 @@ export default function accountHandlers({ db, passwordCost }: Parts): Handler[] 
       const { personId, username } = session;
       const { name: action } = contract.changePassword;
       const fault =
-        current === wanted ? answers.samePassword : await faultOfNewPassword({ ...session, password: wanted });
+        current === wanted
+          ? answers.samePassword
+          : await faultOfNewPassword({ ...session, password: wanted }, isLeaked);
       // Before the transaction, which would hold a connection meanwhile; and nobody guesses with a password that would be refused.
       const before = fault === undefined ? await confirm({ session, origin }, action, current) : '';
       const after = fault === undefined ? await hashPassword(wanted, passwordCost) : '';

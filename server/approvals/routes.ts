@@ -44,14 +44,18 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
   return [
     handle(contract.listProcessRequests, async ({ session, origin }) => {
       const [requests, live] = await Promise.all([listProcessRequests(db), fleet.liveByProcess(origin.at)]);
-      const liveOf = (id: number | null) => (id === null ? null : (live.get(id) ?? 0));
-      const rows = requests.map((row) => withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id) }));
+      const liveOf = (id: number | null, account: string) => (id === null ? null : live({ id, account }));
+      const rows = requests.map((row) =>
+        withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id, row.account) }),
+      );
       return { status: 'success', data: rows.map(shownTo(session, rules)) };
     }),
     handle(contract.listUpdateRequests, async ({ session, origin }) => {
       const [requests, live] = await Promise.all([listUpdateRequests(db), fleet.liveByProcess(origin.at)]);
       const rows = requests.map((row) =>
-        withUse(row, 'current_machine_max_count', { machines_live: live.get(row.process_id) ?? 0 }),
+        withUse(row, 'current_machine_max_count', {
+          machines_live: live({ id: row.process_id, account: row.account }),
+        }),
       );
       return { status: 'success', data: rows.map(shownTo(session, rules)) };
     }),

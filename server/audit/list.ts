@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connection';
+import { contains } from '../db/contains';
 import type { Tables } from '../db/tables';
 import { type AuditColumn, type AuditQuery, auditColumns, type Condition } from './query';
 
@@ -22,9 +23,6 @@ const asText: Record<AuditColumn, RawBuilder<string | null>> = {
 
 /** By its own value where that has an order of its own; a JSON text has none worth having. */
 const sortKeys: Record<AuditColumn, RawBuilder<unknown>> = { ...asText, id: sql`seq`, at: sql`at` };
-
-const contains = (where: RawBuilder<string | null>, text: string) =>
-  sql<SqlBool>`strpos(lower(${where}), lower(${text})) > 0`;
 
 function fits(column: AuditColumn, wanted: Condition): Expression<SqlBool> {
   if (typeof wanted === 'string') return contains(asText[column], wanted);

@@ -5,63 +5,83 @@ import type { AuditKey } from './keys';
 import { findHead, record, verifyLog } from './store';
 import { findStub, signatureOf } from './stub';
 
-/** So many rows are removed by one statement: each has to end within the time-out of the database. */
-const batch = 10_000;
+/** So many rows are removed by one transaction: requests that change something wait for it, a moment and not for all of them. */
+const batchSize = 20_000;
+
+interface Pruning {
+  /** Rows of before this moment are removed. */
+  readonly before: Date;
+  readonly at: Date;
+  /** Signs the stub. */
+  readonly key: AuditKey;
+  /** All that the rows may have been keyed with. */
+  readonly keys: readonly AuditKey[];
+  readonly batch?: number;
+}
 
 /**
  * Removes the rows of before a day from the beginning of the log, and leaves a signed stub of them, from which the chain is followed
- * on. The trigger that refuses it is out of force for this transaction alone, which nobody else sees.
+ * on. It does so a batch at a time: each leaves a log that is whole, and a row that tells of it.
  *
- * @param key signs the stub; `keys` are all that the rows may have been keyed with
  * @returns how many rows were removed
  * @throws StartError when the log is not whole: what proves that must not be removed
  */
-export async function pruneLog(
-  db: Db,
-  { before, at, key, keys }: { before: Date; at: Date; key: AuditKey; keys: readonly AuditKey[] },
-): Promise<number> {
-  const { fault } = await verifyLog(db, { keys });
+export async function pruneLog(db: Db, pruning: Pruning): Promise<number> {
+  const { fault } = await verifyLog(db, { keys: pruning.keys });
   if (fault) throw new StartError(`nothing was removed: audit row ${fault.seq} ${fault.reason}`);
+  // What is written from now on comes behind.
+  const last = (await lastBefore(db, pruning.before)) ?? 0;
+  let removed = 0;
+  for (;;) {
+    const ofBatch = await removeBatch(db, last, pruning);
+    if (ofBatch === 0) return removed;
+    removed += ofBatch;
+  }
+}
+
+/**
+ * Removes the first rows that are left, at most up to a number. The trigger that refuses it is out of force for this transaction
+ * alone, which nobody else sees.
+ */
+function removeBatch(db: Db, last: number, { before, at, key, batch = batchSize }: Pruning): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     // In the order in which they are taken by whoever writes a row: until the end of this, nobody does.
     await sql`lock table audit_head, audit in exclusive mode`.execute(transaction);
     const stub = (await findStub(transaction)) ?? { seq: 0, rows: 0 };
-    const last = await lastBefore(transaction, before);
-    if (last === undefined || last.seq <= stub.seq) return 0;
+    const seq = Math.min(stub.seq + batch, last);
+    if (seq <= stub.seq) return 0;
+    const { hash } = await transaction
+      .selectFrom('audit')
+      .select('hash')
+      .where('seq', '=', seq)
+      .executeTakeFirstOrThrow();
     await sql`alter table audit disable trigger audit_append_only`.execute(transaction);
-    for (let upTo = stub.seq + batch; upTo < last.seq + batch; upTo += batch)
-      await transaction.deleteFrom('audit').where('seq', '<=', Math.min(upTo, last.seq)).execute();
+    // From the stub on: what was removed before is still in the index.
+    await transaction.deleteFrom('audit').where('seq', '>', stub.seq).where('seq', '<=', seq).execute();
     await sql`alter table audit enable trigger audit_append_only`.execute(transaction);
-    const removed = last.seq - stub.seq;
-    const left = { seq: last.seq, hash: last.hash, rows: stub.rows + removed, removed_before: before, at };
+    const removed = seq - stub.seq;
+    const left = { seq, hash, rows: stub.rows + removed, removed_before: before, at };
     const row = { id: 1, ...left, mac: signatureOf(left, key) };
     await transaction
       .insertInto('audit_stub')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    const act = { actor: 'terminal', action: 'prune_audit', target: `rows up to ${last.seq}` };
+    const act = { actor: 'terminal', action: 'prune_audit', target: `rows up to ${seq}` };
     const after = { rows: removed, before: before.toISOString() };
     await record(transaction, { ...act, outcome: 'success', after }, { requestId: 'terminal', ip: null, at });
     return removed;
   });
 }
 
-/** The row before the first one that stays: times of rows need not be in their order. */
-async function lastBefore(transaction: Db, before: Date): Promise<{ seq: number; hash: string } | undefined> {
-  const stays = await transaction
+/** The number of the row before the first one that stays: times of rows need not be in their order. */
+async function lastBefore(db: Db, before: Date): Promise<number | undefined> {
+  const stays = await db
     .selectFrom('audit')
     .select('seq')
     .where('at', '>=', before)
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
-  if (!stays) return findHead(transaction);
-  return transaction
-    .selectFrom('audit')
-    .select(['seq', 'hash'])
-    .where('seq', '<', stays.seq)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return stays ? stays.seq - 1 : (await findHead(db))?.seq;
 }

@@ -14,6 +14,7 @@ import {
   type NewVersion,
   type Order,
   OutcomeUnknown,
+  type Owner,
   ownTags,
 } from './fleet';
 import { closeLeftActs } from './intents';
@@ -67,16 +68,20 @@ export class EmbeddedFleet implements Fleet {
     };
   }
 
-  async liveByProcess(at: Date): Promise<ReadonlyMap<number, number>> {
+  async liveByProcess(at: Date): Promise<(process: Owner) => number> {
     await this.follow(this.db, await generationOf(this.db));
-    const counts = new Map<number, number>();
-    for (const { process_id, state } of this.index.at(at).machines)
-      if (process_id !== null && isLive(state)) counts.set(process_id, (counts.get(process_id) ?? 0) + 1);
-    return counts;
+    const counts = new Map<string, number>();
+    const keyOf = (process_id: number, account: string) => `${process_id} ${account}`;
+    for (const { process_id, account, state } of this.index.at(at).machines) {
+      if (process_id === null || !isLive(state)) continue;
+      const key = keyOf(process_id, account);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return ({ id, account }) => counts.get(keyOf(id, account)) ?? 0;
   }
 
-  liveOf(transaction: Db, processId: number): Promise<number> {
-    return countLive(transaction, processId);
+  liveOf(transaction: Db, process: Owner): Promise<number> {
+    return countLive(transaction, process);
   }
 
   async launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer> {

@@ -38,6 +38,20 @@ export interface Warning {
   readonly message: string;
 }
 
+/** A process, as far as its machines are concerned. */
+export interface Owner {
+  readonly id: number;
+  readonly account: string;
+}
+
+/**
+ * Whether a machine is one of a process: it names the process, and is in its account. What a machine of another account says is up to
+ * whoever may change its tags there.
+ */
+export function isOf(process: Owner, { process_id, account }: Pick<Machine, 'process_id' | 'account'>): boolean {
+  return process_id === process.id && account === process.account;
+}
+
 /** All machines that are known of at one moment; one that was terminated stays for an hour. */
 export interface Inventory {
   /** A text that is another one whenever anything in the inventory is. */
@@ -119,10 +133,10 @@ export type NewVersion = Pick<NewTemplate, 'data' | 'description' | 'by' | 'at'>
 export interface Fleet {
   readonly regions: readonly string[];
   inventory(at: Date): Promise<Inventory>;
-  /** How many live machines each process has, those of regions that do not answer included as they were last seen. */
-  liveByProcess(at: Date): Promise<ReadonlyMap<number, number>>;
+  /** How many live machines a process has ({@link isOf}), those of regions that do not answer included as they were last seen. */
+  liveByProcess(at: Date): Promise<(process: Owner) => number>;
   /** The same of one process, as a transaction sees it that holds the process: what it reads cannot change meanwhile. */
-  liveOf(transaction: Db, processId: number): Promise<number>;
+  liveOf(transaction: Db, process: Owner): Promise<number>;
   /**
    * Launches machines.
    *

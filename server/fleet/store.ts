@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
+import type { Owner } from './fleet';
 import type { Course } from './lifecycle';
 import type { MachineRow } from './seen';
 
@@ -70,11 +71,12 @@ export function machinesOfToken(db: Db, clientToken: string): Promise<MachineRow
 }
 
 /** How many machines of a process take up its limit: a machine does from its launch until it is told to terminate. */
-export async function countLive(db: Db, processId: number): Promise<number> {
+export async function countLive(db: Db, { id, account }: Owner): Promise<number> {
   const { live } = await db
     .selectFrom('machine')
     .select((row) => row.fn.countAll<number>().as('live'))
-    .where('process_id', '=', processId)
+    .where('process_id', '=', id)
+    .where('account', '=', account)
     .where('goal', '<>', 'terminated')
     .executeTakeFirstOrThrow();
   return live;

@@ -11,6 +11,11 @@ declare module 'fastify' {
   }
 }
 
+/** What stands around an IPv6 address. */
+const brackets = /^\[|\]$/g;
+
+const isLocalName = (name: string) => /^(.+\.)?localhost$/.test(name);
+
 const badHost = () => new CallError(400, 'The request must name one host', 'invalid_request');
 
 /**
@@ -36,10 +41,17 @@ export function hostTest({ ALLOWED_HOSTS, HOST }: Pick<Config, 'ALLOWED_HOSTS' |
   return (name) =>
     exact.has(name) ||
     exact.has('*') ||
-    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
-    /^(.+\.)?localhost$/.test(name) ||
+    isIP(name.replace(brackets, '')) !== 0 ||
+    isLocalName(name) ||
     (!isLocal && !name.includes('.')) ||
     ends.some((end) => name.endsWith(end));
+}
+
+/** Whether a request names this machine, and nothing else, by a name that every machine has for itself. */
+export function isForThisMachine(request: FastifyRequest): boolean {
+  return hostsOf(request)
+    .map(nameOf)
+    .every((name) => isLocalName(name) || isLoopback(name.replace(brackets, '')));
 }
 
 /** All that a request says of its host: its header, what a trusted proxy forwards, and an address in its first line. */

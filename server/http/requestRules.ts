@@ -36,12 +36,15 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
   }
 }
 
-/** Looks for NUL and lone surrogates in all texts and keys, however deep; its own stack, so depth cannot exhaust it. */
+/** No database stores these; a byte order mark at the beginning is lost when the embedded one is read. */
+const unstorable = /^\uFEFF|[\0\p{Surrogate}]/u;
+
+/** Looks for what cannot be stored in all texts and keys, however deep; its own stack, so depth cannot exhaust it. */
 export function hasUnstorableText(root: unknown): boolean {
   const left = [root];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) return true;
+    if (typeof value === 'string' && unstorable.test(value)) return true;
     if (typeof value !== 'object' || value === null) continue;
     if (Array.isArray(value)) for (const item of value) left.push(item);
     else for (const [key, inner] of Object.entries(value)) left.push(key, inner);

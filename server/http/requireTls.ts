@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config';
 import { CallError } from './callError';
 import { addressIn } from './clientAddress';
+import { isForThisMachine } from './hosts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,14 +21,30 @@ function isPrivate({ protocol, raw, headers }: FastifyRequest): boolean {
 }
 
 /**
- * With `REQUIRE_TLS`, refuses what comes over plain HTTP from another machine: 403. It is never led to https: whoever sends a
- * password in the clear has to notice. Nor is it 426, which offers to go on over TLS on the same connection.
+ * Refuses what comes over plain HTTP from another machine: 403. It is never led to https: whoever sends a password in the clear has
+ * to notice. Nor is it 426, which offers to go on over TLS on the same connection.
+ *
+ * Unless `REQUIRE_TLS` is set, a server that listens on loopback answers whatever is for `localhost`, also when something on this
+ * machine passes it on: that is how tools of developers reach it.
  */
-export function addTlsRule(app: FastifyInstance, { REQUIRE_TLS }: Pick<Config, 'REQUIRE_TLS'>): void {
-  if (!REQUIRE_TLS) return;
+export function addTlsRule(app: FastifyInstance, config: Pick<Config, 'REQUIRE_TLS' | 'HOST' | 'TRUST_PROXY'>): void {
+  const { REQUIRE_TLS, HOST, TRUST_PROXY } = config;
+  if (REQUIRE_TLS === false) {
+    app.log.warn(
+      'REQUIRE_TLS=0: plain HTTP from other machines is answered, and places on other machines may lack TLS',
+    );
+    return;
+  }
+  if (!isLoopback(HOST) && TRUST_PROXY === 0)
+    app.log.warn(
+      'other machines are refused: https must come from a proxy that TRUST_PROXY names; REQUIRE_TLS=0 answers plain HTTP',
+    );
+  const mayBePassedOn = REQUIRE_TLS === undefined && isLoopback(HOST);
+  const reason = REQUIRE_TLS ? 'REQUIRE_TLS=1' : 'REQUIRE_TLS=0 changes that';
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.anyProtocol || isPrivate(request)) return;
+    if (mayBePassedOn && isForThisMachine(request)) return;
     const hint = 'https must come from a proxy that TRUST_PROXY names.';
-    throw new CallError(403, `This server answers over https only (REQUIRE_TLS=1). ${hint}`, 'tls_required');
+    throw new CallError(403, `This server answers over https only (${reason}). ${hint}`, 'tls_required');
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection';
-import type { Fleet } from '../fleet/fleet';
+import type { Fleet, Owner } from '../fleet/fleet';
 import { countReserved } from './store';
 
 const history = ['status', 'requested_by', 'requested_at', 'decided_by', 'decided_at', 'reason'] as const;
@@ -63,11 +63,12 @@ interface Parts {
  * every machine of `launchedBefore`, and `records` tell of all that it has and of the end of all that it lacks. A launch that
  * is concluded meanwhile may be counted as reserved and as live, never as neither.
  */
-export async function readProcess({ db, fleet }: Parts, id: number, at: Date) {
+export async function readProcess({ db, fleet }: Parts, process: Owner, at: Date) {
+  const { id } = process;
   const launchedBefore = await readLaunches(db, id);
   const reserved = await countReserved(db, id);
   const inventory = await fleet.inventory(at);
-  const live = (await fleet.liveByProcess(at)).get(id) ?? 0;
+  const live = (await fleet.liveByProcess(at))(process);
   return { launchedBefore, inventory, records: await readRecords(db, id), live, reserved };
 }
 

@@ -1,5 +1,5 @@
 import type { mismatchKinds } from '../../contract/values';
-import { type Inventory, type Machine, ownTags } from '../fleet/fleet';
+import { type Inventory, isOf, type Machine, ownTags } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 import { listed } from '../machines/plan';
 import type { ReadProcess } from './ledgerStore';
@@ -36,7 +36,7 @@ export function mismatchesOf(
 ): Mismatch[] {
   const { id, account, region, tagname, machine_max_count } = process;
   const live = inventory.machines.filter(({ state }) => isLive(state));
-  const own = live.filter(({ process_id }) => process_id === id);
+  const own = live.filter((machine) => isOf(process, machine));
   const liveIds = new Set(idsOf(live));
   const launched = new Set(launches.flatMap(({ instance_ids }) => instance_ids));
   const ended = new Set(terminations.filter(({ error }) => error === null).map(({ instance_id }) => instance_id));

@@ -102,7 +102,7 @@ function isHome(template: Template | undefined, { account, region }: FoundProces
 
 /** Counts what a process has taken of its limit, while the transaction holds the process. */
 async function checkLimit(fleet: Fleet, transaction: Db, process: FoundProcess, count: number, notes: Notes) {
-  const live = await fleet.liveOf(transaction, process.id);
+  const live = await fleet.liveOf(transaction, process);
   const reserved = await countReserved(transaction, process.id);
   notes.before = { live, reserved, limit: process.machine_max_count };
   const refusal = limitRefusal(process, { live, reserved }, count);

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/launches';
 import type { Db } from '../db/connection';
-import type { Fleet, Machine } from '../fleet/fleet';
+import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { type AccountScope, checkAccount } from '../processes/accounts';
@@ -65,7 +65,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
       const process = await findWholeProcess(db, id);
       if (!process) throw new CallError(404, `There is no process ${id}`, 'unknown_process');
       checkAccount(mayUseAccount, session, process.account);
-      const read = await readProcess(parts, id, origin.at);
+      const read = await readProcess(parts, process, origin.at);
       const { records, inventory, live, reserved } = read;
       return {
         data: {
@@ -76,7 +76,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
             instance_ids: [...entry.instance_ids],
           })),
           machines: inventory.machines
-            .filter(({ process_id, state }) => process_id === id && state !== 'terminated')
+            .filter((machine) => isOf(process, machine) && machine.state !== 'terminated')
             .map(ledgerRow),
           mismatches: mismatchesOf(process, read).map((mismatch) => ({
             ...mismatch,

@@ -1,6 +1,6 @@
 import type { ProcessTermination } from '../../contract/launches';
 import { answers } from '../../contract/messages';
-import type { Machine } from '../fleet/fleet';
+import { isOf, type Machine, type Owner } from '../fleet/fleet';
 import { listed, refused, type TerminationRefusal, terminationRefusal } from '../machines/plan';
 import { type Resolved, resolve } from '../machines/resolve';
 import { isWildcard, plainValues, type Selector } from '../machines/selectors';
@@ -25,29 +25,16 @@ export function processSelectorOf({ InstanceIds, ipv4, ipv6, tagname }: ProcessT
   return selector;
 }
 
-/** A process, as far as its machines are concerned. */
-export interface Owner {
-  readonly id: number;
-  readonly account: string;
-}
-
-/**
- * The machines that a selector means: identifiers in the account of the process and among its own machines, a tag name only
- * among its own.
- */
+/** The machines that a selector means: identifiers in the account of the process, a tag name only among its own machines. */
 export function resolveFor(machines: readonly Machine[], process: Owner, selector: Selector): Resolved {
-  const isOwn = ({ process_id }: Machine) => process_id === process.id;
-  const isNear = (machine: Machine) => isOwn(machine) || machine.account === process.account;
+  const isOwn = (machine: Machine) => isOf(process, machine);
+  const isNear = ({ account }: Machine) => account === process.account;
   return resolve(machines.filter(selector.kind === 'tagname' ? isOwn : isNear), selector);
 }
 
 /** Why none of the machines are terminated: what any termination is refused for, or a machine that is not the process's. */
-export function processRefusal(
-  resolved: Resolved,
-  process: Pick<Owner, 'id'>,
-  limit: number,
-): TerminationRefusal | undefined {
-  const foreign = resolved.found.filter(({ process_id }) => process_id !== process.id);
+export function processRefusal(resolved: Resolved, process: Owner, limit: number): TerminationRefusal | undefined {
+  const foreign = resolved.found.filter((machine) => !isOf(process, machine));
   const isClear = resolved.unknown.length + resolved.ambiguous.length === 0;
   if (!isClear || foreign.length === 0) return terminationRefusal(resolved, limit);
   const ids = listed(foreign.map(({ instance_id }) => instance_id));

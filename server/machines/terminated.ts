@@ -1,7 +1,7 @@
 import type { Origin } from '../audit/store';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import type { Machine, MachineOutcome } from '../fleet/fleet';
+import { isOf, type Machine, type MachineOutcome } from '../fleet/fleet';
 
 /** Who terminated, by which request, when. */
 export interface Terminator {
@@ -19,10 +19,19 @@ export function terminatorOf({ username }: Session, { requestId, at }: Origin): 
 export async function recordTerminations(
   transaction: Db,
   { actor, requestId, at }: Terminator,
-  machines: readonly Pick<Machine, 'instance_id' | 'process_id'>[],
+  machines: readonly Pick<Machine, 'instance_id' | 'process_id' | 'account'>[],
   outcomes: readonly MachineOutcome[],
 ): Promise<void> {
-  const processOf = new Map(machines.map(({ instance_id, process_id }) => [instance_id, process_id]));
+  const named = [...new Set(machines.flatMap(({ process_id }) => process_id ?? []))];
+  if (named.length === 0) return;
+  const processes = await transaction
+    .selectFrom('process')
+    .select(['id', 'account'])
+    .where('id', 'in', named)
+    .execute();
+  const processOf = new Map(
+    machines.map((machine) => [machine.instance_id, processes.find((process) => isOf(process, machine))?.id]),
+  );
   const rows = outcomes.flatMap(({ instance_id, previous_state, state, error }) => {
     const process_id = processOf.get(instance_id) ?? null;
     // What had ended before was not terminated by this.

@@ -4,6 +4,7 @@ import { record } from '../audit/store';
 import { hashPassword } from '../auth/passwords';
 import type { Db } from '../db/connection';
 import { StartError } from '../startError';
+import type { LeakTest } from './leakedPasswords';
 import { faultOfNewPerson } from './rules';
 import { addPerson, findTaken } from './store';
 
@@ -19,8 +20,12 @@ export interface NewAdmin {
  *
  * @throws StartError saying what is wrong with the name, the address or the password
  */
-export async function createAdmin(db: Db, { username, email, password }: NewAdmin, now: Date): Promise<void> {
-  const fault = await faultOfNewPerson({ username, email, password });
+export async function createAdmin(
+  { db, isLeaked }: { readonly db: Db; readonly isLeaked: LeakTest },
+  { username, email, password }: NewAdmin,
+  now: Date,
+): Promise<void> {
+  const fault = await faultOfNewPerson({ username, email, password }, isLeaked);
   if (fault !== undefined) throw new StartError(fault.message);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {

@@ -6,13 +6,19 @@ import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
+import type { LeakTest } from './leakedPasswords';
 import { listPeople, listRoles, listVerticals } from './lists';
 import { lockRights } from './rights';
 import { faultOfNewPerson } from './rules';
 import { findTaken, insertPerson } from './store';
 
+interface Parts {
+  readonly db: Db;
+  readonly isLeaked: LeakTest;
+}
+
 /** The calls about people, their verticals, roles and direct privileges. */
-export default function peopleHandlers({ db }: { readonly db: Db }): Handler[] {
+export default function peopleHandlers({ db, isLeaked }: Parts): Handler[] {
   return [
     handle(contract.getUsers, async () => ({ status: 'success', users: await listPeople(db) })),
     handle(contract.getRoles, async () => ({ status: 'success', roles: await listRoles(db) })),
@@ -20,7 +26,7 @@ export default function peopleHandlers({ db }: { readonly db: Db }): Handler[] {
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
       const attempt = { action: contract.register.name, target: person.username };
-      const fault = await faultOfNewPerson({ ...person, password });
+      const fault = await faultOfNewPerson({ ...person, password }, isLeaked);
       const passwordHash = fault === undefined ? await hashPassword(password) : '';
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });

@@ -2,6 +2,7 @@ import { type PasswordFault, passwordFault } from '../../contract/passwordRules'
 import { conflictAmong } from '../../contract/roleConflicts';
 import { emailMaximum, nameMaximum, passwordMaximum, passwordMinimum } from '../../contract/values';
 import { isCommonPassword } from './commonPasswords';
+import type { LeakTest } from './leakedPasswords';
 
 /** What a person is made of, as far as rules apply to it. */
 interface NewPersonTexts {
@@ -20,36 +21,39 @@ interface PersonFault {
  * What is wrong with a new person's username, mail address or password, in words for people; nothing when all are good.
  * Invisible characters would make two names look like one.
  */
-export async function faultOfNewPerson({
-  username,
-  email,
-  password,
-}: NewPersonTexts): Promise<PersonFault | undefined> {
+export async function faultOfNewPerson(
+  { username, email, password }: NewPersonTexts,
+  isLeaked: LeakTest,
+): Promise<PersonFault | undefined> {
   if (username.length > nameMaximum || !/^[^\s\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(username))
-    return fault('username', `the username must be 1 to ${nameMaximum} visible characters without blanks`);
+    return fault('username', `The username must be 1 to ${nameMaximum} visible characters without blanks`);
   if (
     email.length > emailMaximum ||
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
   )
     return fault('email', `${email} is not a mail address`);
-  const weakness = await faultOfNewPassword({ username, email, password });
+  const weakness = await faultOfNewPassword({ username, email, password }, isLeaked);
   return weakness === undefined ? undefined : fault('password', weakness);
 }
 
 /** What is wrong with a new password of a person, in words for people; nothing when it is good. */
-export async function faultOfNewPassword({ username, email, password }: NewPersonTexts): Promise<string | undefined> {
+export async function faultOfNewPassword(
+  { username, email, password }: NewPersonTexts,
+  isLeaked: LeakTest,
+): Promise<string | undefined> {
   const weakness = passwordFault(password, username, email);
   if (weakness) return weaknesses[weakness];
-  return (await isCommonPassword(password))
-    ? 'the password is one that is easily guessed: please choose another'
+  if (await isCommonPassword(password)) return 'The password is one that is easily guessed: please choose another';
+  return (await isLeaked(password))
+    ? 'The password is on a list of leaked ones: please choose another, and change it wherever else it is used'
     : undefined;
 }
 
 /** What is said of a password that is too easy to guess. */
 const weaknesses: Readonly<Record<PasswordFault, string>> = {
-  short: `the password must have at least ${passwordMinimum} characters`,
-  long: `the password can have at most ${passwordMaximum} characters`,
-  name: 'the password must not be the username or the mail address',
+  short: `The password must have at least ${passwordMinimum} characters`,
+  long: `The password can have at most ${passwordMaximum} characters`,
+  name: 'The password must not be the username or the mail address',
 };
 
 const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ path, message });

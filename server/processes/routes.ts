@@ -3,7 +3,7 @@ import * as contract from '../../contract/processes';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
-import type { Fleet } from '../fleet/fleet';
+import type { Fleet, Owner } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { reservedByProcess } from '../launches/store';
@@ -33,10 +33,13 @@ export default function processHandlers({ db, fleet, mayUseAccount, credentialSe
         fleet.liveByProcess(origin.at),
         reservedByProcess(db),
       ]);
-      const takenOf = (id: number) => ({ machines_live: live.get(id) ?? 0, machines_reserved: reserved.get(id) ?? 0 });
+      const takenOf = (process: Owner) => ({
+        machines_live: live(process),
+        machines_reserved: reserved.get(process.id) ?? 0,
+      });
       const isSeen = seenAccounts(mayUseAccount, session);
       const seen = processes.filter(({ account }) => isSeen(account));
-      const data = seen.map((row) => withUse(row, 'machine_max_count', takenOf(row.id)));
+      const data = seen.map((row) => withUse(row, 'machine_max_count', takenOf(row)));
       return { message: answers.processesFetched, data };
     }),
 

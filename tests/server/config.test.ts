@@ -72,6 +72,7 @@ describe('the environment', () => {
     ['SMTP_URL', 'http://mail.example.com'],
     ['MAIL_FROM', 'nobody'],
     ['ADMIN_REQUIRES_OTP', 'true'],
+    ['BREACHED_PASSWORDS_URL', 'leaks.txt'],
     ['CODE_SECRET', 'short'],
     ['CREDENTIAL_SECRET', 'short'],
     ['CODE_SECRET', `${'x'.repeat(32)},short`],
@@ -120,11 +121,13 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false'],
     ['AUDIT_ANCHOR', 'http://logs.example.com/x'],
     ['AUDIT_ANCHOR', 'syslog://logs.example.com'],
-  ])('does not leave the machine without TLS when that is required: %s=%s', (name, value) => {
-    expect(readConfig({ [name]: value })).toBeDefined();
-    expect(() => readConfig({ REQUIRE_TLS: '1', [name]: value })).toThrow(
-      new RegExp(`^${name} must [^\\n]+, since REQUIRE_TLS is 1$`),
-    );
+    ['BREACHED_PASSWORDS_URL', 'http://leaks.example.com/range/'],
+  ])('does not leave the machine without TLS unless the network is trusted: %s=%s', (name, value) => {
+    expect(readConfig({ REQUIRE_TLS: '0', [name]: value })).toBeDefined();
+    for (const said of [{}, { REQUIRE_TLS: '1' }])
+      expect(() => readConfig({ ...said, [name]: value })).toThrow(
+        new RegExp(`^${name} must [^\\n]+; REQUIRE_TLS=0 trusts the network$`),
+      );
   });
 
   it.each([
@@ -140,8 +143,9 @@ describe('the environment', () => {
     ['AUDIT_ANCHOR', 'https://logs.example.com/x'],
     ['AUDIT_ANCHOR', 'http://127.0.0.1:9000/x'],
     ['AUDIT_ANCHOR', 'syslog://localhost'],
+    ['AUDIT_ANCHOR', 'syslog+tls://logs.example.com'],
   ])('may leave it with TLS, or stay: %s=%s', (name, value) => {
-    expect(readConfig({ REQUIRE_TLS: '1', [name]: value }).REQUIRE_TLS).toBe(true);
+    expect(readConfig({ [name]: value }).REQUIRE_TLS).toBeUndefined();
   });
 
   it('is documented in the same words', () => {

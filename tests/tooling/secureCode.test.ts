@@ -44,7 +44,7 @@ const bans: readonly Ban[] = [
     but: ['server/auth/browserSecret.ts', 'server/db/connection.ts'],
   },
   {
-    what: 'calls other servers, but for the database, the mail server and the place of the audit log’s links',
+    what: 'calls other servers, but for the database, the mail server, the list of leaked passwords and the place of the audit log’s links',
     pattern:
       /\bfetch\(|import \{[^}]*\b(?:connect|request|get|createConnection)\b[^}]*\} from 'node:(?:net|tls|https?|http2|dgram)'|createTransport\(|new pg\./,
     below: server,
@@ -52,6 +52,7 @@ const bans: readonly Ban[] = [
       'server/audit/anchorPlace.ts',
       'server/audit/openLog.ts',
       'server/mail/codeSender.ts',
+      'server/people/leakedPasswords.ts',
       'server/db/connection.ts',
     ],
   },
@@ -64,8 +65,9 @@ const bans: readonly Ban[] = [
   },
   { what: 'lets a certificate pass unchecked', pattern: /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/ },
   {
-    what: 'makes a digest by another function than SHA-256',
+    what: 'makes a digest by another function than SHA-256, but for asking about leaked passwords',
     pattern: /\b(?:createHash|createHmac|hkdfSync|hkdf)\((?!'sha256')/,
+    but: ['server/people/leakedPasswords.ts'],
   },
   {
     what: 'enciphers or deciphers, but for the credentials, by AES-256-GCM',

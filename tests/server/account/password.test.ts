@@ -90,9 +90,9 @@ describe('a changed password', () => {
 
 describe('a password is not changed', () => {
   it.each([
-    ['short', 'the password must have at least 12 characters'],
-    ['Password1234', 'the password is one that is easily guessed: please choose another'],
-    ['ada@example.com', 'the password must not be the username or the mail address'],
+    ['short', 'The password must have at least 12 characters'],
+    ['Password1234', 'The password is one that is easily guessed: please choose another'],
+    ['ada@example.com', 'The password must not be the username or the mail address'],
     [password, 'The new password has to be another one than the current password'],
   ])('to %s', async (new_password, message) => {
     const answer = await change({ new_password });

@@ -5,12 +5,14 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAnchors } from '../../../server/audit/anchorFile';
 import { Anchoring } from '../../../server/audit/anchoring';
 import { type AnchorPlace, readAnchorPlace } from '../../../server/audit/anchorPlace';
 import { findHead, verifyLog } from '../../../server/audit/store';
 import type { Database } from '../../../server/db/connection';
+import { localhostCertificate } from '../support/localhostCertificate';
 import { TestApp } from '../support/testApp';
 import { freshDatabase } from '../support/testDatabase';
 
@@ -78,6 +80,21 @@ describe('the newest link of the log', () => {
     expect(JSON.parse(json)).toEqual({ ...head, time: '2026-06-01T09:00:00.000Z' });
   });
 
+  it('does not go to a syslog over TLS with a certificate that nobody vouches for', async () => {
+    const got: string[] = [];
+    const syslog = createTlsServer(localhostCertificate, (socket) => void text(socket).then((line) => got.push(line)));
+    syslog.on('tlsClientError', () => undefined);
+    const port = await listening(syslog);
+    const log = { error: vi.fn(), info: vi.fn() };
+    const app = await TestApp.start({ database });
+    await app.login('nobody', 1);
+    const place = readAnchorPlace(`syslog+tls://localhost:${port}`) as AnchorPlace;
+    await new Anchoring(database.db, place, () => app.now, log).noteHead();
+    expect(log.error).toHaveBeenCalledTimes(1);
+    expect(got.join('')).toBe('');
+    await app.stop();
+  });
+
   it('goes to a web address as JSON', async () => {
     const got: string[] = [];
     const port = await listening(
@@ -131,12 +148,16 @@ describe('a place for it', () => {
     ['/var/log/anchor.jsonl', { kind: 'file', path: '/var/log/anchor.jsonl' }],
     ['syslog://logs.example.com', { kind: 'syslog', host: 'logs.example.com', port: 514 }],
     ['syslog://[::1]:6514', { kind: 'syslog', host: '::1', port: 6514 }],
+    ['syslog+tls://logs.example.com', { kind: 'syslog+tls', host: 'logs.example.com', port: 6514 }],
     ['https://example.com/x?y=1', { kind: 'http', url: 'https://example.com/x?y=1' }],
   ])('is %s', (value, place) => {
     expect(readAnchorPlace(value)).toEqual(place);
   });
 
-  it.each(['ftp://example.com', 'syslog://', 'https://me:secret@example.com/'])('is not %s', (value) => {
-    expect(() => readAnchorPlace(value)).toThrow('must');
-  });
+  it.each(['ftp://example.com', 'syslog://', 'syslog+tls://', 'https://me:secret@example.com/'])(
+    'is not %s',
+    (value) => {
+      expect(() => readAnchorPlace(value)).toThrow('must');
+    },
+  );
 });

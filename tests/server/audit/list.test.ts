@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '../../../server/audit/list';
+import { readAuditQuery } from '../../../server/audit/query';
 import { record } from '../../../server/audit/store';
+import { startOnLocaleC } from '../support/localeC';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
@@ -175,4 +178,37 @@ it('a console on another host may read how many rows there are, and which state 
   const asked = await other.app.inject({ method: 'OPTIONS', url: '/api/v1/audit', headers: { origin } });
   expect(asked.headers['access-control-allow-headers']).toContain('Range');
   await other.stop();
+});
+
+describe('letters beyond ASCII', () => {
+  const names = ['änne', 'ÄNNE', 'A\u0308nne', 'Anne', 'Ωmega', '李雷', 'İpek', 'ΟΔΟΣ', '100%_ß'];
+  let place: Awaited<ReturnType<typeof startOnLocaleC>>;
+
+  beforeAll(async () => {
+    place = await startOnLocaleC();
+    for (const actor of names) {
+      const change = { actor, action: 'newprocess', outcome: 'success', after: { owner: actor } } as const;
+      await record(place.server.db, change, { requestId: actor, ip: null, at: place.server.now });
+    }
+  });
+
+  afterAll(() => place.stop());
+
+  it.each([
+    ['ÄNNE', ['änne', 'ÄNNE', 'A\u0308nne']],
+    ['änne', ['änne', 'ÄNNE', 'A\u0308nne']],
+    ['a\u0308NNE', ['änne', 'ÄNNE', 'A\u0308nne']],
+    ['anne', ['Anne']],
+    ['ωMEGA', ['Ωmega']],
+    ['李', ['李雷']],
+    ['İPEK', ['İpek']],
+    ['οδος', ['ΟΔΟΣ']],
+    ['_SS', []],
+    ['_ß', ['100%_ß']],
+  ])('are found in any case and form, whatever the locale of the database: %s', async (text, wanted) => {
+    for (const condition of [{ actor: text }, { after: text }, { q: text }]) {
+      const query = readAuditQuery({ filter: JSON.stringify(condition), sort: '["id","ASC"]' });
+      expect((await listAudit(place.server.db, query)).rows.map(({ actor }) => actor)).toEqual(wanted);
+    }
+  });
 });

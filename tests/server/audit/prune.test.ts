@@ -73,6 +73,18 @@ describe('old rows', () => {
     expect(await actors()).toEqual(['of day 5', 'of day 2', 'terminal']);
   });
 
+  it('that are many are removed a batch at a time, and the log is whole after each', async () => {
+    await write(1, 2, 3, 4, 5, 9);
+    expect(await pruneLog(database.db, { before: day(6), at: today, key, keys: [key], batch: 2 })).toBe(5);
+    expect(await verdict()).toMatchObject({ rows: 4, faults: [], stub: { seq: 5, rows: 5 } });
+    const done = await plain.db.selectFrom('audit').selectAll().where('action', '=', 'prune_audit').execute();
+    expect(done.map(({ target, after }) => [target, after])).toEqual([
+      ['rows up to 2', { rows: 2, before: day(6).toISOString() }],
+      ['rows up to 4', { rows: 2, before: day(6).toISOString() }],
+      ['rows up to 5', { rows: 1, before: day(6).toISOString() }],
+    ]);
+  });
+
   it('are none: nothing is written', async () => {
     await write(4);
     expect(await prune(day(3))).toBe(0);

@@ -43,6 +43,14 @@ it('leaves a name that two have to the older one, and the other one gets a numbe
   ]);
 });
 
+it('gives the number once more where somebody has that name, too', async () => {
+  await add('zo\u00eb', 'first@example.com');
+  await add('zo\u00eb#3', 'second@example.com');
+  await add('zoe\u0308', 'third@example.com');
+  await signIn(database());
+  expect((await people()).map(({ name_key }) => name_key)).toEqual(['zo\u00eb', 'zo\u00eb#3', 'zo\u00eb#3#3']);
+});
+
 it.runIf(isOnPostgres)('leaves it to the one who could sign in so far, even if that is the younger one', async () => {
   await add('ÄNNE', 'first@example.com');
   await add('änne', 'second@example.com');

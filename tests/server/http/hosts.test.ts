@@ -70,10 +70,12 @@ describe('the host that a request is for (S36)', () => {
   });
 
   it('counts as a proxy tells it only where the proxy is trusted, and is then known as both', async () => {
-    const forwarded = { 'x-forwarded-host': 'ops.example.com' };
+    const forwarded = { 'x-forwarded-host': 'ops.example.com', 'x-forwarded-proto': 'https' };
     const trusting = await serverWith({ TRUST_PROXY: 'loopback', ALLOWED_HOSTS: 'ops.example.com' });
     await wrong(trusting, { 'localhost:8080': 200, 'evil.example': 421 }, forwarded);
-    expect(await statusFor(trusting, 'localhost', '/openapi.json', { 'x-forwarded-host': 'evil.example' })).toBe(421);
+    expect(
+      await statusFor(trusting, 'localhost', '/openapi.json', { ...forwarded, 'x-forwarded-host': 'evil.example' }),
+    ).toBe(421);
     const alone = await serverWith({});
     expect(await statusFor(alone, 'localhost', '/openapi.json', forwarded)).toBe(200);
     expect(await statusFor(alone, 'evil.example', '/openapi.json', { 'x-forwarded-host': 'localhost' })).toBe(421);

@@ -116,7 +116,7 @@ it('takes nothing that happens while it is read for a fault', async () => {
   const at = new Date();
   const inventory = { generation: '', asOf: at, warnings: [], machines: [] };
   const fleet = {
-    liveByProcess: async () => new Map<number, number>(),
+    liveByProcess: async () => () => 0,
     inventory: async () => {
       // One has gone, and another has come, between the reading of the records and that of the machines.
       await server.send('DELETE', 'terminatemachines', tokens.lena, body);
@@ -126,13 +126,42 @@ it('takes nothing that happens while it is read for a fault', async () => {
   };
   const process = await findWholeProcess(server.db, id);
   if (!process) throw new Error('The process is gone');
-  const read = await readProcess({ db: server.db, fleet }, id, at);
+  const read = await readProcess({ db: server.db, fleet }, process, at);
   expect(read.records.launches).toHaveLength(2);
   expect(mismatchesOf(process, read)).toEqual([]);
   // Of a machine that was there before, and that nobody has terminated, it is one.
   await launch(1);
-  const later = await readProcess({ db: server.db, fleet: { ...fleet, inventory: async () => inventory } }, id, at);
+  const later = await readProcess(
+    { db: server.db, fleet: { ...fleet, inventory: async () => inventory } },
+    process,
+    at,
+  );
   expect(mismatchesOf(process, later)).toMatchObject([{ kind: 'machine_gone' }]);
+});
+
+it('a machine of another account is none of its machines, whatever process it names', async () => {
+  const id = await addProcess(server, { machine_max_count: 1, tagname: 'own-run' });
+  const tags = { Name: 'own-run' };
+  const [own, other] = await addAll(server, { process_id: id, tags }, { process_id: id, tags, account: '5646' });
+  const { machines, limit, mismatches } = await ledgerOf(id);
+  expect(machines.map(({ instance_id }) => instance_id)).toEqual([own?.instance_id]);
+  expect(limit).toMatchObject({ live: 1 });
+  expect(mismatches.map(({ kind, instance_ids }) => [kind, instance_ids])).toEqual([
+    ['machine_without_launch', [own?.instance_id]],
+  ]);
+  const list = (await server.call({ path: 'listprocess', token: tokens.ada })).json<{ data: { id: number }[] }>();
+  expect(list.data.find((row) => row.id === id)).toMatchObject({ machines_live: 1 });
+  // Nor is it ended in its name, by whoever may use the account of the process.
+  const body = { process_id: id, InstanceIds: [], ipv4: [], ipv6: [], tagname: 'own-run' };
+  const ended = await server.send('DELETE', 'terminatemachines', tokens.lena, body);
+  expect(ended.json()).toMatchObject({ data: [{ instance_id: own?.instance_id }] });
+  expect((await sendLaunch(server, tokens.lena, launchForm(id, { count: 1 }))).statusCode).toBe(200);
+  await server.send('POST', 'terminate', tokens.ada, {
+    ...termination([{ instance_id: other?.instance_id ?? '' }]),
+    account: '5646',
+  });
+  const { entries } = await ledgerOf(id);
+  expect(entries.flatMap(({ instance_ids }) => instance_ids)).not.toContain(other?.instance_id);
 });
 
 it('counts what was terminated by the tools of the cloud, too', async () => {

@@ -7,7 +7,7 @@ let server: TestApp;
 
 beforeAll(async () => {
   server = await TestApp.start();
-  await createAdmin(server.db, good, server.now);
+  await createAdmin({ db: server.db, isLeaked: async () => false }, good, server.now);
 });
 
 afterAll(() => server.stop());
@@ -27,12 +27,14 @@ describe('the first administrator', () => {
       { ...good, username: 'other', email: 'Root@example.com' },
       'there is already a person with the email Root@example.com',
     ],
-    [{ ...good, password: 'short' }, 'the password must have at least 12 characters'],
-    [{ ...good, password: 'qwerty123456' }, 'the password is one that is easily guessed'],
-    [{ ...good, username: 'administrators', password: 'Administrators' }, 'the password must not be the username'],
+    [{ ...good, password: 'short' }, 'The password must have at least 12 characters'],
+    [{ ...good, password: 'qwerty123456' }, 'The password is one that is easily guessed'],
+    [{ ...good, username: 'administrators', password: 'Administrators' }, 'The password must not be the username'],
     [{ ...good, email: 'nothing' }, 'nothing is not a mail address'],
-    [{ ...good, username: 'a b' }, 'the username must be'],
+    [{ ...good, username: 'a b' }, 'The username must be'],
   ])('%j is refused', async (admin, reason) => {
-    await expect(createAdmin(server.db, admin, server.now)).rejects.toThrow(reason);
+    await expect(createAdmin({ db: server.db, isLeaked: async () => false }, admin, server.now)).rejects.toThrow(
+      reason,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { demoPeople } from '../../../server/demo/people';
+import { warningOfNode } from '../../../server/nodeSupport';
 import { patience } from '../../support/patience';
 import {
   copyOfFirst,
@@ -21,6 +22,8 @@ describe('the first start', () => {
     for (const { username, password } of demoPeople) expect(output).toMatch(new RegExp(`${username} +${password}`));
     expect(output).toContain('DEMO PEOPLE');
     expect(output).not.toContain('Deprecation');
+    const warning = warningOfNode(process.versions.node, new Date());
+    expect(output.split('has got no fixes since')).toHaveLength(warning === undefined ? 1 : 2);
   });
 
   it('leaves no lock and no half-made database behind', () => {

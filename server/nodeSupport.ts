@@ -1,0 +1,20 @@
+/**
+ * Until when the lines of Node get fixes, from the schedule of its releases
+ * (https://github.com/nodejs/release/blob/main/schedule.json). Of a line that is not here nothing is said.
+ */
+const lastFixes: Readonly<Record<string, string>> = {
+  20: '2026-04-30',
+  21: '2024-06-01',
+  22: '2027-04-30',
+  23: '2025-06-01',
+  24: '2028-04-30',
+  25: '2026-06-01',
+  26: '2029-04-30',
+};
+
+/** What is said at the start of a Node that gets no fixes any more; nothing of another. */
+export function warningOfNode(version: string, now: Date): string | undefined {
+  const last = lastFixes[version.split('.')[0] ?? ''];
+  if (last === undefined || now.toISOString().slice(0, 10) <= last) return undefined;
+  return `Node ${version} has got no fixes since ${last}: weaknesses that become known stay open until another version runs this`;
+}

@@ -12,7 +12,7 @@ export default [
     file: 'src/records/useRecord.ts',
     find: '(afresh && dataUpdatedAt < openedAt)',
     replace: '(afresh && dataUpdatedAt < 0 * openedAt)',
-    tests: ['tests/e2e/extended/recordForms.spec.ts'],
+    tests: ['tests/e2e/extended/records.spec.ts'],
   },
   {
     id: 'a draft of a record puts back what somebody else has changed since',

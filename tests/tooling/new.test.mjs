@@ -23,6 +23,7 @@ it('a resource is a file and its test, a tool stands in the contract too, a call
       'contract/loadCall.ts',
       'server/db/migrations/9001-load-call.ts',
       'server/loadCall/routes.ts',
+      'tests/server/loadCall/keyedRequests.ts',
       'tests/server/loadCall/loadCall.test.ts',
     ],
     record: ['src/resources/loadRecord.ts', 'tests/e2e/foreign/own/loadRecord.spec.ts'],
@@ -52,7 +53,23 @@ it('nothing is written where one of the files exists, or the name is none', () =
   );
 });
 
-// That of a call runs on a database: tests/server/extending.test.ts does what it does.
+it('the tests of a call pass, and those of the house with a call and a tool more', async () => {
+  const files = ['loadCall', 'keyedChanges'];
+  const args = [
+    'run',
+    '--no-color',
+    '--maxWorkers=1',
+    '--project',
+    'server',
+    ...files,
+    '-t',
+    'name is added|nobody without|load',
+  ];
+  const { code, output } = await tree.tool('vitest/vitest.mjs', args);
+  expect(output).toMatch(/Tests +3 passed/);
+  expect(code).toBe(0);
+}, 60_000);
+
 it('the test of a tool passes, also of one that has a word of the language as its name', async () => {
   writeNew('tool', 'import', 'launch', tree.folder);
   const { code, output } = await tree.tool('vitest/vitest.mjs', [

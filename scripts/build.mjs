@@ -54,6 +54,8 @@ try {
   await checkResources();
 } catch (error) {
   console.error(`Build failed:\n${error.message}`);
+  // It has more to say where a resource is not what the types say.
+  await checkTypes().catch(() => {});
   process.exit(1);
 }
 const bill = writeSbom(sbomFile);

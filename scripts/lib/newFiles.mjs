@@ -9,6 +9,13 @@ export const kinds = readdirSync(templates);
 /** Somebody who has the right to each module. */
 const roles = { admin: 'admin', launch: 'machine_launch user' };
 
+/** The modules that there are. */
+function modulesIn(folder) {
+  const [, rows = ''] =
+    /const wordBeginnings = \{(.*?)\n\}/s.exec(readFileSync(join(folder, 'contract/access.ts'), 'utf8')) ?? [];
+  return [...rows.matchAll(/^ {2}(\w+):/gm)].map(([, module]) => module);
+}
+
 /** Migrations of one's own begin at 9001, behind those that a newer version brings. */
 function nextMigration(folder) {
   const numbers = readdirSync(join(folder, 'server/db/migrations')).map((name) => Number.parseInt(name, 10));
@@ -52,11 +59,13 @@ function* filesIn(folder) {
  * @param name in small letters with dashes: `load-balancers`
  * @param module of the workspace that it belongs to, whose right it needs
  * @param folder of the project
- * @throws Error when the name is not one
+ * @throws Error when the name is not one, or there is no such module
  */
 export function newFiles(kind, name, module, folder = root) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(`"${name}" is no name: it is to be like "load-balancers".`);
+  const modules = modulesIn(folder);
+  if (!modules.includes(module)) throw new Error(`There is no module "${module}": it is one of ${modules.join(', ')}.`);
   const words = wordsFor(name, module, folder);
   const from = join(templates, kind);
   return [...filesIn(from)].sort().map((file) => ({

@@ -38,7 +38,6 @@ interface State {
 }
 
 let state = restore();
-let ended: SessionEnd | undefined;
 let expiring: ReturnType<typeof setTimeout> | undefined;
 
 function cookiesValid(): boolean {
@@ -78,18 +77,12 @@ function keepOverflow(user: SessionUser): void {
 
 function set(next: State | undefined): void {
   state = next;
-  if (next) ended = undefined;
   for (const listener of listeners) listener();
 }
 
 /** The person signed in as this tab knows it; `undefined` after the end of the session. Stable between changes. */
 export function sessionUser(): SessionUser | undefined {
   return state?.user;
-}
-
-/** How this tab's last session ended; `undefined` when it had none yet, or has one now. */
-export function lastSessionEnd(): SessionEnd | undefined {
-  return ended;
 }
 
 /** Whether the session is valid right now: reads the cookies afresh (D9). They may be of a later sign-in of the same person. */
@@ -146,7 +139,6 @@ export function endSession(reason: EndReason, token = state?.token): void {
       // Storage that cannot be reached holds nothing of ours.
     }
   }
-  ended = end;
   set(undefined);
   for (const listener of endListeners) listener(end);
   window.dispatchEvent(new Event(logoutEvent));

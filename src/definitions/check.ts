@@ -1,4 +1,4 @@
-import { isTextKey } from '../i18n/translate';
+import { isTextKey, looksLikeTextKey } from '../i18n/translate';
 import { type Extension, extended } from './extension';
 import type { ListDefinition, PageDefinition, ScreenDefinition } from './page';
 import { recordActions, recordPaths } from './record';
@@ -24,31 +24,47 @@ export function faultsIn(files: ResourceFiles, misplaced: readonly string[]): st
     else claimed.set(place, file);
   };
   const pages = Object.values(files).filter(isPage);
-  for (const [file, definition] of Object.entries(files)) {
+  const check = (file: string, definition: unknown) => {
     if (isPage(definition)) {
       claim(file, `the name "${definition.name}"`);
       const below = definition.kind === 'list' ? recordPaths(definition) : [];
       for (const path of new Set([...definition.paths, ...below]))
         claim(file, `the address "/dashboard/${definition.module}/${path}"`);
-      for (const fault of pageFaults(definition)) faults.push([file, fault]);
+      for (const fault of faultsOf(definition, pages)) faults.push([file, fault]);
     } else if (isExtension(definition)) {
       for (const fault of extensionFaults(definition, pages)) faults.push([file, fault]);
     } else faults.push([file, 'has to export default defineResource({ … }) or extend(…)']);
+  };
+  for (const [file, definition] of Object.entries(files)) {
+    try {
+      check(file, definition);
+    } catch (error) {
+      // One that the compiler refuses too: a text in the place of a list, say, or something left out.
+      faults.push([file, `is not what the types say, which "npm run typecheck" explains (${String(error)})`]);
+    }
   }
   return faults.map(([file, fault]) => `${file}: ${fault}`);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isPage = (value: unknown): value is PageDefinition => isObject(value) && 'kind' in value && 'paths' in value;
-const isExtension = (value: unknown): value is Extension => isObject(value) && 'kind' in value && 'of' in value;
+const isPage = (value: unknown): value is PageDefinition =>
+  isObject(value) && 'kind' in value && (value.kind === 'list' || value.kind === 'screen');
+const isExtension = (value: unknown): value is Extension =>
+  isObject(value) && 'kind' in value && value.kind === 'extension';
 
 function extensionFaults(extension: Extension, pages: readonly PageDefinition[]): string[] {
   const page = pages.find(({ name }) => name === extension.of);
   if (page?.kind !== 'list') return [`there is no list "${extension.of}" to extend`];
-  const known = new Set(pageFaults(page));
-  return extended([page, extension])
-    .flatMap(pageFaults)
-    .filter((fault) => !known.has(fault));
+  const known = new Set(faultsOf(page, pages));
+  const places = new Set([...(page.list.actions ?? []), ...extension.actions].map(({ name }) => name));
+  return [
+    ...extension.actions.flatMap(({ name, after }) =>
+      after === undefined || places.has(after) ? [] : [`there is no action "${after}" for "${name}" to stand behind`],
+    ),
+    ...extended([page, extension])
+      .flatMap((whole) => faultsOf(whole, pages))
+      .filter((fault) => !known.has(fault)),
+  ];
 }
 
 function whyMisplaced(file: string): string {
@@ -57,8 +73,9 @@ function whyMisplaced(file: string): string {
     : 'is never looked at: a resource is a .ts file in src/resources itself, and what several share is in src/resources/shared';
 }
 
-function pageFaults(page: PageDefinition): string[] {
+function faultsOf(page: PageDefinition, pages: readonly PageDefinition[]): string[] {
   const { columns = [], actions = [] } = page.kind === 'list' ? page.list : { actions: page.actions };
+  const lists = new Set(pages.filter(({ kind }) => kind === 'list').map(({ name }) => name));
   const names = columns.map((column) => (typeof column === 'string' ? column : column.name));
   return [
     ...page.paths
@@ -66,9 +83,17 @@ function pageFaults(page: PageDefinition): string[] {
       .map((path) => `the path "${path}" is to be like "a/b", below /dashboard/${page.module}/`),
     ...repeated(names).map((name) => `the column "${name}" is declared twice`),
     ...repeated(actions.map(({ name }) => name)).map((name) => `two actions are called "${name}"`),
+    ...actions
+      .flatMap(({ invalidates = [] }) => invalidates)
+      .filter((name) => !lists.has(name))
+      .map((name) => `there is no list "${name}" to read again`),
+    ...[page, ...actions]
+      .flatMap(({ requires }) => requires ?? [])
+      .filter((required) => !('beyond' in required))
+      .map(({ name }) => `requires "${name}", which no login answer offers: only what says beyond: true is offered`),
     ...(page.kind === 'list' ? recordFaults(page) : stepFaults(page)),
     ...[...textsIn(page)]
-      .filter((text) => looksLikeKey(text) && !isTextKey(text))
+      .filter((text) => looksLikeTextKey(text) && !isTextKey(text))
       .map((text) => `"${text}" is no text of src/i18n/en`),
   ];
 }
@@ -94,9 +119,6 @@ function recordFaults({ paths, record }: ListDefinition): string[] {
 const repeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, place) => names.indexOf(name) !== place)),
 ];
-
-/** `page.quotaRequests`, and not words of a text. */
-const looksLikeKey = (text: string) => /^[a-z]\w*(\.[a-z]\w*)+$/i.test(text);
 
 /** The parts of a definition that are texts, by name. */
 const textNames = new Set([

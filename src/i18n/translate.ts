@@ -60,6 +60,12 @@ export function isTextKey(text: string): text is MessageKey {
   return Object.hasOwn(english, text);
 }
 
+/** Whether a text is meant as a key, though there may be no such: `page.quotaRequests`, and not `Node.js` or `db.example.com`. */
+export function looksLikeTextKey(text: string): boolean {
+  const [, family] = /^(\w+)(?:\.\w+)+$/.exec(text) ?? [];
+  return family !== undefined && Object.keys(english).some((key) => key.startsWith(`${family}.`));
+}
+
 /** A text of a definition: a key of the catalogue is looked up, anything else is already the text. */
 export function say(text: string, values: Values = {}): string {
   return isTextKey(text) ? t(text, values) : fill(text, values);

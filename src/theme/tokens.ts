@@ -41,8 +41,6 @@ export const palettes = {
 
 export type ThemeMode = keyof typeof palettes;
 
-export type ColourName = keyof (typeof palettes)['dark'];
-
 /** Families, sizes (px) and weights of the type. */
 export const type = {
   sans: "'Geist Variable', system-ui, sans-serif",

@@ -20,7 +20,7 @@ beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['contract', 'server', 'tsconfig.json', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true });
-  const generated = newFiles('call', 'load-balancers', 'admin').filter(({ path }) => !path.startsWith('tests/'));
+  const generated = newFiles('call', 'order', 'admin').filter(({ path }) => !path.startsWith('tests/'));
   for (const { path, text } of [...examples, ...generated]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -75,13 +75,13 @@ it('what npm run new writes for a call is a list, and a change that is in the au
   await server.add('ada', { admin: ['admin'] });
   await server.add('nora', { 'Data/Air': [] });
   const [ada, nora] = [await server.tokenOf('ada', 'admin'), await server.tokenOf('nora', 'Data/Air')];
-  const add = (token: string) => server.send('POST', 'load-balancers', token, { name: 'first' });
+  const add = (token: string) => server.send('POST', 'order', token, { name: 'first' });
   expect((await add(nora)).statusCode).toBe(403);
   expect((await add(ada)).json()).toMatchObject({ message: '"first" added' });
   expect((await add(ada)).statusCode).toBe(409);
-  const list = await server.call({ path: 'load-balancers', token: ada });
+  const list = await server.call({ path: 'order', token: ada });
   expect(list.json()).toMatchObject({ data: [{ name: 'first' }] });
-  const acts = server.db.selectFrom('audit').select(['actor', 'outcome']).where('action', '=', 'addloadbalancers');
+  const acts = server.db.selectFrom('audit').select(['actor', 'outcome']).where('action', '=', 'addorder');
   expect(await acts.orderBy('seq').execute()).toEqual([
     { actor: 'nora', outcome: 'denied' },
     { actor: 'ada', outcome: 'success' },

@@ -20,6 +20,9 @@ function put(name, text) {
 
 it('a build has nothing against the resources that there are, and names the file of each that is wrong', async () => {
   await checkResources(folder);
+  put('e.ts', "import { nothing } from './processList';\nexport default nothing.name;");
+  await expect(checkResources(folder)).rejects.toThrow(/^src\/resources\/e\.ts: Cannot read properties of undefined/);
+  rmSync(join(folder, 'src/resources/e.ts'));
   put('a.ts', 'export const page = {};');
   put('b.tsx', 'export default {};');
   put('more/c.ts', 'export default {};');

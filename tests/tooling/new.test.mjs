@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kinds, writeNew } from '../../scripts/lib/newFiles.mjs';
 import { ScratchTree } from '../../scripts/lib/scratchTree.mjs';
@@ -8,6 +8,9 @@ let tree;
 const paths = {};
 beforeAll(() => {
   tree = new ScratchTree();
+  // Whoever adopts the project has migrations of their own.
+  const migrations = readdirSync(tree.at('server/db/migrations')).filter((name) => name.startsWith('9'));
+  for (const name of migrations) rmSync(tree.at('server/db/migrations', name));
   for (const kind of kinds) paths[kind] = writeNew(kind, `load-${kind}`, 'launch', tree.folder);
 });
 afterAll(() => tree.remove());
@@ -20,6 +23,7 @@ it('a resource is a file and its test, a tool stands in the contract too, a call
       'contract/loadCall.ts',
       'server/db/migrations/9001-load-call.ts',
       'server/loadCall/routes.ts',
+      'tests/server/loadCall/keyedRequests.ts',
       'tests/server/loadCall/loadCall.test.ts',
     ],
     record: ['src/resources/loadRecord.ts', 'tests/e2e/foreign/own/loadRecord.spec.ts'],
@@ -44,17 +48,38 @@ it('nothing is written where one of the files exists, or the name is none', () =
   writeNew('tool', 'load-tool', 'launch', tree.folder);
   for (const name of ['Load', 'load_tool', '../load', '7', ''])
     expect(() => writeNew('tool', name, 'launch', tree.folder)).toThrow(/is no name/);
+  expect(() => writeNew('tool', 'load', 'lunch', tree.folder)).toThrow(
+    'There is no module "lunch": it is one of admin, aws, do, launch, dc, psql, mongo, mail.',
+  );
 });
 
-// That of a call runs on a database: tests/server/extending.test.ts does what it does.
-it('the test of a tool passes', async () => {
+it('the tests of a call pass, and those of the house with a call and a tool more', async () => {
+  const files = ['loadCall', 'keyedChanges'];
+  const args = [
+    'run',
+    '--no-color',
+    '--maxWorkers=1',
+    '--project',
+    'server',
+    ...files,
+    '-t',
+    'name is added|nobody without|load',
+  ];
+  const { code, output } = await tree.tool('vitest/vitest.mjs', args);
+  expect(output).toMatch(/Tests +3 passed/);
+  expect(code).toBe(0);
+}, 60_000);
+
+it('the test of a tool passes, also of one that has a word of the language as its name', async () => {
+  writeNew('tool', 'import', 'launch', tree.folder);
   const { code, output } = await tree.tool('vitest/vitest.mjs', [
     'run',
     '--no-color',
     '--project',
     'unit:rules',
     'loadTool',
+    'import',
   ]);
-  expect(output).toMatch(/Tests +2 passed/);
+  expect(output).toMatch(/Tests +4 passed/);
   expect(code).toBe(0);
 });

@@ -5,6 +5,7 @@ import { ask } from '../../dataProvider/ask';
 import { serverMessage } from '../../dataProvider/callError';
 import type { ActionTools } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
+import { writeClipboard } from '../../ui/copying';
 
 /** What an action may do: calls, opening other pages, and copying. */
 export function useActionTools(): ActionTools {
@@ -20,8 +21,7 @@ export function useActionTools(): ActionTools {
       open: (address, state) => void navigate(address.startsWith('/') ? address : `${workspace}/${address}`, { state }),
       copy: async (text, copied) => {
         try {
-          // Without access there is no clipboard at all, or it refuses: both end below.
-          await navigator.clipboard.writeText(text);
+          await writeClipboard(text);
           return { tone: 'success', text: say(copied) };
         } catch {
           return { tone: 'error', text: t('list.copyFailed') };

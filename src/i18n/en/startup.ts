@@ -5,10 +5,8 @@ export const startup = {
   // Product and frame
   'app.loading': 'Loading…',
   'app.tagline': 'Cloud operations',
-  'app.toDashboard': 'Go to the workspaces',
   'app.reload': 'Reload',
   'app.close': 'Close',
-  'app.notifications': 'Notifications',
   'app.skip': 'Skip to content',
   'theme.toLight': 'Switch to light theme',
   'theme.toDark': 'Switch to dark theme',

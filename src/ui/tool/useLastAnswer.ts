@@ -107,9 +107,6 @@ export function useLastAnswer(form: string) {
   };
 }
 
-/** What a part of a form needs to send something that the other parts wait for. */
-export type FormCalls = ReturnType<typeof useLastAnswer>;
-
 /*
  * The last answers of forms in this tab's session storage, which the end of the session clears (D10), so that they are there
  * after a reload too: under the name of the person, for another tab may sign somebody else in (C12).

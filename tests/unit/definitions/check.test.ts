@@ -1,7 +1,9 @@
 import Extension from '@mui/icons-material/Extension';
 import { describe, expect, it } from 'vitest';
+import { listAudit } from '../../../contract/audit';
 import { listProcesses } from '../../../contract/processes';
 import { faultsIn } from '../../../src/definitions/check';
+import { extend } from '../../../src/definitions/extension';
 import { defineResource } from '../../../src/definitions/page';
 
 const page = { name: 'one', module: 'aws', paths: ['x'], heading: 'One' } as const;
@@ -95,6 +97,43 @@ describe('a resource', () => {
         (key) => `two.ts: "${key}" is no text of src/i18n/en`,
       ),
     );
+  });
+
+  it('may have words with points in them', () => {
+    const words = { heading: 'Node.js', description: 'db.example.com' };
+    expect(faultsOf(defineResource({ ...page, ...words, name: 'two', paths: ['y'], list }))).toEqual([]);
+  });
+
+  it('is named where it is of another shape than the types say', () => {
+    const fault = /^two\.ts: is not what the types say, which "npm run typecheck" explains \(TypeError: /;
+    for (const wrong of [{ paths: 'y' }, { paths: undefined }, { list: { ...list, columns: 'a' } }])
+      expect(faultsOf({ ...one, name: 'two', paths: ['y'], ...wrong })).toEqual([expect.stringMatching(fault)]);
+  });
+
+  it('requires only what the login answer can offer, and names the lists that its actions change', () => {
+    const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
+    const two = { ...page, name: 'two', paths: ['y'] } as const;
+    expect(faultsOf(defineResource({ ...two, requires: listAudit, list }))).toEqual([]);
+    expect(faultsOf(defineResource({ ...two, requires: listProcesses, list }))).toEqual([
+      'two.ts: requires "listprocess", which no login answer offers: only what says beyond: true is offered',
+    ]);
+    const actions = [{ ...act, requires: listProcesses, invalidates: ['one', 'oen'] }];
+    expect(faultsOf(defineResource({ ...two, list: { ...list, actions } }))).toEqual([
+      'two.ts: there is no list "oen" to read again',
+      'two.ts: requires "listprocess", which no login answer offers: only what says beyond: true is offered',
+    ]);
+  });
+});
+
+describe('an extension', () => {
+  it('is of a list that there is, and puts its actions behind those that there are', () => {
+    const act = { name: 'act', label: 'Act', icon: Extension, runAll: async () => undefined } as const;
+    expect(faultsOf(extend('oen', {}))).toEqual(['two.ts: there is no list "oen" to extend']);
+    const two = { ...act, name: 'two' };
+    expect(faultsOf(extend('one', { actions: [act, { ...two, after: 'act' }] }))).toEqual([]);
+    expect(faultsOf(extend('one', { actions: [act, { ...two, after: 'atc' }] }))).toEqual([
+      'two.ts: there is no action "atc" for "two" to stand behind',
+    ]);
   });
 });
 

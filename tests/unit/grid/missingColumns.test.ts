@@ -4,7 +4,7 @@ import type { ListMeta } from '../../../src/dataProvider/consoleDataProvider';
 import type { ListDefinition } from '../../../src/definitions/page';
 import { warnOfMissingColumns } from '../../../src/grid/missingColumns';
 
-const answer = { columns: ['id', 'state'], all: 2 } as unknown as ListMeta;
+const answer = { columns: ['id', 'state'], all: 2, keyed: true } as unknown as ListMeta;
 const page = (name: string, list: Partial<ListDefinition['list']>) =>
   ({ name, list: { csvName: 'x', ...list } }) as ListDefinition;
 
@@ -31,8 +31,13 @@ describe('in development, the first answer of a list', () => {
 
   it('without what tells rows apart is told where rows could be selected', () => {
     const act = { name: 'act', label: 'Act', icon: Extension, on: 'selection', runAll: async () => undefined } as const;
-    warnOfMissingColumns(page('three', { identifier: 'volum_id', actions: [act] }), answer);
-    expect(said.mock.calls.flat()).toEqual([expect.stringContaining('"three" has no "volum_id"')]);
+    warnOfMissingColumns(page('three', { identifier: 'volum_id', actions: [act] }), { ...answer, keyed: false });
+    warnOfMissingColumns(page('five', { actions: [act] }), { ...answer, keyed: false });
+    warnOfMissingColumns(page('six', { actions: [act] }), answer);
+    expect(said.mock.calls.map(([text]) => text)).toEqual([
+      expect.stringContaining('"three" has no "volum_id"'),
+      expect.stringContaining('"five" has the same "id" twice'),
+    ]);
   });
 
   it('without rows says nothing about them', () => {

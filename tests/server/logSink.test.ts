@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LogSink } from '../../server/logSink';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../server/config';
+import { LogSink, logSinkOf } from '../../server/logSink';
 
 /** A receiver that takes what it gets, refuses it, or says nothing, as it is told. */
 class Receiver {
@@ -119,4 +124,22 @@ it('holds no stop: what is refused then is given up at once, and what is not ans
   silent.sink.write('b\n');
   await silent.sink.close(Promise.resolve());
   expect(silent.log.warn).toHaveBeenCalledWith({ lost: 2 }, expect.any(String));
+});
+
+it('posts lines of JSON to a web address', async () => {
+  vi.useRealTimers();
+  const got: string[] = [];
+  const web = createServer(async (request, response) => {
+    got.push(`${request.method} ${request.url} ${request.headers['content-type']} ${await text(request)}`);
+    response.writeHead(204).end();
+  });
+  web.listen(0, '127.0.0.1');
+  onTestFinished(() => void web.close());
+  await once(web, 'listening');
+  const { port } = web.address() as AddressInfo;
+  const sink = logSinkOf(readConfig({ LOG_SINK: `http://127.0.0.1:${port}/lines?of=server` }));
+  sink?.write('{"a":1}\n');
+  sink?.write('{"a":2}\n');
+  await sink?.close();
+  expect(got).toEqual(['POST /lines?of=server application/x-ndjson {"a":1}\n{"a":2}\n']);
 });

@@ -39,7 +39,7 @@ it('log lines and audit rows go to a syslog over TLS, to the last one before the
   expect(parts.map((part) => part?.[2])).toEqual(lines.map(({ time }) => time));
   const row = lines.find(({ actor }) => actor === 'zoë');
   expect(row).toMatchObject({ action: 'login', outcome: 'denied', seq: expect.any(Number), hash: expect.any(String) });
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'POST /api/v1/authentication/login', status: 401 }));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'POST /api/v1/authentication/login', status: 400 }));
   expect(lines.at(-1)).toMatchObject({ msg: 'stopping after SIGTERM' });
   expect(new Set(parts.map((part) => part?.[1]))).toContain('30');
   expect(server.text).toContain('stopping after SIGTERM');

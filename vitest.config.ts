@@ -14,6 +14,7 @@ const onPostgres = (process.env.TEST_DATABASE_URL ?? '') !== '';
 const embeddedOnly = [
   'auth/passwords',
   'config',
+  'db/afterCommit',
   'db/embedded',
   'db/folderLock',
   'db/freeSpace',

@@ -74,7 +74,7 @@ export function sendToSyslog(place: SyslogPlace, lines: readonly SyslogLine[]): 
     let isSent = false;
     socket.setTimeout(answerMs, () => socket.destroy(isSent ? undefined : new Error('it did not answer in time')));
     socket.once('error', fail);
-    socket.once('close', () => done());
+    socket.once('close', () => (isSent ? done() : fail(new Error('it closed the connection'))));
     // Whatever it says is of no interest, but unread it would keep the connection open.
     socket.resume();
     socket.end(lines.map((line) => frameOf(place, line)).join(''), () => {

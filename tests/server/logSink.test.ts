@@ -41,6 +41,9 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise(() => undefined);
 
+/** Ten million characters. */
+const longLines = Array.from({ length: 100 }, (_, number) => `${number} `.padEnd(100_000, 'x'));
+
 it('sends the lines of a moment together, and nothing when there are none', async () => {
   await receiver.write('a', 'b');
   await receiver.write('c');
@@ -90,17 +93,28 @@ it('tries again after growing rests what was not taken, and says each change onc
 
 it('keeps eight million characters, gives up the oldest lines above that, and says how many at both places', async () => {
   receiver.answer = 'refuse';
-  const line = (number: number) => `${number} `.padEnd(100_000, 'x');
-  await receiver.write(...Array.from({ length: 100 }, (_, number) => line(number)));
+  await receiver.write(...longLines);
   receiver.answer = 'take';
   await vi.advanceTimersByTimeAsync(60_000);
   const [first = '', ...kept] = receiver.batches.flat();
   expect(JSON.parse(first)).toMatchObject({ level: 40, lost: 17, msg: 'log lines were lost before these' });
-  expect(kept.map((text) => Number.parseInt(text, 10))).toEqual(Array.from({ length: 83 }, (_, kept) => kept + 17));
+  expect(kept).toEqual(longLines.slice(17));
   expect(receiver.log.info).toHaveBeenCalledWith({ lost: 17 }, expect.any(String));
   for (const batch of receiver.batches) expect(batch.join('').length).toBeLessThan(400_000);
   await receiver.write('later');
   expect(receiver.batches.at(-1)).toEqual(['later']);
+});
+
+it('keeps no more behind a batch that is not answered', async () => {
+  receiver.answer = 'wait';
+  await receiver.write('a');
+  await receiver.write(...longLines);
+  receiver.answer = 'take';
+  receiver.go();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [, lost = '', ...kept] = receiver.batches.flat();
+  expect(JSON.parse(lost)).toMatchObject({ lost: 17 });
+  expect(kept).toEqual(longLines.slice(17));
 });
 
 it('sends all that is left at the stop, also in the middle of a rest', async () => {

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createServer } from 'node:tls';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { patience } from '../../support/patience';
 import { localhostCertificate } from '../support/localhostCertificate';
 import { copyOfFirst, login, start } from '../support/serverProcess';
 
@@ -20,9 +21,11 @@ function messagesIn(bytes: Buffer): string[] {
   return messages;
 }
 
-it('log lines and audit rows go to a syslog over TLS, to the last one before the end', async () => {
+it('log lines and audit rows go to a syslog over TLS, also those of its absence, to the last one before the end', async () => {
   const got: Promise<Buffer>[] = [];
+  let isAway = true;
   const syslog = createServer(localhostCertificate, (socket) => got.push(buffer(socket)));
+  syslog.on('connection', (socket) => isAway && socket.resetAndDestroy());
   syslog.listen(0, '127.0.0.1');
   onTestFinished(() => void syslog.close());
   await once(syslog, 'listening');
@@ -31,6 +34,8 @@ it('log lines and audit rows go to a syslog over TLS, to the last one before the
   writeFileSync(authority, localhostCertificate.cert);
   const LOG_SINK = `syslog+tls://localhost:${(syslog.address() as AddressInfo).port}`;
   const server = await start({ DATA_DIR, LOG_SINK, NODE_EXTRA_CA_CERTS: authority });
+  await vi.waitFor(() => expect(server.text).toContain('LOG_SINK does not take log lines'), { timeout: patience });
+  isAway = false;
   await login(server.url, { username: 'zoë', password: 'wrong' });
   expect(await server.kill('SIGTERM')).toBe(0);
   const messages = (await Promise.all(got)).flatMap(messagesIn);
@@ -44,4 +49,6 @@ it('log lines and audit rows go to a syslog over TLS, to the last one before the
   expect(new Set(parts.map((part) => part?.[1]))).toContain('30');
   expect(server.text).toContain('stopping after SIGTERM');
   expect(server.text).not.toContain('zoë');
+  expect(server.text).toContain('LOG_SINK takes log lines again');
+  expect(JSON.stringify(lines)).not.toContain('LOG_SINK');
 }, 60_000);

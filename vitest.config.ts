@@ -14,6 +14,7 @@ const onPostgres = (process.env.TEST_DATABASE_URL ?? '') !== '';
 const embeddedOnly = [
   'auth/passwords',
   'config',
+  'db/afterCommit',
   'db/embedded',
   'db/folderLock',
   'db/freeSpace',
@@ -35,6 +36,7 @@ const embeddedOnly = [
   'http/requests',
   'http/turns',
   'launches/rules',
+  'logSink',
   'machines/plan',
   'machines/search',
   'machines/selectors',
@@ -44,6 +46,7 @@ const embeddedOnly = [
   'process/auditCommands',
   'process/kill',
   'process/launchKill',
+  'process/logSinkTls',
   'process/refusedStart',
   'process/start',
   'process/stop',

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { withAuditKey } from './audit/keys';
+import { withAuditLines } from './audit/lines';
 import { readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { makeLogger } from './http/logging';
+import { logSinkOf } from './logSink';
 import { createAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
 import { readHidden } from './people/readHidden';
@@ -26,12 +28,14 @@ await runEntry(async () => {
   const config = readConfig(process.env);
   const password = process.env.ADMIN_PASSWORD ?? (await readHidden(`Password for ${username}: `));
   const database = await openDatabase(config);
+  const sink = logSinkOf(config);
   try {
-    const { db } = withAuditKey(database, auditKeyOfServer(config));
-    const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, makeLogger(config.LOG_LEVEL));
+    const { db } = withAuditLines(withAuditKey(database, auditKeyOfServer(config)), sink);
+    const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, makeLogger(config.LOG_LEVEL, sink));
     await createAdmin({ db, isLeaked }, { username, email, password }, new Date());
   } finally {
     await database.close();
+    await sink?.close();
   }
   process.stdout.write(`${username} can now sign in, vertical admin.\n`);
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type AnchorPlace, readAnchorPlace } from './audit/anchorPlace';
+import { readAnchorPlace } from './audit/anchorPlace';
+import { readPlace } from './delivery';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
 import { type SettingName, settings } from './settings';
@@ -31,17 +32,21 @@ const secrets = z.pipe(
   z.array(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
 );
 
-const anchorPlace = z.pipe(
-  z.string(),
-  z.transform((value, context): AnchorPlace | undefined => {
-    try {
-      return readAnchorPlace(value);
-    } catch (error) {
-      context.issues.push({ code: 'custom', message: (error as Error).message, input: value });
-      return undefined;
-    }
-  }),
-);
+/** A place, as a function reads it from what is set; the function's error says what is wrong. */
+function placeBy<Place>(read: (value: string) => Place) {
+  return z.pipe(
+    z.string(),
+    z.transform((value, context): Place | undefined => {
+      if (value === '') return undefined;
+      try {
+        return read(value);
+      } catch (error) {
+        context.issues.push({ code: 'custom', message: (error as Error).message, input: value });
+        return undefined;
+      }
+    }),
+  );
+}
 
 function numberFrom(least: number, most: number) {
   return z.pipe(
@@ -135,7 +140,7 @@ const environment = {
   CODE_SECRET: secrets,
   CREDENTIAL_SECRET: secrets,
   AUDIT_KEY: secrets,
-  AUDIT_ANCHOR: anchorPlace,
+  AUDIT_ANCHOR: placeBy(readAnchorPlace),
   REQUIRE_SECOND_APPROVER: flag,
   REQUIRE_REJECT_REASON: flag,
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),
@@ -166,6 +171,7 @@ const environment = {
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'must be fatal, error, warn, info, debug, trace or silent',
   ),
+  LOG_SINK: placeBy((value) => readPlace(value)),
 } satisfies Record<SettingName, z.ZodMiniType>;
 
 const schema = z.object(environment);

@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './db/connection';
+import type { LogSink } from './logSink';
 import { StartError } from './startError';
 
 /** How long a stop may take, in milliseconds; then it ends as it is. */
 const stopMs = 10_000;
 /** How much of that is for the answers to requests under way; the rest is for the database. */
 const answersMs = 8_000;
+/** When log lines that are not at their sink by then are given up. */
+const linesMs = 9_500;
 
 /**
- * Stops a server: no new request is taken, those under way finish, then the database is closed and its folder given back. Requests
- * that are not through after 8 s are cut off. What is not done after 10 s in all is given up.
+ * Stops a server: no new request is taken, those under way finish, then the database is closed and its folder given back, and
+ * the last log lines are sent. Requests that are not through after 8 s are cut off. What is not done after 10 s in all is given up.
  *
  * @param exit ends the process with a code: 0, or 1 when something was given up
  */
-export async function stop(app: FastifyInstance, database: Database, exit: (code: number) => void): Promise<void> {
+export async function stop(
+  app: FastifyInstance,
+  database: Database,
+  exit: (code: number) => void,
+  sink?: Pick<LogSink, 'close'>,
+): Promise<void> {
   let isAnswered = false;
+  let code = 0;
   app.server.once('close', () => {
     isAnswered = true;
   });
@@ -30,16 +39,17 @@ export async function stop(app: FastifyInstance, database: Database, exit: (code
     app.server.closeAllConnections();
   };
   const timers = [setTimeout(cut, answersMs), setTimeout(late, stopMs)];
+  const linesEnd = new Promise((resolve) => timers.push(setTimeout(resolve, linesMs)));
   try {
     await app.close();
     await database.close();
   } catch (error) {
     app.log.error({ err: error }, 'the stop failed');
-    return exit(1);
-  } finally {
-    timers.forEach(clearTimeout);
+    code = 1;
   }
-  exit(0);
+  await sink?.close(linesEnd);
+  timers.forEach(clearTimeout);
+  exit(code);
 }
 
 /**
@@ -48,13 +58,18 @@ export async function stop(app: FastifyInstance, database: Database, exit: (code
  * @returns the address for people
  * @throws StartError when the port or the host cannot be had
  */
-export async function listen(app: FastifyInstance, config: Config, database: Database): Promise<string> {
+export async function listen(
+  app: FastifyInstance,
+  config: Config,
+  database: Database,
+  sink?: LogSink,
+): Promise<string> {
   let isStopping = false;
   const onSignal = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     app.log.info(`stopping after ${signal}`);
-    void stop(app, database, (code) => process.exit(code));
+    void stop(app, database, (code) => process.exit(code), sink);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   try {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { withAuditKey } from './audit/keys';
+import { withAuditLines } from './audit/lines';
 import { markKey } from './audit/store';
 import { isLoopback, readConfig } from './config';
 import { openDatabase } from './db/connection';
@@ -9,6 +10,7 @@ import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
 import { listen } from './listen';
+import { logSinkOf } from './logSink';
 import { warningOfNode } from './nodeSupport';
 import { sealAnew } from './processes/sealedAnew';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
@@ -16,10 +18,11 @@ import { runEntry } from './startError';
 
 await runEntry(async () => {
   const config = readConfig(process.env);
-  const logger = makeLogger(config.LOG_LEVEL);
+  const sink = logSinkOf(config);
+  const logger = makeLogger(config.LOG_LEVEL, sink);
   const opened = await openDatabase(config);
   try {
-    const database = withAuditKey(opened, auditKeyOfServer(config));
+    const database = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), sink);
     if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     }
@@ -35,7 +38,7 @@ await runEntry(async () => {
     const warning = warningOfOwnSecrets(config);
     if (warning) logger.warn(warning);
     const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
-    const address = await listen(app, config, database);
+    const address = await listen(app, config, database, sink);
     const oldNode = warningOfNode(process.versions.node, new Date());
     if (oldNode) logger.warn(oldNode);
     process.stdout.write(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);
@@ -45,6 +48,7 @@ await runEntry(async () => {
     }
   } catch (error) {
     await opened.close();
+    await sink?.close();
     throw error;
   }
 });

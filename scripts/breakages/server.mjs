@@ -1,6 +1,14 @@
 /** The server: people, sessions, requests and their decisions, the audit log, and HTTP itself. */
 export default [
   {
+    id: 'a row of the audit log is told to the log sink although its transaction was undone',
+    file: 'server/db/afterCommit.ts',
+    find: '    waiting.delete(connection);\n    await super.rollbackTransaction(connection);',
+    replace:
+      '    await super.rollbackTransaction(connection);\n    for (const work of waiting.get(connection) ?? []) work();',
+    tests: ['tests/server/audit/lines.test.ts'],
+  },
+  {
     id: 'two pending requests for one process keep a database from its newest shape',
     file: 'server/db/migrations/0012-process-names.ts',
     find: 'const isSecond = status === 0 && pending.has(key);',

@@ -3,6 +3,7 @@ import type { Db } from '../db/connection';
 import { type AuditRow, hashOf } from './chain';
 import { type Anchor, ChainCheck, type Fault, type Link } from './chainCheck';
 import { type AuditKey, auditKeyIn, keyNameOf } from './keys';
+import { tellOfRow } from './lines';
 import { findStub, type Stub, stubFault } from './stub';
 
 /** Where an act came from: the request, or a command at the terminal. */
@@ -89,6 +90,7 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
     .values({ ...row, before, after, hash })
     .execute();
   await transaction.updateTable('audit_head').set({ seq: row.seq, hash }).where('id', '=', 1).execute();
+  await tellOfRow(transaction, { ...row, hash });
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, type PostgresPool, sql } from 'kysely';
 import type { Config } from '../config';
 import { reasonOf, StartError } from '../startError';
+import { CommitDialect } from './afterCommit';
 import { migrate } from './migrate';
 import { QueuedPool } from './queuedPool';
 import { type Run, runsByLock, runsInProcess } from './runs';
@@ -86,7 +87,7 @@ export async function ready(
   embedded: boolean,
   afterwards?: () => Promise<void>,
 ): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new CommitDialect({ pool }) });
   await migrate(db);
   const close = async () => {
     await db.destroy();

@@ -57,15 +57,20 @@ export const readable = (print: (text: string) => void): DestinationStream => ({
   },
 });
 
-/** JSON lines on standard output, or readable ones when a person is watching. */
-export function makeLogger(level: string): Logger {
-  const options = { ...loggerOptions, level };
-  return process.stdout.isTTY
-    ? pino(
-        options,
-        readable((text) => process.stdout.write(text)),
-      )
-    : pino(options);
+/**
+ * JSON lines on standard output, or readable ones when a person is watching.
+ *
+ * @param sink gets each line, too, as JSON
+ */
+export function makeLogger(level: string, sink?: DestinationStream): Logger {
+  const out = process.stdout.isTTY ? readable((text) => process.stdout.write(text)) : pino.destination(1);
+  const both: DestinationStream = {
+    write(line) {
+      out.write(line);
+      sink?.write(line);
+    },
+  };
+  return pino({ ...loggerOptions, level }, sink ? both : out);
 }
 
 /** An identifier for the log and for the answer; the caller's own is used when it is harmless. */

@@ -7,12 +7,12 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 /** A server whose database takes its leave as it is said, and the codes with which the process would have ended. */
-async function stopping(close: () => Promise<void>) {
+async function stopping(close: () => Promise<void>, sink?: { close: (end?: Promise<unknown>) => Promise<void> }) {
   const server = (await TestApp.start()).untilEndOfTest();
   const said = vi.spyOn(server.app.log, 'error');
   const codes: number[] = [];
   const database: Database = { ...server.database, close };
-  const done = stop(server.app, database, (code) => codes.push(code));
+  const done = stop(server.app, database, (code) => codes.push(code), sink);
   return { done, codes, said };
 }
 
@@ -46,4 +46,26 @@ it('ends badly when closing fails', async () => {
   await done;
   expect(codes).toEqual([1]);
   expect(said).toHaveBeenCalledTimes(1);
+});
+
+it('sends the last log lines when all else is closed, and gives them up before its ten seconds are over', async () => {
+  let begun = () => {};
+  const isSending = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const order: string[] = [];
+  const close = async (end?: Promise<unknown>) => {
+    order.push('lines');
+    begun();
+    await end;
+  };
+  const { done, codes, said } = await stopping(async () => void order.push('database'), { close });
+  await isSending;
+  expect(order).toEqual(['database', 'lines']);
+  await vi.advanceTimersByTimeAsync(9_400);
+  expect(codes).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  await done;
+  expect(codes).toEqual([0]);
+  expect(said).not.toHaveBeenCalled();
 });

@@ -101,13 +101,14 @@ test('on every page that reads, a refused session ends once, and the next one le
     (address) => address,
     async (address) => {
       // What the page before still reads is none of this one's requests, nor may it end this one's session.
-      await page.goto('about:blank');
+      await page.goto('/favicon.svg');
       await signInAs(['admin'], { token: `first of ${address}` });
       backend.always(failed(401, 'Over'));
       const before = backend.requests.length;
       await page.goto(address);
       const heading = page.getByRole('main').getByRole('heading', { level: 1 });
       await expect(heading).toBeVisible();
+      await expect(loading(page)).toHaveCount(0);
       if (backend.requests.length === before) return;
       await page.waitForURL('**/login');
       await expect(page.getByRole('alert')).toHaveText(['Session expired. Please log in again.']);

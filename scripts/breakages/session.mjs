@@ -115,8 +115,8 @@ export default [
   {
     id: 'Logout does not reach the other tabs',
     file: 'src/authProvider/session.ts',
-    find: "if (reason !== 'elsewhere') channel.postMessage('ended');",
-    replace: "if (reason === 'refused') channel.postMessage('ended');",
+    find: "if (reason !== 'elsewhere') channel.postMessage({ ended: token });",
+    replace: "if (reason === 'refused') channel.postMessage({ ended: token });",
     tests: ['tests/e2e/foreign/session.spec.ts'],
   },
   {

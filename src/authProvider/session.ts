@@ -27,7 +27,10 @@ export const logoutEvent = 'logout';
 export const expiryWait: Readonly<Record<ExpiryKind, number>> = { page: 2_000, form: 1_500 };
 
 const overflowKey = storageKey('session-roles');
+/** The tabs of one browser tell each other of a sign-in (`begun`), and of the end of a session by its token. */
 const channel = new BroadcastChannel('quarterdeck-session');
+/** Cookies that another tab has written may be seen a little later than its message; how much later they are looked at again, in ms. */
+const lateCookies = 200;
 const listeners = new Set<() => void>();
 const endListeners = new Set<(end: SessionEnd) => void>();
 const expiryListeners = new Set<(kind: ExpiryKind) => void>();
@@ -142,7 +145,7 @@ export function endSession(reason: EndReason, token = state?.token): void {
   set(undefined);
   for (const listener of endListeners) listener(end);
   window.dispatchEvent(new Event(logoutEvent));
-  if (reason !== 'elsewhere') channel.postMessage('ended');
+  if (reason !== 'elsewhere') channel.postMessage({ ended: token });
 }
 
 /** Ends a session that was found over on opening or using a page: says so, and logs out after a wait (R19, D33). */
@@ -198,7 +201,12 @@ function followOther(): boolean {
   return true;
 }
 
-channel.addEventListener('message', followCookies);
+channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const isOver = typeof data === 'object' && data !== null && 'ended' in data && data.ended === state?.token;
+  if (isOver) endSession('elsewhere');
+  else followCookies();
+  setTimeout(followCookies, lateCookies);
+});
 window.addEventListener(logoutEvent, () => endSession('logout'));
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) followCookies();

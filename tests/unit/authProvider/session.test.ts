@@ -2,6 +2,7 @@
 // @vitest-environment-options {"url": "https://console.example/dashboard/launch?page=2"}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as session from '../../../src/authProvider/session';
+import { patience } from '../../support/patience';
 
 const ada = { username: 'ada', email: 'ada@b.c', roles: ['aws operator'], vertical: 'Data/Air' };
 const raised = vi.fn();
@@ -102,6 +103,39 @@ describe('the end of a session', () => {
     window.dispatchEvent(new Event(session.logoutEvent));
     expect(session.sessionUser()).toBeUndefined();
     expect(document.cookie).toBe('');
+  });
+
+  describe('in another tab', () => {
+    let tab: BroadcastChannel;
+
+    beforeEach(() => {
+      vi.useRealTimers();
+      tab = new BroadcastChannel('quarterdeck-session');
+    });
+
+    afterEach(() => tab.close());
+
+    it('ends this one, though its cookies are still seen here', async () => {
+      tab.postMessage({ ended: 'tok-1' });
+      await vi.waitFor(() => expect(session.sessionUser()).toBeUndefined(), { timeout: patience });
+    });
+
+    it('ends none of a later sign-in, which is followed though its cookies come late', async () => {
+      tab.postMessage({ ended: 'tok-0' });
+      tab.postMessage('begun');
+      await new Promise((heard) => {
+        const last = new BroadcastChannel('quarterdeck-session');
+        last.onmessage = ({ data }) => data === 'last' && heard(last.close());
+        tab.postMessage('last');
+      });
+      expect(session.sessionUser()).toEqual(ada);
+      const later = { ...ada, roles: ['admin'] };
+      // biome-ignore-start lint/suspicious/noDocumentCookie: it stands for another tab
+      document.cookie = 'token=tok-2; path=/; secure; samesite=strict';
+      document.cookie = `user=${encodeURIComponent(JSON.stringify(later))}; path=/; secure; samesite=strict`;
+      // biome-ignore-end lint/suspicious/noDocumentCookie: the same
+      await vi.waitFor(() => expect(session.sessionUser()?.roles).toEqual(['admin']), { timeout: patience });
+    });
   });
 
   it('comes two seconds after it was found over, and is announced once', () => {

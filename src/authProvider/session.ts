@@ -201,11 +201,16 @@ function followOther(): boolean {
   return true;
 }
 
+/** Does what another tab has told of: an ended session is over here too, and never followed, though its cookies may still be seen. */
+function hear(message: unknown): void {
+  const over = typeof message === 'object' && message !== null && 'ended' in message ? message.ended : undefined;
+  if (over !== undefined && over === state?.token) endSession('elsewhere');
+  else if (over === undefined || over !== readToken()) followCookies();
+}
+
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  const isOver = typeof data === 'object' && data !== null && 'ended' in data && data.ended === state?.token;
-  if (isOver) endSession('elsewhere');
-  else followCookies();
-  setTimeout(followCookies, lateCookies);
+  hear(data);
+  setTimeout(hear, lateCookies, data);
 });
 window.addEventListener(logoutEvent, () => endSession('logout'));
 window.addEventListener('pageshow', (event) => {

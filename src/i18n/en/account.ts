@@ -1,3 +1,5 @@
+import { answers } from '../../../contract/messages';
+
 /** The texts of the user menu: one's own password and sessions. */
 export const account = {
   'account.menu': 'Account',
@@ -5,7 +7,7 @@ export const account = {
   'account.changePassword.does': 'This session stays. All your other sessions end.',
   'account.passwordRules': 'At least {min} characters, and not your username or e-mail address.',
   'account.confirmPassword': 'Confirm new password',
-  'account.samePassword': 'The new password has to be another one than the current password',
+  'account.samePassword': answers.samePassword,
   'account.passwordChanged': 'Password changed',
   'account.passwordFailed': 'The password was not changed',
 
@@ -28,13 +30,13 @@ export const account = {
   'account.end.does': '{browser}, {address}, begun {began}: whoever uses it has to sign in again.',
   'account.end.unknownAddress': 'from an unknown address',
   'account.end.submit': 'End session',
-  'account.end.done': 'Session ended',
+  'account.end.done': answers.sessionEnded,
   'account.end.failed': 'The session was not ended',
 
   'account.elsewhere': 'Log out everywhere else',
   'account.elsewhere.title': 'Log out everywhere else?',
   'account.elsewhere.does': 'All your sessions but this one end at once. Whoever uses them has to sign in again.',
-  'account.elsewhere.done': 'Logged out everywhere else',
+  'account.elsewhere.done': answers.loggedOutElsewhere,
   'account.elsewhere.failed': 'Your other sessions were not ended',
   'account.elsewhere.none': 'There is no other session.',
 } as const;

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '../../dataProvider/queryClient';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
@@ -27,6 +27,8 @@ const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
 export default function AccountMenu({ items, opener, onClose }: AccountMenuProps) {
   const mode = useSyncExternalStore(subscribeTheme, themeMode);
   const [chosen, setChosen] = useState<AccountItem>();
+  // What is typed right after the choice must find the form: its parts are loaded while the menu is read.
+  useEffect(() => void passwordTool.parts?.(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={themes[mode]}>

@@ -290,6 +290,7 @@ test('menu and dialogs are accessible at every width', async ({ page, backend, s
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await choose(page, 'Change password');
+  await expect(password(page, 'Current password')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(password(page, 'Current password')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);

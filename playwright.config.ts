@@ -33,6 +33,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What moves has tests of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     // What takes longer has gone wrong: the test says where, before its own time is over.
     actionTimeout: patience / 2,
     navigationTimeout: patience / 2,

@@ -1,6 +1,7 @@
 import { inSmallSteps, pauseClock } from '../../support/clock';
 import { DevelopmentServer } from '../../support/developmentServer';
 import { expect, test as guarded } from '../../support/guard';
+import { moving } from '../../support/motion';
 import { patience } from '../../support/patience';
 import { rowsElsewhere, visitEveryPage } from '../../support/visitEveryPage';
 
@@ -17,6 +18,8 @@ const test = guarded.extend<object, { development: DevelopmentServer }>({
   ],
   baseURL: async ({ development }, use) => use(development.url),
 });
+
+test.use(moving);
 
 test('under npm run dev, signing in, every page and signing out make no sound', async ({ page, guard }) => {
   guard.expectConsole(rowsElsewhere);

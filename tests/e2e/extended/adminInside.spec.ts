@@ -5,8 +5,6 @@ import { expect } from '../../support/fixtures';
 import { held, json } from '../../support/replies';
 import { serveZones } from '../../support/zonesBackend';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ backend, signInAs }) => {
   serveZones(backend);
   await signInAs(['aws operator', 'launch'], { username: 'mira' });

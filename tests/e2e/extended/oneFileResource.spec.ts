@@ -20,8 +20,6 @@ function widgets(range: string, filter: string): Reply {
   };
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(({ backend }) => {
   backend.on('GET', 'widgets', ({ query }) => widgets(query.get('range') ?? '', query.get('filter') ?? ''));
 });

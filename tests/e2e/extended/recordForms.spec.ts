@@ -6,8 +6,6 @@ import { alert, button, choose, combobox, field, number } from '../../support/pa
 import { empty, failed, json } from '../../support/replies';
 import { serveBuckets, serveZones } from '../../support/zonesBackend';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ backend, signInAs }) => {
   serveBuckets(backend, buckets);
   await signInAs(['aws operator'], { username: 'mira' });

@@ -6,8 +6,6 @@ import { alert, button, field, number } from '../../support/parts';
 import { failed, held, json } from '../../support/replies';
 import { serveBuckets } from '../../support/zonesBackend';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ backend, signInAs }) => {
   serveBuckets(backend, buckets);
   await signInAs(['aws operator'], { username: 'mira' });

@@ -5,8 +5,6 @@ import { expect } from '../../support/fixtures';
 import { holdTimeouts } from '../../support/holdTimeouts';
 import { cutOff, failed, held, html, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const statuses: Record<number, number> = { 2: 1, 3: -1 };
 const requests = (decided: Record<number, number> = {}) =>
   json({

@@ -6,8 +6,6 @@ import type { ForeignBackend } from '../../support/foreignBackend';
 import { keepToasts } from '../../support/keepToasts';
 import { failed, held, json, type Reply } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const requests = (decided: Record<number, number> = {}, without: readonly number[] = []) =>
   json({
     status: 'success',

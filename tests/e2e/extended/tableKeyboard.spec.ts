@@ -3,8 +3,6 @@ import { test } from '../../support/extendedConsole';
 import { expect } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const cell = (page: Page, row: number, column: number) =>
   page.getByRole('table').getByRole('row').nth(row).getByRole('cell').nth(column);
 const press = async (page: Page, ...keys: string[]) => {

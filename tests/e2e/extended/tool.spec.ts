@@ -4,8 +4,6 @@ import { expect } from '../../support/fixtures';
 import { answer, button, choose, field } from '../../support/parts';
 import { failed, json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const records = { message: 'Two records', data: [{ host: 'db.example.com', value: '10.0.0.4', ttl: 60 }] };
 
 test.beforeEach(async ({ page, signInAs }) => {

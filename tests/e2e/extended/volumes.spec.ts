@@ -4,8 +4,6 @@ import { test } from '../../support/extendedConsole';
 import { expect } from '../../support/fixtures';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const volumes = [
   { volume_id: 'vol-1', state: 'in-use', size: 100, zone: 'a' },
   { volume_id: 'vol-2', state: 'retired', size: 25, zone: 'b' },

@@ -3,8 +3,6 @@ import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 const workspaceMenu = (page: Page) => page.getByRole('navigation', { name: 'Workspace menu' });

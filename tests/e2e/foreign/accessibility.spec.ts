@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1_440, height: 900 } });
+test.use({ viewport: { width: 1_440, height: 900 } });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -8,8 +8,6 @@ import { holdTimers } from '../../support/holdTimers';
 import { alert, answer, field, password } from '../../support/parts';
 import { failed, held, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const address = '/dashboard/admin/register';
 const all = ['changepassword', 'listsessions', 'endsession', 'endothersessions', 'password_rules'];
 

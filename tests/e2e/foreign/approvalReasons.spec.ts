@@ -6,8 +6,6 @@ import type { ForeignBackend } from '../../support/foreignBackend';
 import { failed, held, json } from '../../support/replies';
 import { approvalPages, offer, requestRows, requests, rowOf } from '../../support/requestRows';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const reasonField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ });
 

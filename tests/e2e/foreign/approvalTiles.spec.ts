@@ -4,8 +4,6 @@ import { expect, test } from '../../support/fixtures';
 import { failed, held, json } from '../../support/replies';
 import { requestRows, requests, rowOf } from '../../support/requestRows';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const press = (page: Page, name: string) => tile(page, name).getByRole('button').click();
 const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -6,8 +6,6 @@ import { closeToasts, keepToasts } from '../../support/keepToasts';
 import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
 import { approvalPages, requestRows, requests, rowOf } from '../../support/requestRows';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const [processes] = approvalPages;
 const button = (page: Page, row: string, name: string) => rowOf(page, row).getByRole('button', { name, exact: true });
 const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });

@@ -8,7 +8,7 @@ import { failed, html, never } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
 /* Days are the reader's, who is an hour ahead of the server's clock. */
-test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Europe/Berlin' });
+test.use({ timezoneId: 'Europe/Berlin' });
 
 const path = '/dashboard/admin/audit';
 const heading = { level: 1, name: 'Audit Log' } as const;

@@ -15,7 +15,6 @@ const test = guarded.extend<{ backend: ForeignBackend }>({
   },
   baseURL: async ({ backend }, use) => use(backend.url),
 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill('ada');

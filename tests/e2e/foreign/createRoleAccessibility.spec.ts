@@ -2,8 +2,6 @@ import { expectAccessible } from '../../support/accessible';
 import { createRolePage } from '../../support/createRolePage';
 import { expect, test } from '../../support/fixtures';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const phone = { width: 390, height: 900 };
 
 test('every step of the wizard is accessible, and so are its dialogs', async ({ page, signInAs }) => {

@@ -7,8 +7,6 @@ import { closeToasts, keepToasts } from '../../support/keepToasts';
 import { alert } from '../../support/parts';
 import { brokenJson, cutOff, failed, held, html, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page, signInAs, expectFailedAnswers }) => {
   expectFailedAnswers();
   // What the person has is read again before a submission 15 s later: how long a test takes must not count as that.

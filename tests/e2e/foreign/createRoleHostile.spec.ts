@@ -7,8 +7,6 @@ const markup = '<img src=x onerror="alert(1)"><b>bold</b>';
 const turned = '\u202Eright to left\u0000 שלום';
 const long = 'long '.repeat(2_000).trim();
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('hostile names are text, cut where they are long, on a desk and on a phone', async ({
   page,
   backend,

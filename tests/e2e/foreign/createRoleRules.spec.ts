@@ -1,6 +1,7 @@
 import { stopClock } from '../../support/clock';
 import { createRolePage } from '../../support/createRolePage';
 import { expect, test } from '../../support/fixtures';
+import { moving } from '../../support/motion';
 import { held, json } from '../../support/replies';
 
 const conflict = 'This role conflicts with already selected roles';
@@ -135,6 +136,8 @@ test.describe('a privilege', () => {
 });
 
 test.describe('selecting somebody', () => {
+  test.use(moving);
+
   const panel = '[data-animation]';
 
   test('fades for 200 ms and slides for 300 ms, while everybody is read again', async ({ page, backend }) => {

@@ -18,8 +18,6 @@ import { holdTimers } from '../../support/holdTimers';
 import { answer } from '../../support/parts';
 import { failed, held } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 interface Place {
   readonly page: Page;
   readonly backend: ForeignBackend;

@@ -6,8 +6,6 @@ import { holdTimers } from '../../support/holdTimers';
 import { answer } from '../../support/parts';
 import { never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const form of forms) {
   test(`${form.heading}: whatever the answer, no success is told that was none, nothing is sent again, nothing typed is lost`, async ({
     page,

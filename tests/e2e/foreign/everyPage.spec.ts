@@ -8,8 +8,6 @@ import { failed, json, never } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 import { visitEveryPage } from '../../support/visitEveryPage';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** What a page may send before anybody has pressed anything. */
 const isRead = ({ method, path }: RecordedRequest) => method === 'GET' || path.startsWith('ec2/list');
 

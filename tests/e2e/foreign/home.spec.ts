@@ -13,8 +13,6 @@ const descriptions = {
 };
 
 test.describe('the home screen', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('describes each workspace, and opens it', async ({ page, signInAs }) => {
     await signInAs(['admin']);
     await page.goto('/dashboard');
@@ -66,8 +64,6 @@ test.describe('the home screen', () => {
 });
 
 test.describe('the fireworks', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('are lit by three clicks on the logo within two seconds, for five, and not by slower ones', async ({
     page,
     signInAs,

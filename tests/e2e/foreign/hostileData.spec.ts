@@ -3,7 +3,6 @@ import { expect, test } from '../../support/fixtures';
 import { markup, processList, processTable, rowsOf, rowsText, savedCsv, sideways } from '../../support/processListPage';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const columns = (page: Page) => processTable(page).getByRole('columnheader').allTextContents();

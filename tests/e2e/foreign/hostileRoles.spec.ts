@@ -6,7 +6,6 @@ import { processList, processTable } from '../../support/processListPage';
 import { json } from '../../support/replies';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -7,7 +7,6 @@ import { markup, processList, processTable, rowsOf, rowsText, savedCsv, sideways
 import { failed, json, text } from '../../support/replies';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

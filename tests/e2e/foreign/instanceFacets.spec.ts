@@ -4,8 +4,6 @@ import { expect, test } from '../../support/fixtures';
 import { machines, searchPath } from '../../support/instancePage';
 import { failed, held } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const address = `${searchPath}?input={}`;
 const shares = (page: Page, column: string) => page.getByRole('group', { name: `Shares by ${column}` });
 const share = (page: Page, column: string, name: string) =>

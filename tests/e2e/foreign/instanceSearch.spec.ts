@@ -3,8 +3,6 @@ import type { ForeignBackend } from '../../support/foreignBackend';
 import { machines, search, searchPath } from '../../support/instancePage';
 import { held } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const nothing = {
   instance_ids: [],
   vpc_id: [],

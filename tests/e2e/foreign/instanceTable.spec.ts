@@ -7,8 +7,6 @@ import { listMachines, machines, search, tablePath } from '../../support/instanc
 import { choose } from '../../support/parts';
 import { brokenJson, empty, failed, held, html, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const table = (page: Page) => page.getByRole('table', { name: 'EC2 Instances' });
 const sent = (backend: ForeignBackend) =>
   backend.calls('POST', 'ec2/listinstance').map(({ body }) => JSON.parse(body) as unknown);

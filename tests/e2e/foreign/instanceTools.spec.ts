@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures';
 import { listMachines, machines, searchPath } from '../../support/instancePage';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });

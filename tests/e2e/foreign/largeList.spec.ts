@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const size = 20_000;
 const rows = Array.from({ length: size }, (_, index) => ({

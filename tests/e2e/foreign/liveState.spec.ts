@@ -6,8 +6,6 @@ import type { ForeignBackend } from '../../support/foreignBackend';
 import { machines, showTab, tablePath } from '../../support/instancePage';
 import { failed, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const address = `${tablePath}?input=${encodeURIComponent('{"account":"900","region":"us-east-1"}')}`;
 const reads = (backend: ForeignBackend) => backend.calls('POST', 'ec2/listinstance').length;
 

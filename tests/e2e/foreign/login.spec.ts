@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
+import { moving } from '../../support/motion';
 import { answer } from '../../support/parts';
 import { failed, held, json } from '../../support/replies';
+
+test.use(moving);
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

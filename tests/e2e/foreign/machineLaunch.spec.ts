@@ -14,8 +14,6 @@ import { alert, answer, button, field, number } from '../../support/parts';
 import { brokenJson, cutOff, empty, failed, held, html, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const body = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
 const unknownMachines = 'Machines may have been launched. Check them by hand before you launch again.';
 

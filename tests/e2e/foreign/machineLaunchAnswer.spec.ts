@@ -14,8 +14,6 @@ import {
 import { answer, button, field, number } from '../../support/parts';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
 test('ten thousand machines are shown 50 at a time, copied and saved whole', async ({ page, backend, context }) => {

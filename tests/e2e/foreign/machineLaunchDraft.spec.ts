@@ -3,8 +3,6 @@ import { fillForm, launch, launchCall, launched, launches, menu, openForm } from
 import { answer, button, number } from '../../support/parts';
 import { failed, held } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
 test('a launch that is under way is the same on the way back, and is not sent once more', async ({ page, backend }) => {

@@ -17,8 +17,6 @@ import { answer, button, number } from '../../support/parts';
 import { cutOff, failed, held, json, type Reply } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const statusCall = 'launchmachines/status';
 const reads = (backend: ForeignBackend) => backend.calls('GET', statusCall).length;
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Machines running' });

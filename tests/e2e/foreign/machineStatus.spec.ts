@@ -2,8 +2,11 @@ import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { closeToasts, keepToasts } from '../../support/keepToasts';
 import { body, fill, openMachineStatus, value } from '../../support/machineStatusPage';
+import { moving } from '../../support/motion';
 import { alert, answer, button, choose, combobox } from '../../support/parts';
 import { cut, cutOff, failed, held, json, never } from '../../support/replies';
+
+test.use(moving);
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs(['aws operator']);

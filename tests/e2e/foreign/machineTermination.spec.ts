@@ -23,8 +23,6 @@ async function fill(page: Page, method: string, text: string, id = '12'): Promis
   await field(page, method).fill(text);
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs(['machine_launch user']);
   await page.goto(path);

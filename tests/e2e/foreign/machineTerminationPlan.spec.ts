@@ -29,8 +29,6 @@ async function open(page: Page, ...instanceIds: string[]): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(instanceIds.join(', '));
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page, signInAs }) => {
   await offer(page, 'terminatemachinesplan');
   await signInAs(['machine_launch user']);

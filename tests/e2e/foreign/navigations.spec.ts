@@ -1,8 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const rounds = 34;
 const megabyte = 1_048_576;
 

@@ -4,7 +4,7 @@ import { fillTemplate, openForm, said } from '../../support/newProcessPage';
 import { answer, button, field } from '../../support/parts';
 import { failed, json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1_440, height: 900 } });
+test.use({ viewport: { width: 1_440, height: 900 } });
 
 test('the form has no violation: wrong, filled and refused with long words, and done', async ({
   page,

@@ -3,8 +3,6 @@ import { expect, test } from '../../support/fixtures';
 import { submitLogin } from '../../support/loginPage';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/admin/audit';
 const welcome = 'Select an option from the sidebar to get started.';
 

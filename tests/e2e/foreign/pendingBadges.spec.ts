@@ -5,8 +5,6 @@ import type { ForeignBackend } from '../../support/foreignBackend';
 import { failed, json, never } from '../../support/replies';
 import { requests, rowOf } from '../../support/requestRows';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const minute = 60_000;
 const item = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const polls = (backend: ForeignBackend) => [

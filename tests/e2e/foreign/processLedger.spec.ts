@@ -14,7 +14,7 @@ import {
 } from '../../support/ledgerBackend';
 import { region } from '../../support/parts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 

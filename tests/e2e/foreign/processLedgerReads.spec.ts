@@ -17,8 +17,6 @@ import {
 } from '../../support/ledgerBackend';
 import { failed, held, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const pending = ledger({ machines: [machine('i-01', 'pending')] });
 const refresh = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Refresh' });
 

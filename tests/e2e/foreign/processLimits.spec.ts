@@ -4,8 +4,6 @@ import { expect, test } from '../../support/fixtures';
 import { ledger, offerLedger } from '../../support/ledgerBackend';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const process = {
   id: 12,

@@ -4,8 +4,6 @@ import { expect, test } from '../../support/fixtures';
 import { keepToasts } from '../../support/keepToasts';
 import { failed, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const rows = Array.from({ length: 57 }, (_, index) => ({
   id: index + 1,

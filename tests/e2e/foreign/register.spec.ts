@@ -3,8 +3,11 @@ import { pauseClock } from '../../support/clock';
 import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { closeToasts, keepToasts } from '../../support/keepToasts';
+import { moving } from '../../support/motion';
 import { field, password } from '../../support/parts';
 import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
+
+test.use(moving);
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });

@@ -4,8 +4,6 @@ import { expect, test } from '../../support/fixtures';
 import { submitLogin } from '../../support/loginPage';
 import { failed } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const signIn = { name: 'Sign in', level: 1 } as const;
 const redirecting = 'Session expired! Redirecting to login...';
 

@@ -1,8 +1,6 @@
 import { pauseClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a dropdown of the menu opens on Enter, and is open again after a reload of a page in it', async ({
   page,
   signInAs,

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Kolkata' });
+test.use({ timezoneId: 'Asia/Kolkata' });
 
 const path = '/dashboard/launch/listprocess';
 const identifier = 'i-0123456789abcdef0123456789abcdef';

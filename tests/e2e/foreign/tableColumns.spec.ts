@@ -3,8 +3,6 @@ import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const separator = (page: Page, name: string) => page.getByRole('separator', { name: `Resize ${name}`, exact: true });

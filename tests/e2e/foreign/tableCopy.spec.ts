@@ -5,8 +5,6 @@ import { expect, test } from '../../support/fixtures';
 import { keepToasts } from '../../support/keepToasts';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const long = 'x'.repeat(10_000);
 const rows = Array.from({ length: 25 }, (_, index) => ({

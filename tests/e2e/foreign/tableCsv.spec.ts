@@ -3,8 +3,6 @@ import type { Download, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const button = (page: Page) => page.getByRole('button', { name: 'Download CSV' });
 const linesOf = async (download: Download) => (await readFile(await download.path(), 'utf8')).split('\r\n');

@@ -3,8 +3,6 @@ import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const filterButton = (page: Page, column: string) =>
   page.getByRole('button', { name: `Filter ${column}`, exact: true });

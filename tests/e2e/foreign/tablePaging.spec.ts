@@ -4,8 +4,6 @@ import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 import { held } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const range = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 

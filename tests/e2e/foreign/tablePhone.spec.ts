@@ -4,7 +4,6 @@ import { fleet } from '../../support/fleet';
 import { processList, sideways } from '../../support/processListPage';
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,

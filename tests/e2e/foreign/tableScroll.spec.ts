@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const names = Array.from({ length: 19 }, (_, index) => `column_${index}`);
 const rowsOf = (count: number, word: string) =>

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
 const range = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();

@@ -4,8 +4,6 @@ import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const data = Array.from({ length: 24 }, (_, index) => ({
   id: index + 1,

@@ -2,8 +2,6 @@ import { expect, test } from '../../support/fixtures';
 import { machine } from '../../support/fleet';
 import { json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/dashboard/launch/listprocess';
 const data = Array.from({ length: 12 }, (_, index) => machine(index));
 

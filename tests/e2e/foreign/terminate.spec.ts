@@ -4,8 +4,6 @@ import { answer, choose, field } from '../../support/parts';
 import { json } from '../../support/replies';
 import { byIds, dialog, fillTermination, tab, terminate, terminations } from '../../support/terminatePage';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const kinds = ['Instance IDs', 'IPv4', 'IPv6', 'Private IP', 'Tag Name'];
 
 test.beforeEach(async ({ page, signInAs }) => {

@@ -10,8 +10,6 @@ import { answer, field } from '../../support/parts';
 import { cutOff, failed, json, never } from '../../support/replies';
 import { dialog, fillTermination, said, terminate, terminations } from '../../support/terminatePage';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function confirmTermination(page: Page): Promise<void> {
   await terminate(page).click();
   await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();

@@ -8,8 +8,6 @@ import { offer } from '../../support/requestRows';
 import { byIds, dialog, fillTermination, said, tab, terminate, terminations } from '../../support/terminatePage';
 import { plannedMachine as machine, terminationPlan as plan } from '../../support/terminationPlan';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const guarded = { termination_protection: true, effect: 'kept' };
 
 /** What a search answers about machines: their tags. */

@@ -4,7 +4,7 @@ import { button, choose } from '../../support/parts';
 
 const phone = { width: 390, height: 900 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1_440, height: 900 } });
+test.use({ viewport: { width: 1_440, height: 900 } });
 
 test.beforeEach(async ({ signInAs }) => signInAs(['aws operator']));
 

@@ -9,7 +9,6 @@ import { count, fillForm, openForm, processes, submit, updates, version } from '
 
 const said = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
 test('a limit is asked for with the newest version beside it, once, and the form is empty again', async ({

@@ -3,7 +3,6 @@ import { answer, choose, combobox } from '../../support/parts';
 import { failed, held, json } from '../../support/replies';
 import { count, fillForm, openForm, processes, submit, updates, version } from '../../support/updateProcessPage';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
 test('what is typed into a form that a link has opened is there after a reload and on the way back', async ({

@@ -5,8 +5,6 @@ import { keepToasts } from '../../support/keepToasts';
 import { button, combobox, region } from '../../support/parts';
 import { failed, held, json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const otto = {
   userid: 8,
   username: 'otto',

@@ -2,8 +2,6 @@ import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import { button } from '../../support/parts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the people, an editor and its questions are accessible', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/admin/update');

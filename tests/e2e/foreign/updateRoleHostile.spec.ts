@@ -6,8 +6,6 @@ import { holdTimeouts } from '../../support/holdTimeouts';
 import { button } from '../../support/parts';
 import { brokenJson, failed, held, html, json, never } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const markup = '<img src=x onerror=alert(1)><b>bold</b>';
 const rightToLeft = '\u202eevil\u2066 שלום';
 const long = `${'wide '.repeat(2_000)}end`;

@@ -6,8 +6,6 @@ import { closeToasts, keepToasts } from '../../support/keepToasts';
 import { alert, button, region } from '../../support/parts';
 import { cut, failed, held, json } from '../../support/replies';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const vertical = (vertical_id: number, ...roles: number[]) => ({
   vertical_id,
   roles: roles.map((roleid) => ({ roleid, direct_privileges: [4] })),

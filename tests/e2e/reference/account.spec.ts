@@ -3,8 +3,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import type { ReferenceServer } from '../../support/referenceServer';
 import { signedIn, signIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const first = 'the first wind of the day';
 const second = 'the second wind of the day';
 

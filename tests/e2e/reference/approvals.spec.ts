@@ -17,8 +17,6 @@ const test = reference.extend<object, { strict: ReferenceServer }>({
   ],
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const button = (page: Page, row: string, name: string) => rowOf(page, row).getByRole('button', { name, exact: true });
 const count = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 

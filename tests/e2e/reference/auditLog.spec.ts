@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/referenceFixtures';
 import { signedIn, signIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit Log' }).getByRole('row');
 const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
 const days = (from: Date, to: Date) => ({ from: from.toISOString().slice(0, 10), to: to.toISOString().slice(0, 10) });

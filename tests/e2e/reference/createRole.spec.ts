@@ -2,8 +2,6 @@ import { createRolePage } from '../../support/createRolePage';
 import { expect, test } from '../../support/referenceFixtures';
 import { signIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('somebody new is registered, given a vertical, a role and a privilege, and can sign in with them', async ({
   page,
   server,

@@ -6,8 +6,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import { callAs, type FleetMachine, fleetOf, freeMachine } from '../../support/referenceFleet';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const total = (page: Page, count: number) => page.getByText(new RegExp(`^1–\\d+ of ${count}$`));
 const shares = (page: Page, column: string) => page.getByRole('group', { name: `Shares by ${column}` });
 /** The row of a machine; others may hold its identifier too, as the end of `ami-…`. */

@@ -1,8 +1,6 @@
 import { expect, test } from '../../support/referenceFixtures';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const data = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, name: `crawl ${index + 1}` }));
 
 test('a large list is indexed in a worker, searched and saved, under the strict policy', async ({ page, server }) => {

@@ -5,8 +5,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import { callAs, freeMachine } from '../../support/referenceFleet';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const fact = (page: Page, name: string) => answer(page).getByRole('row').filter({ hasText: name }).getByRole('cell');
 

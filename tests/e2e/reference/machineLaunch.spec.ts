@@ -5,8 +5,6 @@ import { answer, button, field, number } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 interface Process {
   readonly id: number;
   readonly platform: string;

@@ -4,8 +4,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import { callAs, type FleetMachine, fleetOf, freeMachine } from '../../support/referenceFleet';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const value = (page: Page) => page.getByRole('textbox', { name: 'Lookup value', exact: true });
 

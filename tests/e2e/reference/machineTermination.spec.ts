@@ -3,8 +3,6 @@ import { answer, field } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Terminate Machines', exact: true });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const act = (page: Page) => dialog(page).getByRole('button', { name: /^Terminate/ });

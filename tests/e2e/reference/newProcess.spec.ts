@@ -5,8 +5,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import { rowOf } from '../../support/requestRows';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 interface Process {
   readonly platform: string;
   readonly account: string;

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/referenceFixtures';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 interface Process {
   readonly id: number;
   readonly platform: string;

@@ -4,8 +4,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import { signedIn, signIn } from '../../support/signIn';
 import { rowsElsewhere, visitEveryPage } from '../../support/visitEveryPage';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('people sign in, outside of the admins with a one-time code, and are offered their workspaces', async ({
   page,
   server,

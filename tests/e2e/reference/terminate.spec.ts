@@ -5,8 +5,6 @@ import { type FleetMachine, fleetOf } from '../../support/referenceFleet';
 import { signedIn } from '../../support/signIn';
 import { dialog, said, tab, terminate } from '../../support/terminatePage';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Machines that run and are not of production, in the first place that has enough of each kind. */
 async function pick(
   page: Page,

@@ -4,8 +4,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import { rowOf } from '../../support/requestRows';
 import { signedIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const count = (page: Page) => page.getByRole('spinbutton', { name: 'Value', exact: true });
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Update Process', exact: true });
 

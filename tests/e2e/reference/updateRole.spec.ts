@@ -4,8 +4,6 @@ import { expect, test } from '../../support/referenceFixtures';
 import type { ReferenceServer } from '../../support/referenceServer';
 import { signedIn, signIn } from '../../support/signIn';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const password = 'brand-new-on-the-bridge';
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 

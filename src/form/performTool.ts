@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import { failure, saysFailed } from '../../contract/shapes';
 import { ask } from '../dataProvider/ask';
@@ -10,7 +11,7 @@ import type { ToolAct, ToolAnswer, ToolDefinition } from '../definitions/tool';
 import { say } from '../i18n/translate';
 import { masked, rawLimit, shownText } from '../ui/rawText';
 import { showToast, toastDurations } from '../ui/toasts';
-import { answerOf, failedAnswer, withoutSecret } from '../ui/tool/toolAnswer';
+import { answerOf, failedAnswer, withoutSecret, withoutSecrets } from '../ui/tool/toolAnswer';
 import { type FormField, isSecret } from './fields';
 import { bodyOf } from './values';
 
@@ -78,6 +79,10 @@ export async function sendTool(
   }
 }
 
+/** What a form holds that no answer may repeat. */
+export const secretsIn = (fields: readonly FormField[], values: FormValues): string[] =>
+  fields.filter(isSecret).map(({ name }) => values[name] ?? '');
+
 /** An answer as it is stored: with the form that it is about, or, where that has a secret in it, with nothing that could repeat it. */
 export function storedAnswer(
   answer: ToolAnswer,
@@ -85,21 +90,28 @@ export function storedAnswer(
   values: FormValues,
   act: string,
 ): ToolAnswer {
-  const secrets = fields.filter(isSecret).map(({ name }) => values[name] ?? '');
-  if (secrets.length === 0) return { act, values, ...answer };
-  const clean = secrets.reduce(withoutSecret, answer);
-  return { ...clean, body: undefined, act };
+  const secrets = secretsIn(fields, values);
+  return secrets.length === 0
+    ? { act, values, ...answer }
+    : { ...withoutSecrets(answer, secrets), body: undefined, act };
 }
 
+/** All that is needed to tell them: whatever else a back end says with it. */
+const refusedValues = z.pick(failure, { fields: true });
+
 /** The fields of a form whose values an answer says are refused, each with why; a secret that it repeats is dots. */
-export function refusedFields(fields: readonly FormField[], values: FormValues, answer: ToolAnswer): FormFaults {
-  const { tone, body } = answer;
-  const { data } = failure.safeParse(tone === 'error' ? body : undefined);
-  const secrets = fields.filter(isSecret).map((field) => values[field.name] ?? '');
-  const clean = (text: string) => secrets.reduce(withoutSecret, { ...answer, text }).text;
+export function refusedFields(
+  fields: readonly FormField[],
+  values: FormValues,
+  { tone, body }: Pick<ToolAnswer, 'tone' | 'body'>,
+): FormFaults {
+  const { data } = refusedValues.safeParse(tone === 'error' ? body : undefined);
+  const secrets = secretsIn(fields, values);
   const known = (data?.fields ?? []).flatMap(({ path, message }) => {
     const name = path.split('.')[0] ?? '';
-    return fields.some((field) => field.name === name) ? [[name, clean(message).slice(0, maximumWords)] as const] : [];
+    return fields.some((field) => field.name === name)
+      ? [[name, secrets.reduce(withoutSecret, message).slice(0, maximumWords)] as const]
+      : [];
   });
   return Object.fromEntries(known);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ruleValue } from '../../dataProvider/columnRules';
 import { rowOf } from '../../dataProvider/records';
 import type { ActionForm } from '../../definitions/action';
@@ -7,13 +7,15 @@ import { guarded } from '../../definitions/guarded';
 import { Fields } from '../../form/Fields';
 import { FormScopes, unreadableIn } from '../../form/FormFrame';
 import { fieldsIn, layoutOf } from '../../form/fields';
+import { refusedFields, secretsIn } from '../../form/performTool';
 import { useFormState } from '../../form/useFormState';
 import { bodyOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import type { ActResult } from '../../ui/ConfirmResults';
+import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
 import { PlainTable } from '../../ui/PlainTable';
 import { wordOf } from '../../ui/shownText';
+import { withoutSecret } from '../../ui/tool/toolAnswer';
 import { columnLabel } from '../columns';
 import { type TableModel, useTableModel } from '../tableModel';
 import styles from './ActionDialog.module.css';
@@ -41,6 +43,11 @@ function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked:
   const fields = useMemo(() => fieldsIn(layout), [layout]);
   const form = useFormState({ name: job.action.name, fields, given: keptFor(job.action).values });
   const frame = useRef<HTMLDivElement>(null);
+  const { refusal } = job;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, of what the form held then
+  useEffect(() => {
+    if (refusal) form.refuse(refusedFields(fields, form.values, { tone: 'error', body: refusal.body }));
+  }, [refusal]);
   return (
     <Question
       job={job}
@@ -53,6 +60,19 @@ function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked:
         <div ref={frame} className={styles.form}>
           <Fields layout={layout} />
         </div>
+        {refusal ? (
+          <div role="alert">
+            <ConfirmResults
+              results={[
+                {
+                  name: say(job.action.label),
+                  tone: 'error',
+                  text: secretsIn(fields, form.values).reduce(withoutSecret, refusal.text),
+                },
+              ]}
+            />
+          </div>
+        ) : null}
       </FormScopes>
     </Question>
   );
@@ -74,10 +94,12 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
     of ? guarded(`${name} of the question of the action "${action.name}"`, () => of(rows), label) : label;
   const reason = reasonOf(action);
   const typed = typedFor(action, rows);
+  const endedTitle =
+    records.length > 0 ? t('list.someDone', { ...values, done: good }) : t('list.actionFailed', { action: label });
   const description = [leftOutText(leftOut), typed && say(typed.why)].filter(Boolean).join(' ') || undefined;
   return (
     <ConfirmDialog
-      title={phase === 'ended' ? t('list.someDone', { ...values, done: good }) : words('title', question?.title)}
+      title={phase === 'ended' ? endedTitle : words('title', question?.title)}
       act={words('button', question?.button)}
       icon={action.icon}
       destructive={action.destructive}
@@ -104,11 +126,12 @@ const gravest = ['error', 'warning', 'success'];
 
 /** A line for each row, or the one of an action that is done to all at once; what failed comes first. */
 function resultsOf({ action, records, ends }: Job, ruleOf: TableModel['ruleOf']): ActResult[] {
-  const together = ends.length < records.length;
+  // The list itself has no record.
+  const together = ends.length !== records.length;
   const results = ends.flatMap((ended, index) => {
     const record = records[index];
-    if (!ended || !record) return [];
-    if (together) return [{ name: say(action.label), ...ended.outcome }];
+    if (!ended) return [];
+    if (together || !record) return [{ name: say(action.label), ...ended.outcome }];
     return [{ ...rowName(action, record, ruleOf), ...ended.outcome }];
   });
   return results.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));

@@ -1,11 +1,14 @@
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { ActionOutcome, RowAction } from '../../definitions/action';
+import type { Reply } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 
 /** What is known after an action: its outcome, and whether the rows on show may be out of date by it. */
 export interface ActionEnd {
   readonly outcome: ActionOutcome;
   readonly outdated: boolean;
+  /** The server's answer, when it certainly changed nothing. */
+  readonly refused?: Pick<Reply, 'body'>;
 }
 
 /**
@@ -36,6 +39,9 @@ export function actionFailure(
       return ended(words, true);
     case 'status':
       // A row that is decided or gone: what stands here is not how it is.
-      return ended(serverMessage(error.reply) ?? words, [404, 409, 410, 412].includes(error.status));
+      return {
+        ...ended(serverMessage(error.reply) ?? words, [404, 409, 410, 412].includes(error.status)),
+        ...(error.reply && error.status < 500 && { refused: error.reply }),
+      };
   }
 }

@@ -23,6 +23,8 @@ export interface Job {
   readonly reason: string;
   /** What the form of its question holds. */
   readonly values?: FormValues | undefined;
+  /** What the server said when it refused what the form of its question holds: that is asked again. */
+  readonly refusal?: { readonly text: string; readonly body: unknown } | undefined;
 }
 
 /** There is at most one: a dialog stands before everything else. It outlives its page while it runs. */

@@ -96,7 +96,13 @@ export async function runJob(place: JobSite, { reason, typed, values }: Filled =
   if (!job || job.phase === 'running' || job.phase === 'ended') return;
   const { action, records } = job;
   const together = action.runAll !== undefined && (action.run === undefined || records.length > 1);
-  changeJob({ phase: 'running', reason, values: typed, shown: job.shown || (!together && records.length > 1) });
+  changeJob({
+    phase: 'running',
+    reason,
+    values: typed,
+    refusal: undefined,
+    shown: job.shown || (!together && records.length > 1),
+  });
   const begun = new Set(records.map(({ id }) => id).filter((id) => begin(site.list, id, action.name)));
   try {
     const ends = together ? [await runTogether(job, site)] : await runEach(job, begun, site);
@@ -141,7 +147,8 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
   const silent = told.length < ends.length;
   keepFilled(!all);
   if (!silent && !all && currentJob()?.shown) {
-    changeJob({ phase: 'ended', ends });
+    const refusal = refusalOf(job, told);
+    changeJob(refusal ? { phase: 'asking', refusal } : { phase: 'ended', ends });
     return;
   }
   closeJob();
@@ -154,6 +161,13 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
   const words = t(all ? 'list.allDone' : 'list.someDone', { action: say(action.label), done: good, n: records.length });
   const detail = linesOf(job, told, ruleOf);
   showToast(all ? 'success' : 'error', words, { duration: toastDurations.long, detail });
+}
+
+/** Why what was filled in for one thing was refused: it is mended where it stands, unless it is the row that is another one by now. */
+function refusalOf({ action, records }: Job, [ended, ...others]: readonly ActionEnd[]): Job['refusal'] {
+  const { refused, outdated, outcome } = ended ?? {};
+  if (!action.question?.form || !refused || !outcome || others.length > 0) return undefined;
+  return outdated && records.length > 0 ? undefined : { text: outcome.text, body: refused.body };
 }
 
 /** A line for each row: its name, and what was said about it. */

@@ -16,9 +16,13 @@ export function answerOf(tone: ToolAnswer['tone'], text: string, reply?: Reply):
 /** Shorter passwords than this stand in too many other words to be blotted out. */
 const shortestSecret = 4;
 
-/** An answer in which a password that was sent is dots, should the server have repeated it. Its body is not searched. */
-export function withoutSecret(answer: ToolAnswer, secret: string): ToolAnswer {
-  const clean = (text: string) => (secret.length < shortestSecret ? text : text.replaceAll(secret, '••••••'));
+/** A text in which a password that was sent is dots, should the server have repeated it. */
+export const withoutSecret = (text: string, secret: string): string =>
+  secret.length < shortestSecret ? text : text.replaceAll(secret, '••••••');
+
+/** An answer without passwords that were sent; its body is not searched. */
+export function withoutSecrets(answer: ToolAnswer, secrets: readonly string[]): ToolAnswer {
+  const clean = (text: string) => secrets.reduce(withoutSecret, text);
   return {
     ...answer,
     text: clean(answer.text),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../support/accessible';
 import { test } from '../../support/extendedConsole';
 import { expect } from '../../support/fixtures';
-import { json } from '../../support/replies';
+import { failed, json } from '../../support/replies';
 
 const volumes = [
   { volume_id: 'vol-1', state: 'in-use', size: 100, zone: 'a' },
@@ -61,8 +61,82 @@ test('an action of the list stands above it, and one of a row is sent as its cal
   await page.getByRole('row', { name: /vol-1/ }).getByRole('button', { name: 'Detach', exact: true }).click();
   await expect(page.getByText('Detached vol-1')).toBeVisible();
   await expect.poll(() => backend.calls('GET', 'volumes').length).toBe(2);
-  await page.getByRole('button', { name: 'New volume' }).click();
+  await page.getByRole('button', { name: 'Widgets' }).click();
   await expect(page).toHaveURL(/\/dashboard\/aws\/widgets/);
+});
+
+test('what is new is filled in above the list, and what the server refuses of it is mended in place', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await signInAs(['aws volumes']);
+  await page.goto('/dashboard/aws/volumes');
+  const sent = () => backend.calls('POST', 'volumes').map(({ body }) => JSON.parse(body));
+  const dialog = page.getByRole('dialog', { name: 'New volume' });
+  const make = dialog.getByRole('button', { name: 'New volume' });
+  const size = dialog.getByRole('spinbutton', { name: 'Size in GiB' });
+  const note = dialog.getByRole('textbox', { name: 'Note' });
+  await page.getByRole('button', { name: 'New volume' }).click();
+  await make.click();
+  await expect(size).toBeFocused();
+  expect(sent()).toEqual([]);
+
+  await test.step('a refusal stands at its field, and nothing typed is lost', async () => {
+    const fields = [{ path: 'size', message: 'There is room for 10 GiB' }];
+    backend.on('POST', 'volumes', json({ status: 'error', message: 'Too large', fields }, 400));
+    await size.fill('20');
+    await note.fill('for the logs');
+    await make.click();
+    await expect(size).toHaveAccessibleDescription('There is room for 10 GiB');
+    await expect(size).toBeFocused();
+    await expect(dialog.getByRole('alert').getByText('Too large')).toBeVisible();
+    await expect(note).toHaveValue('for the logs');
+    await expectAccessible(page);
+  });
+
+  await test.step('an end that nobody knows is told as one, and the form is there again', async () => {
+    backend.on('POST', 'volumes', failed(500, 'Out of order'));
+    await make.click();
+    const told = page.getByRole('dialog', { name: 'New volume failed' });
+    await expect(told.getByRole('listitem')).toHaveText('New volume — FailedOut of order');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'New volume' }).click();
+    await expect(note).toHaveValue('for the logs');
+  });
+
+  backend.on('POST', 'volumes', json({ status: 'success', message: 'Volume vol-9 made' }));
+  const reads = backend.calls('GET', 'volumes').length;
+  await size.fill('10');
+  await make.dblclick();
+  await expect(page.getByText('Volume vol-9 made')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => backend.calls('GET', 'volumes').length).toBe(reads + 1);
+  expect(sent()).toEqual([20, 20, 10].map((size) => ({ size, note: 'for the logs' })));
+});
+
+test('an action on a row that the server refuses keeps its form', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const fields = [{ path: 'reason', message: 'Say more' }];
+  backend.on('POST', 'volumes/vol-1/snapshot', json({ status: 'error', message: 'Refused', fields }, 400));
+  await signInAs(['aws volumes']);
+  await page.goto('/dashboard/aws/volumes');
+  await page.getByRole('row', { name: /vol-1/ }).getByRole('button', { name: 'Snapshot', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snapshot: 1 selected?' });
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Why not');
+  await dialog.getByRole('button', { name: 'Snapshot 1', exact: true }).click();
+  await expect(reason).toHaveAccessibleDescription('Say more');
+  await expect(reason).toHaveValue('Why not');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('an action that hits much has something typed first, and one that hits little has not', async ({

@@ -8,7 +8,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../../contract/call';
 import { rowOf } from '../../../contract/shapes';
 import { ask } from '../../../src/dataProvider/ask';
-import { defineResource, type Row, type RowAction, type RowOf } from '../../../src/resources/defineResource';
+import {
+  callAction,
+  defineResource,
+  type Row,
+  type RowAction,
+  type RowOf,
+} from '../../../src/resources/defineResource';
 
 const volume = rowOf({
   volume_id: z.string(),
@@ -92,6 +98,19 @@ defineResource({
 const shared: RowAction<Row, never> = { ...act, when: ({ anything }) => anything === 1, run: done };
 defineResource({ ...page, list: { csvName: 'volumes', columns: ['anything', { name: 'else' }], actions: [shared] } });
 defineResource({ ...page, list: { ...list, actions: [shared] } });
+
+/** An action that is a call: for each row, or for the list. */
+const ofCall = { ...act, call: detach, success: 'Done' } as const;
+const detachAny = callAction({
+  ...ofCall,
+  on: 'list',
+  params: () => ({ volume_id: 'vol-1' }),
+  asks: ['reason', 'days'],
+});
+defineResource({
+  ...page,
+  list: { ...list, actions: [detachAny, callAction({ ...ofCall, columns: ['volume_id'], asks: ['reason'] })] },
+});
 
 /** A part that several lists share knows the rows of a schema. */
 export const large = ({ size = 0 }: RowOf<typeof volume>) => size > 1_000;
@@ -193,6 +212,11 @@ defineResource({
     ],
   },
 });
+
+// @ts-expect-error 'reson' is no key of the body
+callAction({ ...ofCall, on: 'list', asks: ['reson'] });
+// @ts-expect-error the list itself has no row to hit
+callAction({ ...ofCall, on: 'list', typed: () => undefined });
 
 /* Pages. */
 

@@ -9,10 +9,17 @@ const end = (failure: CallFailure, answer?: Reply) => actionFailure(new CallErro
 
 describe('an action that failed', () => {
   it('is told by the message of the server', () => {
-    expect(end('status', reply(400, { message: 'Too many' }))).toEqual({
+    expect(end('status', reply(400, { message: 'Too many' }))).toMatchObject({
       outcome: { tone: 'error', text: 'Too many' },
       outdated: false,
     });
+  });
+
+  it('was certainly refused by a code of 4xx, and by no other', () => {
+    const body = { message: 'Too many', fields: [{ path: 'size', message: 'Ten at most' }] };
+    expect(end('status', reply(400, body))?.refused?.body).toEqual(body);
+    expect(end('status', reply(500, body))).not.toHaveProperty('refused');
+    expect(end('network')).not.toHaveProperty('refused');
   });
 
   it('is told by its own words without one, and by its label without those', () => {
@@ -22,7 +29,7 @@ describe('an action that failed', () => {
   });
 
   it.each([404, 409, 410, 412])('with a %i, has found other rows than are shown', (status) => {
-    expect(end('status', reply(status, { message: 'Decided' }))).toEqual({
+    expect(end('status', reply(status, { message: 'Decided' }))).toMatchObject({
       outcome: { tone: 'error', text: 'Decided' },
       outdated: true,
     });

@@ -1,5 +1,6 @@
 import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
+import { moving } from '../../support/motion';
 
 const descriptions = {
   Admin: 'Role Management, Approve Process, Approve Update Process',
@@ -95,6 +96,8 @@ test.describe('the fireworks', () => {
 });
 
 test.describe('the intro', () => {
+  test.use(moving);
+
   test('plays once a session and can be skipped', async ({ page, signInAs }) => {
     await signInAs(['admin']);
     await page.goto('/dashboard');

@@ -56,6 +56,26 @@ test('a process is requested once, with every field of the form, and the page le
   await expect(limit(page)).toHaveValue('1');
 });
 
+test('the first field that is wrong is clear of the bar at the top, wherever the page was scrolled to', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(user, { vertical: 'Data/Air' });
+  await openForm(page);
+  const first = field(page, 'Process name');
+  const placeOf = () => first.evaluate((input) => input.getBoundingClientRect().top);
+  // Below the bar, and yet within the window.
+  await page.evaluate((by) => scrollBy(0, by), (await placeOf()) - 8);
+  await expect.poll(placeOf).toBeLessThan(10);
+  await button(page, 'Create Process').dispatchEvent('click');
+  await expect(first).toBeFocused();
+  const isUncovered = (input: Element) => {
+    const { left, top } = input.getBoundingClientRect();
+    return input.contains(document.elementFromPoint(left + 8, top + 8));
+  };
+  await expect.poll(() => first.evaluate(isUncovered)).toBe(true);
+});
+
 test('what is missing or wrong is said at each field, and the first one has the focus', async ({
   page,
   backend,

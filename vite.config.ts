@@ -1,19 +1,62 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './src/theme/bootPlugin';
 
-/** One chunk group over all of node_modules would load react-admin with the login screen; these three keep them apart. */
-const libraries = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
+/** What a chunk group is told of the module graph. */
+interface Graph {
+  getModuleInfo(id: string): { isEntry: boolean; importedIds: readonly string[] } | null;
+}
+
+const within = (...parts: string[]) => join(import.meta.dirname, 'src', ...parts);
+
+/** What is loaded begins at these: each stays a file of its own, which loads what it needs. */
+const main = within('main.tsx');
+const shell = within('App.tsx');
+const home = within('custom', 'home', 'HomeScreen.tsx');
+const routes = within('ConsoleRoutes.tsx');
+
+const closures = new Map<string, ReadonlySet<string>>();
+
+/** All modules that one imports, directly or not, without itself; what it imports on demand is not among them. */
+function closureOf(entry: string, graph: Graph): ReadonlySet<string> {
+  const known = closures.get(entry);
+  if (known) return known;
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      visit(imported);
+    }
+  };
+  visit(entry);
+  closures.set(entry, found);
+  return found;
+}
+
+const initial = ['$initial' as const];
+
+/**
+ * A page is a few files, not a hundred: what the login screen needs, what every page after it does, what lists and the frame do, and
+ * what else several pages share. Each group holds all that its modules import, but for what an earlier one has, so that none waits
+ * for a later one. The first one is there only when the login screen loads what it must not, which the build then refuses.
+ */
+const groups = [
+  { name: 'react-admin', tags: initial, test: /node_modules[\\/](react-admin|ra-[a-z-]+|@mui|@emotion)[\\/]/ },
   {
-    name: 'mui',
-    test: /node_modules[\\/](@mui|@emotion|stylis|react-transition-group|@popperjs|clsx|react-is|hoist-non-react-statics)[\\/]/,
+    name: (id: string, graph: Graph) => (graph.getModuleInfo(id)?.isEntry || id === main ? null : 'start'),
+    tags: initial,
   },
   {
-    name: 'react-admin',
-    test: /node_modules[\\/](react-admin|ra-[a-z-]+|@tanstack|react-hook-form|query-string|lodash|node-polyglot)[\\/]/,
+    name: (id: string, graph: Graph) => {
+      const isShown = closureOf(home, graph).has(id) && closureOf(shell, graph).has(id);
+      return isShown || closureOf(routes, graph).has(id) ? 'pages' : null;
+    },
   },
-].map((group, index) => ({ ...group, priority: 10 - index, entriesAware: true }));
+  { name: (id: string, graph: Graph) => (closureOf(shell, graph).has(id) ? 'shell' : null) },
+  { name: 'shared', minShareCount: 2 },
+].map((group, index) => ({ ...group, priority: 10 - index }));
 
 export default defineConfig({
   // Files of the build find each other by where they are, so that a host may serve them below any path.
@@ -27,6 +70,6 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: libraries } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

@@ -7,8 +7,8 @@ export const loginBudget = 105 * 1024;
 
 const entryKey = 'index.html';
 
-/** Libraries that the login screen must do without; the bundler's chunk groups carry these names. */
-const forbidden = /^(mui|react-admin)([~-]|$)/;
+/** The bundler's chunk groups that the login screen must do without: libraries, and what only pages need. */
+const forbidden = /^(react-admin|pages|shell|shared)$/;
 
 /** The scripts that a page asks for by itself: its module script and its preload hints. */
 export function scriptsOfPage(html) {

@@ -20,6 +20,9 @@ const boot = (chunks: string[]) =>
     "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:base+file}))}",
   ].join('');
 
+/** What every page behind the sign-in is made of. */
+const pageModules = /\/src\/(App|ConsoleRoutes)\.tsx$/;
+
 /** Vite plugin: the design tokens as a style sheet (`virtual:tokens.css`) and the inline boot script of `index.html`. */
 export function bootScript(): Plugin {
   let base = '/';
@@ -33,11 +36,12 @@ export function bootScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const admin = Object.values(bundle ?? {}).find(
-          (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/App.tsx'),
+        const chunks = Object.values(bundle ?? {}).flatMap((chunk) =>
+          chunk.type === 'chunk' && pageModules.test(chunk.facadeModuleId ?? '')
+            ? [chunk.fileName, ...chunk.imports]
+            : [],
         );
-        const chunks = admin?.type === 'chunk' ? [admin.fileName, ...admin.imports] : [];
-        const script = { tag: 'script', attrs: { 'data-base': base }, children: boot(chunks) };
+        const script = { tag: 'script', attrs: { 'data-base': base }, children: boot([...new Set(chunks)]) };
         return {
           // The page is shown at addresses of any depth: only its own addresses have to be absolute.
           html: html.replaceAll('="./', `="${base}`),

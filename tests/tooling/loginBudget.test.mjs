@@ -16,8 +16,9 @@ const manifest = {
   'index.html': { file: 'assets/index-1.js', name: 'index', imports: ['_react-1.js', '_toasts-1.js'] },
   '_react-1.js': { file: 'assets/react-1.js', name: 'react' },
   '_toasts-1.js': { file: 'assets/toasts-1.js', name: 'toasts', imports: ['_react-1.js'] },
-  'src/App.tsx': { file: 'assets/App-1.js', name: 'App', imports: ['_mui-1.js'] },
-  '_mui-1.js': { file: 'assets/mui-1.js', name: 'mui~App' },
+  'src/App.tsx': { file: 'assets/App-1.js', name: 'App', imports: ['_shell-1.js'] },
+  '_shell-1.js': { file: 'assets/shell-1.js', name: 'shell' },
+  '_mui-1.js': { file: 'assets/mui-1.js', name: 'react-admin' },
 };
 const withMui = { ...manifest, '_toasts-1.js': { ...manifest['_toasts-1.js'], imports: ['_mui-1.js'] } };
 
@@ -39,8 +40,8 @@ describe('what the login screen loads', () => {
     });
   });
   it('includes what the page preloads for other reasons', () => {
-    const preloading = page.replace('react-1.js', 'mui-1.js');
-    expect(loginScripts(manifest, preloading).wrong).toEqual(['assets/mui-1.js']);
+    const preloading = page.replace('react-1.js', 'shell-1.js');
+    expect(loginScripts(manifest, preloading).wrong).toEqual(['assets/shell-1.js']);
   });
 });
 

@@ -21,3 +21,17 @@ test('a session of cookies opens the process list', async ({ page, backend, sign
   await expect(page.getByRole('table', { name: 'Process List' }).getByText('process 1', { exact: true })).toBeVisible();
   expect((await backend.call('GET', 'listprocess')).headers.authorization).toBe('Bearer token');
 });
+
+test('a page opened by its address is a few files, however many modules it is made of', async ({ page, signInAs }) => {
+  await signInAs(['admin']);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.push(request.url());
+  });
+  for (const path of ['/dashboard/launch/listprocess', '/dashboard/aws/terminate', '/dashboard']) {
+    files.length = 0;
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new Set(files).size, files.join('\n')).toBeLessThanOrEqual(20);
+  }
+});

@@ -6,6 +6,7 @@ import { readAnchorPlace } from './audit/anchorPlace';
 import { readPlace } from './delivery';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
+import { withSecretFiles } from './secretFiles';
 import { type SettingName, settings } from './settings';
 import { StartError } from './startError';
 
@@ -180,12 +181,13 @@ const schema = z.object(environment);
 export type Config = z.infer<typeof schema>;
 
 /**
- * Reads the environment.
+ * Reads the environment, and the files of secrets that it names.
  *
  * @throws StartError naming the first variable with a wrong value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const values = Object.fromEntries(settings.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]));
+  const given = withSecretFiles(env);
+  const values = Object.fromEntries(settings.map(({ name, fallback }) => [name, given[name]?.trim() || fallback]));
   const parsed = schema.safeParse(values);
   if (parsed.success) {
     const plain = parsed.data.REQUIRE_TLS === false ? undefined : plainPlace(parsed.data);

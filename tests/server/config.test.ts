@@ -34,6 +34,32 @@ describe('the environment', () => {
     expect(readConfig({}).DATA_DIR).toBe(join(process.cwd(), '.data'));
   });
 
+  it('a secret stands in the file that a store of secrets mounts', () => {
+    const key = 'k'.repeat(40);
+    const database = 'postgres://localhost/quarterdeck';
+    const config = readConfig({
+      AUDIT_KEY_FILE: file('audit-key', `${key}\n`),
+      DATABASE_URL_FILE: file('database-url', database),
+    });
+    expect(config.AUDIT_KEY).toEqual([key]);
+    expect(config.DATABASE_URL).toBe(database);
+    expect(config.CODE_SECRET).toEqual([]);
+  });
+
+  it('does not start with a secret that is not in its file, is too short there, or is set in both ways', () => {
+    const secret = 's'.repeat(40);
+    const path = file('secret', secret);
+    for (const [env, said] of [
+      [{ CODE_SECRET_FILE: join(folder, 'none') }, /^CODE_SECRET_FILE cannot be read: ENOENT/],
+      [{ CODE_SECRET_FILE: file('blank', ' \n') }, /^CODE_SECRET_FILE names an empty file: /],
+      [{ CODE_SECRET_FILE: file('short', 'short') }, /^CODE_SECRET must have at least 32 characters/],
+      [{ CODE_SECRET: secret, CODE_SECRET_FILE: path }, /^CODE_SECRET and CODE_SECRET_FILE are both set/],
+    ] as const) {
+      expect(() => readConfig(env)).toThrow(said);
+      expect(() => readConfig(env)).toThrow(StartError);
+    }
+  });
+
   it('is read as it is meant', () => {
     const config = readConfig({
       PORT: '9000',

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from './startError';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings that hold secrets. */
+const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'CODE_SECRET', 'CREDENTIAL_SECRET', 'AUDIT_KEY'] as const;
+
+/**
+ * The environment with the secrets that stand in files: where a store of secrets mounts one as a file, `{NAME}_FILE` is its path, and
+ * the secret is in no environment, which other programs of the same user could read.
+ *
+ * @throws StartError when a file cannot be read or is empty, or a secret is set in both ways
+ */
+export function withSecretFiles(env: Environment): Environment {
+  const found = secretSettings.flatMap((name) => {
+    const setting = `${name}_FILE`;
+    const path = env[setting]?.trim();
+    if (!path) return [];
+    if (env[name]?.trim()) throw new StartError(`${name} and ${setting} are both set: one of them is enough`);
+    return [[name, secretIn(path, setting)] as const];
+  });
+  return { ...env, ...Object.fromEntries(found) };
+}
+
+function secretIn(path: string, setting: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new StartError(`${setting} cannot be read: ${(error as Error).message}`);
+  }
+  if (text === '') throw new StartError(`${setting} names an empty file: ${path}`);
+  return text;
+}

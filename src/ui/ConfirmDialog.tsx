@@ -26,13 +26,14 @@ interface ConfirmDialogProps {
   readonly blocked?: string | undefined;
   /** What has to be typed to enable the confirm button. */
   readonly typed?: string;
-  /** A field for why it is done, of at most so many characters, and what stands in it at first. */
+  /** A field for why it is done, of at most so many characters, what stands in it at first, and who is told what is typed. */
   readonly reason?:
     | {
         readonly label: string;
         readonly required?: boolean;
         readonly maximum?: number | undefined;
         readonly first?: string;
+        readonly onType?: (text: string) => void;
       }
     | undefined;
   /** In progress: the buttons and Escape do nothing. */
@@ -58,6 +59,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState(props.reason?.first ?? '');
+  const onReason = (text: string) => {
+    setReason(text);
+    props.reason?.onType?.(text);
+  };
   const missing = results ? undefined : whatIsMissing(props, typed, reason);
   return (
     <Dialog
@@ -94,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           {results ? <ConfirmResults results={results} /> : props.children}
           {results ? null : (
-            <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={setReason} />
+            <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={onReason} />
           )}
           {busy && props.progress ? <Progress {...props.progress} /> : null}
         </div>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { ruleValue } from '../../dataProvider/columnRules';
 import { rowOf } from '../../dataProvider/records';
 import type { ActionForm } from '../../definitions/action';
@@ -13,6 +14,7 @@ import { bodyOf } from '../../form/values';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
+import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { PlainTable } from '../../ui/PlainTable';
 import { wordOf } from '../../ui/shownText';
 import { withoutSecret } from '../../ui/tool/toolAnswer';
@@ -41,7 +43,12 @@ export function ActionDialog({ job, onAct }: ActionDialogProps) {
 function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked: ActionForm }) {
   const layout = useMemo(() => layoutOf(asked.call, asked.fields), [asked]);
   const fields = useMemo(() => fieldsIn(layout), [layout]);
-  const form = useFormState({ name: job.action.name, fields, given: keptFor(job.action).values });
+  const form = useFormState({
+    name: `action ${job.list} ${job.action.name}`,
+    fields,
+    given: keptFor(job.action).values,
+    draft: 'session',
+  });
   const frame = useRef<HTMLDivElement>(null);
   const { refusal } = job;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, of what the form held then
@@ -86,6 +93,7 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
   const columns = action.question?.columns ?? [];
 
   useFocusBack(true);
+  const typedReason = useTypedReason(job);
 
   const values = { action: label, n: records.length, of: records.length, done };
   const good = ends.filter((ended) => ended?.outcome.tone === 'success').length;
@@ -105,7 +113,7 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
       destructive={action.destructive}
       description={phase === 'ended' ? undefined : description}
       {...(typed && { typed: typed.text })}
-      reason={reason && { ...reason, label: say(reason.label), first: keptFor(action).reason }}
+      reason={reason && { ...reason, label: say(reason.label), ...typedReason }}
       busy={phase === 'running'}
       progress={
         records.length > 1 && action.runAll === undefined
@@ -120,6 +128,17 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
       {children}
     </ConfirmDialog>
   );
+}
+
+const reasonDraft = z.object({ reason: z.string() });
+
+/** What stands in the field for a reason at first, and what is typed in it, which outlives the session as a form does (C1). */
+function useTypedReason({ list, action }: Job) {
+  const name = `reason ${list} ${action.name}`;
+  const [first] = useState(() => keptFor(action).reason || (draftOfSession(name, reasonDraft)?.reason ?? ''));
+  const [reason, onType] = useState(first);
+  useDraftOfSession(name, reasonDraft, reason.trim() === '' ? undefined : { reason }, false);
+  return { first, onType };
 }
 
 const gravest = ['error', 'warning', 'success'];

@@ -11,6 +11,7 @@ import { beginJob, type JobSite, runJob } from './runJob';
 import styles from './SelectionBar.module.css';
 import { useActionSite } from './useActionSite';
 import { useFocusBack } from './useFocusBack';
+import { useKeptSelection } from './useKeptSelection';
 import { useSelection } from './useSelection';
 
 /**
@@ -33,6 +34,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   const { ruleOf } = useTableModel();
   const { onUnselectItems } = useListContext();
   const job = useJob(site.list);
+  useKeptSelection(site.list);
 
   useEffect(() => () => leaveJob(site.list), [site.list]);
 

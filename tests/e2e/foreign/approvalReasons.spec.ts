@@ -237,3 +237,44 @@ test('the menu and the question are accessible', async ({ page }) => {
   await expect(reasonField(page)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a session that ends under a question takes neither the selection nor the reason, and decides nothing', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await offer(page, 'decision_reason');
+  await page.goto('/dashboard/admin/approveprocess');
+  await select(page, 'crawl 1', 'crawl 4');
+  await bar(page).getByRole('button', { name: 'Reject' }).click();
+  await reasonField(page).fill('Twice the same');
+  backend.on('POST', 'approverequest', failed(401, 'Over'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/login');
+
+  const sent = bodies(backend, 'approverequest').length;
+  backend.on('POST', 'approverequest', json({ status: 'accepted' }));
+  await signInAs(['admin'], { token: 'second' });
+  await page.goto('/dashboard/admin/approveprocess');
+  await expect(bar(page).getByRole('status')).toHaveText('2 selected');
+  await expect(rowOf(page, 'crawl 4').getByRole('checkbox')).toBeChecked();
+  expect(bodies(backend, 'approverequest')).toHaveLength(sent);
+  await bar(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(reasonField(page)).toHaveValue('Twice the same');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await test.step('a logout is the end of both', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await signInAs(['admin'], { token: 'third' });
+    await page.goto('/dashboard/admin/approveprocess');
+    await expect(rowOf(page, 'crawl 1')).toBeVisible();
+    await select(page, 'crawl 1');
+    await expect(bar(page).getByRole('status')).toHaveText('1 selected');
+    await select(page, 'crawl 4');
+    await bar(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(reasonField(page)).toHaveValue('');
+  });
+});

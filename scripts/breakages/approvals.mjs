@@ -8,6 +8,13 @@ export default [
     tests: ['tests/e2e/foreign/approvalReasons.spec.ts'],
   },
   {
+    id: 'a session that ends takes the selection with it',
+    file: 'src/grid/actions/useKeptSelection.ts',
+    find: 'if (kept) onSelect(kept.ids);',
+    replace: 'if (kept) onSelect([]);',
+    tests: ['tests/e2e/foreign/approvalReasons.spec.ts'],
+  },
+  {
     id: 'the tiles make a phone scroll sideways',
     file: 'src/grid/tiles/Tiles.module.css',
     find: 'grid-template-columns: repeat(4, minmax(0, 1fr));',

@@ -141,6 +141,13 @@ export default [
     tests: ['tests/e2e/extended/volumes.spec.ts'],
   },
   {
+    id: 'what the server refuses of a form of an action is told without its field',
+    file: 'src/grid/actions/ActionDialog.tsx',
+    find: 'if (refusal) form.refuse(',
+    replace: 'if (refusal && fields.length === 0) form.refuse(',
+    tests: ['tests/e2e/extended/volumes.spec.ts'],
+  },
+  {
     id: 'an action that hits many rows has nothing typed first',
     file: 'src/grid/actions/ActionDialog.tsx',
     find: '{...(typed && { typed: typed.text })}',

@@ -14,6 +14,7 @@ import { logSinkOf } from './logSink';
 import { warningOfNode } from './nodeSupport';
 import { sealAnew } from './processes/sealedAnew';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
+import { writeOut } from './standardOut';
 import { runEntry } from './startError';
 
 await runEntry(async () => {
@@ -41,9 +42,9 @@ await runEntry(async () => {
     const address = await listen(app, config, database, sink);
     const oldNode = warningOfNode(process.versions.node, new Date());
     if (oldNode) logger.warn(oldNode);
-    process.stdout.write(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);
+    writeOut(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);
     if (await hasDemoPeople(database)) {
-      process.stdout.write(`\nDemo sign-ins:\n${signInTable()}\n\n`);
+      writeOut(`\nDemo sign-ins:\n${signInTable()}\n\n`);
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');
     }
   } catch (error) {

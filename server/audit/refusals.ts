@@ -1,3 +1,4 @@
+import { networkOf } from '../auth/network';
 import type { Db } from '../db/connection';
 import { recordRefusal } from './change';
 import type { Act, Origin } from './store';
@@ -13,9 +14,9 @@ interface Bundle {
   count: number;
 }
 
-/** A refusal that is told apart by who, what, why and from where. */
+/** A refusal is told apart by who, what, why and from which network: somebody has countless IPv6 addresses. */
 const nameOf = ({ actor, vertical, action, outcome, after }: Act, { ip }: Origin): string =>
-  JSON.stringify([actor, vertical, action, outcome, after?.reason, ip]);
+  JSON.stringify([actor, vertical, action, outcome, after?.reason, networkOf(ip)]);
 
 /**
  * Writes down refusals that anybody can cause as often as they like. The first is written at once; equal ones of the next minute

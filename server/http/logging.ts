@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { writeOut } from '../standardOut';
 
 const levelNames: Record<number, string> = {
   10: 'TRACE',
@@ -63,7 +64,7 @@ export const readable = (print: (text: string) => void): DestinationStream => ({
  * @param sink gets each line, too, as JSON
  */
 export function makeLogger(level: string, sink?: DestinationStream): Logger {
-  const out = process.stdout.isTTY ? readable((text) => process.stdout.write(text)) : pino.destination(1);
+  const out = process.stdout.isTTY ? readable(writeOut) : { write: writeOut };
   const both: DestinationStream = {
     write(line) {
       out.write(line);

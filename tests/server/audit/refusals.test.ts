@@ -68,6 +68,12 @@ describe('refusals of somebody without the right', () => {
     ]);
   });
 
+  it('from the addresses of one IPv6 network, which one customer has, are one', async () => {
+    for (const end of ['1', '2', 'ffff']) await refused(`2001:db8:1:2::${end}`);
+    await refused('2001:db8:1:3::1');
+    expect((await rows()).map(({ ip }) => ip)).toEqual(['2001:db8:1:2::1', '2001:db8:1:3::1']);
+  });
+
   it('are all there after a stop', async () => {
     for (let round = 0; round < 5; round += 1) await refused();
     await server.app.close();

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util';
 import { readAnchors, readHead } from './audit/anchorFile';
 import { openLog } from './audit/openLog';
-import { type Verdict, verifyLog } from './audit/store';
+import { verifyLog } from './audit/store';
+import { faultsOf, praiseOf } from './audit/verdictText';
 import { type Config, readConfig } from './config';
 import { knownAuditKeysOf } from './secrets';
 import { runEntry, StartError } from './startError';
 
 const usage = 'usage: npm run audit:verify -- [--anchor FILE] [--head SEQ:HASH]';
-
-/** So many faults are printed. */
-const printed = 20;
 
 function readArguments(): { anchor?: string | undefined; head?: string | undefined } {
   try {
@@ -24,21 +22,6 @@ async function anchorsOf({ AUDIT_ANCHOR: place }: Config) {
   const { anchor, head } = readArguments();
   const file = anchor ?? (place?.kind === 'file' ? place.path : undefined);
   return [...(file === undefined ? [] : await readAnchors(file)), ...(head === undefined ? [] : [readHead(head)])];
-}
-
-function faultsOf({ faults, faultCount }: Verdict): string {
-  const lines = faults.slice(0, printed).map(({ seq, reason }) => `audit row ${seq} ${reason}`);
-  if (faultCount > lines.length) lines.push(`and ${faultCount - lines.length} more`);
-  return lines.join('\n  ');
-}
-
-function praiseOf({ rows, keyedRows, comparedAnchors, stub }: Verdict): string {
-  const more = [
-    ...(stub ? [`${stub.rows} rows up to row ${stub.seq} were removed on ${stub.at.toISOString()}`] : []),
-    `${keyedRows} rows are keyed`,
-    `${comparedAnchors} notes from elsewhere agree with it`,
-  ];
-  return `The audit log is whole: ${rows} rows.\n${more.join('; ')}.\n`;
 }
 
 await runEntry(async () => {

@@ -28,8 +28,13 @@ await runEntry(async () => {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     }
     if (maySeed(config, database.embedded)) await seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
-    if (await markKey(database.db, new Date()))
+    const before = await markKey(database.db, new Date());
+    if (before === 'another key')
       logger.warn('the audit log has rows of another key: servers that share a database need the same AUDIT_KEY');
+    if (before === 'no key')
+      logger.warn(
+        'the audit log has rows without a key, up to this start: unless an earlier version wrote them, they were made anew',
+      );
     const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
     const secrets = { codeSecrets: codeSecretsOf(config), credentialSecrets: credentialSecretsOf(config) };
     const { sealed, unreadable } = await sealAnew(database.db, secrets.credentialSecrets);

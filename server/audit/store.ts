@@ -97,9 +97,9 @@ export async function record(transaction: Db, act: Act, origin: Origin): Promise
  * Makes sure that the newest row of a log is keyed with the key of this server, by a row that says so: a log without one could be
  * made anew without any key.
  *
- * @returns the name of another key that the rows before have, if any
+ * @returns what the rows before have, where that is not this key
  */
-export async function markKey(db: Db, at: Date): Promise<string | undefined> {
+export async function markKey(db: Db, at: Date): Promise<'another key' | 'no key' | undefined> {
   const key = auditKeyIn(db);
   return db.transaction().execute(async (transaction) => {
     const head = await findHead(transaction);
@@ -108,7 +108,7 @@ export async function markKey(db: Db, at: Date): Promise<string | undefined> {
     if (before === key.name) return undefined;
     const act = { actor: 'server', action: 'key_audit_log', outcome: 'success' as const, after: { key: key.name } };
     await record(transaction, act, { requestId: 'start', ip: null, at });
-    return before;
+    return before === undefined ? 'no key' : 'another key';
   });
 }
 

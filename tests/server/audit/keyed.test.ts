@@ -4,6 +4,7 @@ import { hashOf } from '../../../server/audit/chain';
 import type { Anchor } from '../../../server/audit/chainCheck';
 import { type AuditKey, auditKeyOf, withAuditKey } from '../../../server/audit/keys';
 import { findHead, markKey, record, verifyLog } from '../../../server/audit/store';
+import { praiseOf } from '../../../server/audit/verdictText';
 import type { Database } from '../../../server/db/connection';
 import { freshDatabase } from '../support/testDatabase';
 
@@ -56,6 +57,7 @@ describe('a log with a key', () => {
   it('is whole, and only for whoever has the key', async () => {
     await write(keyed, 'a', 'b');
     expect(await verdict()).toMatchObject({ rows: 2, keyedRows: 2, faults: [] });
+    expect(praiseOf(await verdict())).not.toContain('no key');
     expect((await verdict([], [other])).faults).toEqual([
       {
         seq: 1,
@@ -69,19 +71,21 @@ describe('a log with a key', () => {
   it('goes on from one of an earlier version, whose rows stay as they are', async () => {
     await write(plain, 'a', 'b');
     const before = await plain.db.selectFrom('audit').select('hash').orderBy('seq').execute();
-    expect(await markKey(keyed.db, at)).toBeUndefined();
+    expect(await markKey(keyed.db, at)).toBe('no key');
     await write(keyed, 'c');
     expect(await verdict()).toMatchObject({ rows: 4, keyedRows: 2, faults: [] });
     const after = await plain.db.selectFrom('audit').select(['hash', 'action']).orderBy('seq').execute();
     expect(after.slice(0, 2).map(({ hash }) => ({ hash }))).toEqual(before);
     expect(after[2]).toMatchObject({ action: 'key_audit_log' });
-    await markKey(keyed.db, at);
+    expect(await markKey(keyed.db, at)).toBeUndefined();
     expect((await verdict()).rows).toBe(4);
+    expect(praiseOf(await verdict())).toContain('2 rows are keyed');
+    expect(praiseOf(await verdict())).toContain('The oldest 2 rows have no key');
   });
 
   it('is marked when its key is another one, and then both are needed', async () => {
     await write(keyed, 'a');
-    expect(await markKey(withAuditKey(plain, other).db, at)).toBe(key.name);
+    expect(await markKey(withAuditKey(plain, other).db, at)).toBe('another key');
     expect(await verdict([], [other, key])).toMatchObject({ rows: 2, faults: [] });
   });
 

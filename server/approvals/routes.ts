@@ -77,7 +77,7 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
         const process_id = approved ? await makeProcess(transaction, request, origin.at) : null;
         await dropCredentials(transaction, id);
         notes.after = { decision: wordOf(request.status), reason: request.reason, process_id };
-        const made = process_id === null ? '' : `: process ${process_id} is there`;
+        const made = process_id === null ? '' : `: process ${process_id} created`;
         const data = { id, status: request.status, process_id };
         return { status: 'success', message: `${name} ${wordOf(request.status)}${made}`, data };
       });

@@ -42,7 +42,7 @@ describe('a request for a process', () => {
     const row = await rowOf('listrequest', id);
     expect(answer.json()).toMatchObject({
       status: 'success',
-      message: `Request ${id} approved: process ${row?.process_id} is there`,
+      message: `Request ${id} approved: process ${row?.process_id} created`,
       data: { id, status: 1, process_id: row?.process_id },
     });
     expect(row).toMatchObject({

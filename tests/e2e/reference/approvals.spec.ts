@@ -35,7 +35,7 @@ test.describe('requests for processes', () => {
     const approved = Number(await count(page, 'Approved').textContent());
     await button(page, 'Weather delays', 'Approve').click();
     await expect(
-      page.getByRole('status').filter({ hasText: /^Request \d+ approved: process \d+ is there$/ }),
+      page.getByRole('status').filter({ hasText: /^Request \d+ approved: process \d+ created$/ }),
     ).toBeVisible();
     await expect(rowOf(page, 'Weather delays').getByText('Approved')).toHaveCount(2);
     await expect(count(page, 'Approved')).toHaveText(String(approved + 1));

@@ -59,7 +59,7 @@ test('a process is asked for on a template that is there, approved, in the list,
 
   await page.goto('/dashboard/admin/approveprocess');
   await rowOf(page, name).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(said(page, /^Request \d+ approved: process \d+ is there$/)).toBeVisible();
+  await expect(said(page, /^Request \d+ approved: process \d+ created$/)).toBeVisible();
   await page.goto(`/dashboard/launch/listprocess?filter={"q":"${name}"}`);
   await expect(rowOf(page, name).getByText('hourly', { exact: true })).toBeVisible();
 

@@ -57,8 +57,8 @@ export const tools = {
   'machine.noAddresses': 'None',
 
   // Launch templates
-  'page.createTemplate.does': 'A launch template that launches machines like one that is there already.',
-  'page.updateTemplate.does': 'A new version of a launch template, made from a machine that is there already.',
+  'page.createTemplate.does': 'A launch template for machines like an existing one.',
+  'page.updateTemplate.does': 'A new version of a launch template, made from an existing machine.',
   'templates.help': 'Not sure which machine?',
   'templates.find': 'Find an instance',
   'templates.missing': answers.fillInAllFields,

@@ -49,11 +49,9 @@ export async function change<Answer>(
   } catch (error) {
     // Without a database there is nowhere to write, and nothing was done.
     if (!isUnavailable(error)) {
-      const isDenied = error instanceof CallError;
-      const after = { reason: isDenied ? error.message : answers.internal };
-      const refused: Act = { ...act, ...notes, outcome: isDenied ? 'denied' : 'failed', after };
-      if (isDenied && origin.recordRefusal) await origin.recordRefusal(refused);
-      else await recordRefusal(db, refused, origin);
+      const outcome = error instanceof CallError ? 'denied' : 'failed';
+      const after = { reason: error instanceof CallError ? error.message : answers.internal };
+      await recordRefusal(db, { ...act, ...notes, outcome, after }, origin);
     }
     throw error;
   }

@@ -6,16 +6,11 @@ import type { Act, Origin } from './store';
 /** How long equal refusals are counted before they are written down, in milliseconds. */
 const windowMs = 60_000;
 
-/** So many refused changes of somebody have rows of their own within that time; what is beyond is counted. */
-const ownRows = 30;
-
-/** Refusals that are told apart from others, but not from each other. */
+/** Refusals that are equal to one that was written down. */
 interface Bundle {
+  readonly act: Act;
   readonly endsAt: number;
-  act: Act;
   origin: Origin;
-  /** How many have rows of their own, and how many are only counted. */
-  written: number;
   count: number;
 }
 
@@ -23,14 +18,9 @@ interface Bundle {
 const nameOf = ({ actor, vertical, action, outcome, after }: Act, { ip }: Origin): string =>
   JSON.stringify([actor, vertical, action, outcome, after?.reason, networkOf(ip)]);
 
-/** Refused changes are not told apart by what they would have changed: of that there is no end. */
-const nameOfChange = ({ actor, vertical, action }: Act, { ip }: Origin): string =>
-  JSON.stringify(['change', actor, vertical, action, networkOf(ip)]);
-
 /**
  * Writes down refusals that anybody can cause as often as they like. The first is written at once; equal ones of the next minute
- * become one row with their `count`, which has the request and the time of the last of them. Of refused changes the first
- * {@link ownRows} are written.
+ * become one row with their `count`, which has the request and the time of the last of them.
  */
 export class Refusals {
   private readonly bundles = new Map<string, Bundle>();
@@ -46,29 +36,20 @@ export class Refusals {
     this.timer = setInterval(() => void this.sweep(this.now().getTime()), windowMs).unref();
   }
 
-  /** Writes down, or counts, that somebody lacks the right to a call. */
-  record(act: Act, origin: Origin): Promise<void> {
-    return this.note(nameOf(act, origin), act, origin, 1);
-  }
-
-  /** Writes down, or counts, that a change was refused to somebody who has the right to the call. */
-  recordChange(act: Act, origin: Origin): Promise<void> {
-    return this.note(nameOfChange(act, origin), act, origin, ownRows);
-  }
-
-  private async note(name: string, act: Act, origin: Origin, most: number): Promise<void> {
+  /** Writes a refusal down, or counts it. */
+  async record(act: Act, origin: Origin): Promise<void> {
+    const name = nameOf(act, origin);
     const before = this.bundles.get(name);
     const at = origin.at.getTime();
-    const isOpen = before !== undefined && at < before.endsAt;
-    if (isOpen && before.written >= most) {
-      Object.assign(before, { act, origin, count: before.count + 1 });
+    if (before && at < before.endsAt) {
+      before.count += 1;
+      before.origin = origin;
       return;
     }
     // Before anything is awaited: of two that come together, the second is counted.
-    const bundle = isOpen ? before : { act, origin, written: 0, count: 0, endsAt: at + windowMs };
-    bundle.written += 1;
+    const bundle = { act, origin, count: 0, endsAt: at + windowMs };
     this.bundles.set(name, bundle);
-    if (before && !isOpen) await this.write(name, before);
+    if (before) await this.write(name, before);
     try {
       await recordRefusal(this.db, act, origin);
     } catch (error) {

@@ -13,8 +13,6 @@ export interface Origin {
   readonly at: Date;
   /** Of a request that came with an idempotency key. */
   readonly keepAnswer?: KeepAnswer | undefined;
-  /** Writes down that a change was refused, for requests that somebody can send as often as they like; absent: each has a row. */
-  readonly recordRefusal?: (act: Act) => Promise<void>;
 }
 
 /**

@@ -4,8 +4,6 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange } from '../../contract/call';
 import { failure } from '../../contract/shapes';
-import type { Refusals } from '../audit/refusals';
-import type { Act } from '../audit/store';
 import { sessionOf } from './accessPolicy';
 import { Answered, type Handler, Page, Prepared } from './handler';
 import type { Idempotency } from './idempotency';
@@ -41,7 +39,6 @@ export function addCallRoutes(
   calls: readonly Call[],
   handlers: readonly Handler[],
   idempotency: Idempotency,
-  refusals: Pick<Refusals, 'recordChange'>,
 ): void {
   addBodyParsers(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -62,8 +59,7 @@ export function addCallRoutes(
       preValidation: async (request) => checkRequest(call, request),
       handler: async (request, reply) => {
         const { params, query, body, headers, arrivedAt: at } = request;
-        const from = { requestId: request.id, ip: request.clientAddress, at };
-        const origin = { ...from, recordRefusal: (act: Act) => refusals.recordChange(act, from) };
+        const origin = { requestId: request.id, ip: request.clientAddress, at };
         const isSecure = request.protocol === 'https';
         const submit = isKeyed ? idempotency.submitOf(request, call.name) : undefined;
         const input = { params, query, body, session: sessionOf(request), origin, headers, isSecure, submit };

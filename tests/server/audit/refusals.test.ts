@@ -96,24 +96,3 @@ describe('refusals of somebody without the right', () => {
     expect((await rows()).map(({ after }) => after?.count)).toEqual([2]);
   });
 });
-
-describe('refused changes of somebody who may make the call', () => {
-  const change = (newPassword: string) =>
-    server.call({
-      method: 'PUT',
-      path: 'authentication/password',
-      token,
-      payload: { current_password: 'unimportant', new_password: newPassword },
-    });
-
-  it('are written down, whatever they would have changed, up to thirty a minute, and counted beyond that', async () => {
-    for (let index = 0; index < 40; index += 1) expect((await change(`short${index}`)).statusCode).toBe(422);
-    expect(await rows()).toHaveLength(30);
-    server.pass(60);
-    await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(31));
-    expect((await rows()).at(-1)).toMatchObject({ actor: 'nora', action: 'changepassword', after: { count: 10 } });
-    await change('short again');
-    expect(await rows()).toHaveLength(32);
-  });
-});

@@ -216,7 +216,13 @@ window.addEventListener(logoutEvent, () => endSession('logout'));
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) followCookies();
 });
-document.addEventListener('visibilitychange', () => {
+/** Takes up a session that another tab has begun. */
+function lookForOther(): void {
   const other = readToken();
   if (document.visibilityState === 'visible' && other !== '' && other !== state?.token) followCookies();
+}
+
+document.addEventListener('visibilitychange', () => {
+  lookForOther();
+  setTimeout(lookForOther, lateCookies);
 });

@@ -27,7 +27,7 @@ export function useKeptSelection(list: string): void {
   useEffect(() => {
     restore();
     return onSessionEnd(({ reason }) => {
-      if (reason !== 'logout') keep();
+      if (reason === 'refused' || reason === 'expired') keep();
     });
   }, []);
 }

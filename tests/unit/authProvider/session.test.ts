@@ -151,6 +151,17 @@ describe('the end of a session', () => {
       // biome-ignore-end lint/suspicious/noDocumentCookie: the same
       await vi.waitFor(() => expect(session.sessionUser()?.roles).toEqual(['admin']), { timeout: patience });
     });
+
+    it('is followed by one when this tab comes into sight, though the cookies of that come late', async () => {
+      session.endSession('refused');
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(session.sessionUser()).toBeUndefined();
+      // biome-ignore-start lint/suspicious/noDocumentCookie: it stands for another tab
+      document.cookie = 'token=tok-3; path=/; secure; samesite=strict';
+      document.cookie = `user=${encodeURIComponent(JSON.stringify(ada))}; path=/; secure; samesite=strict`;
+      // biome-ignore-end lint/suspicious/noDocumentCookie: the same
+      await vi.waitFor(() => expect(session.sessionUser()).toEqual(ada), { timeout: patience });
+    });
   });
 
   it('comes two seconds after it was found over, and is announced once', () => {

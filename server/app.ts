@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
 import { Anchoring } from './audit/anchoring';
+import { Refusals } from './audit/refusals';
 import { costToday, type PasswordCost } from './auth/passwords';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
@@ -116,7 +117,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const anchoring = config.AUDIT_ANCHOR && new Anchoring(db, config.AUDIT_ANCHOR, now, app.log);
   // Before the policy: what is closed later notes the rows that the policy writes when it is closed.
   app.addHook('onClose', () => anchoring?.stop());
-  addAccessPolicy(app, db, now, await addRateLimits(app, database, now));
+  const refusals = new Refusals(db, now, (error) =>
+    app.log.error({ err: error }, 'refusals could not be written to the audit log yet'),
+  );
+  app.addHook('onClose', () => refusals.stop());
+  addAccessPolicy(app, db, now, await addRateLimits(app, database, now), refusals);
   addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
@@ -148,7 +153,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const unserved = allCalls.filter((call) => !calls.includes(call)).map(({ name }) => name);
   if (unserved.length > 0)
     app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
-  addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecrets, app.log));
+  addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecrets, app.log), refusals);
   await app.register(formBody);
   addUnknownCalls(app);
   addHealth(app, db);

@@ -72,7 +72,7 @@ export default [
   },
   {
     id: 'refusals that were counted are lost by a stop',
-    file: 'server/http/accessPolicy.ts',
+    file: 'server/app.ts',
     find: "  app.addHook('onClose', () => refusals.stop());\n",
     replace: '',
     tests: ['tests/server/audit/refusals.test.ts'],

@@ -51,10 +51,16 @@ export async function change<Answer>(
     if (!isUnavailable(error)) {
       const outcome = error instanceof CallError ? 'denied' : 'failed';
       const after = { reason: error instanceof CallError ? error.message : answers.internal };
-      await recordRefusal(db, { ...act, ...notes, outcome, after }, origin);
+      await recordUnmade(db, { ...act, ...notes, outcome, after }, origin, error);
     }
     throw error;
   }
+}
+
+/** Writes down a change that was not made, and why. A refusal of a request may be counted instead; an error always has its row. */
+export async function recordUnmade(db: Db, act: Act, origin: Origin, error: unknown): Promise<void> {
+  if (error instanceof CallError && origin.recordRefusal) await origin.recordRefusal(act, error);
+  else await recordRefusal(db, act, origin);
 }
 
 /** Writes down what was not done, in a transaction of its own. */

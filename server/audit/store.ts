@@ -13,6 +13,8 @@ export interface Origin {
   readonly at: Date;
   /** Of a request that came with an idempotency key. */
   readonly keepAnswer?: KeepAnswer | undefined;
+  /** Writes down, or counts, that a change was refused to a request; absent, each refusal has a row. */
+  readonly recordRefusal?: (act: Act, why: Refused) => Promise<void>;
 }
 
 /**
@@ -22,6 +24,12 @@ export interface Origin {
  * @throws CallError 409 when another server has taken the key over: the change must not be made twice
  */
 export type KeepAnswer = (transaction: Db, answer: object) => Promise<void>;
+
+/** Why a change was refused: the status and the code of the answer. */
+export interface Refused {
+  readonly statusCode: number;
+  readonly code: string;
+}
 
 /** One act to write down. */
 export interface Act {

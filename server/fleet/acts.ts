@@ -1,5 +1,5 @@
 import { answers } from '../../contract/messages';
-import { type Author, type Notes, recordRefusal } from '../audit/change';
+import { type Author, type Notes, recordUnmade } from '../audit/change';
 import { record } from '../audit/store';
 import { holdActor } from '../auth/sessions';
 import { type Db, isUnavailable } from '../db/connection';
@@ -63,11 +63,14 @@ export async function act<Plan, Answer>(
     const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
     const isTold = error instanceof CallError || error instanceof CloudError;
     const after = { reason: isTold ? error.message : answers.internal };
+    const unmade = { ...who, ...notes, outcome, after };
     const begun = intent;
-    await db.transaction().execute(async (transaction) => {
-      if (begun !== undefined) await endAct(transaction, begun, 'failed', origin.at);
-      await record(transaction, { ...who, ...notes, outcome, after }, origin);
-    });
+    if (begun === undefined) await recordUnmade(db, unmade, origin, error);
+    else
+      await db.transaction().execute(async (transaction) => {
+        await endAct(transaction, begun, 'failed', origin.at);
+        await record(transaction, unmade, origin);
+      });
     throw error;
   }
 }
@@ -91,7 +94,7 @@ export async function planned<Plan>(
     const isTold = error instanceof CallError || error instanceof CloudError;
     const after = { reason: isTold ? error.message : answers.internal };
     const act = { actor: session.username, vertical: session.vertical, action, ...notes, outcome, after };
-    await recordRefusal(db, act, origin);
+    await recordUnmade(db, act, origin, error);
     throw error;
   }
 }

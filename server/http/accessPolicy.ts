@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
 import { answers } from '../../contract/messages';
-import { Refusals } from '../audit/refusals';
+import type { Refusals } from '../audit/refusals';
 import { findSession, type Session, tokenHashIn } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { CallError } from './callError';
@@ -47,12 +47,14 @@ class GoodTokens {
  * server from being built. 401 means only that there is no living session; whoever has one but lacks the right gets 403, and
  * their refusals are written down in bundles: nobody fills the audit log.
  */
-export function addAccessPolicy(app: FastifyInstance, db: Db, now: () => Date, limits: TokenLimits): void {
+export function addAccessPolicy(
+  app: FastifyInstance,
+  db: Db,
+  now: () => Date,
+  limits: TokenLimits,
+  refusals: Pick<Refusals, 'record'>,
+): void {
   const good = new GoodTokens();
-  const refusals = new Refusals(db, now, (error) =>
-    app.log.error({ err: error }, 'refusals could not be written to the audit log yet'),
-  );
-  app.addHook('onClose', () => refusals.stop());
   app.decorateRequest('session', undefined);
   app.decorateRequest('arrivedAt');
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange } from '../../contract/call';
 import { failure } from '../../contract/shapes';
+import type { Refusals } from '../audit/refusals';
+import type { Act, Refused } from '../audit/store';
 import { sessionOf } from './accessPolicy';
 import { Answered, type Handler, Page, Prepared } from './handler';
 import type { Idempotency } from './idempotency';
@@ -39,6 +41,7 @@ export function addCallRoutes(
   calls: readonly Call[],
   handlers: readonly Handler[],
   idempotency: Idempotency,
+  refusals: Pick<Refusals, 'recordChange'>,
 ): void {
   addBodyParsers(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -59,7 +62,9 @@ export function addCallRoutes(
       preValidation: async (request) => checkRequest(call, request),
       handler: async (request, reply) => {
         const { params, query, body, headers, arrivedAt: at } = request;
-        const origin = { requestId: request.id, ip: request.clientAddress, at };
+        const from = { requestId: request.id, ip: request.clientAddress, at };
+        const recordRefusal = (act: Act, why: Refused) => refusals.recordChange(act, why, from);
+        const origin = { ...from, recordRefusal };
         const isSecure = request.protocol === 'https';
         const submit = isKeyed ? idempotency.submitOf(request, call.name) : undefined;
         const input = { params, query, body, session: sessionOf(request), origin, headers, isSecure, submit };

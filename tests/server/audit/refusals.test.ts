@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers } from '../../../contract/messages';
 import type { Database } from '../../../server/db/connection';
+import { askForProcess } from '../support/requests';
 import { TestApp } from '../support/testApp';
 import { freshDatabase } from '../support/testDatabase';
 
@@ -94,5 +95,55 @@ describe('refusals of somebody without the right', () => {
     await sql`drop function refuse_audit cascade`.execute(database.db);
     await server.app.close();
     expect((await rows()).map(({ after }) => after?.count)).toEqual([2]);
+  });
+});
+
+describe('refused changes of somebody who may make the call', () => {
+  const change = (newPassword: string) =>
+    server.call({
+      method: 'PUT',
+      path: 'authentication/password',
+      token,
+      payload: { current_password: 'unimportant', new_password: newPassword },
+    });
+
+  /** An administrator decides; gives back with what. */
+  async function decider() {
+    await server.add('tom', { admin: ['admin'] });
+    const admin = await server.tokenOf('tom', 'admin');
+    return async (requestid: number) => {
+      const payload = { requestid: String(requestid), approve: 1 };
+      return (await server.call({ method: 'POST', path: 'approverequest', token: admin, payload })).statusCode;
+    };
+  }
+
+  const targets = async () => (await rows()).map(({ target }) => target);
+
+  it('are written down, whatever they would have changed, up to thirty a minute, and counted beyond that', async () => {
+    for (let index = 0; index < 40; index += 1) expect((await change(`short${index}`)).statusCode).toBe(422);
+    expect(await rows()).toHaveLength(30);
+    server.pass(60);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(31));
+    expect((await rows()).at(-1)).toMatchObject({ actor: 'nora', action: 'changepassword', after: { count: 10 } });
+    await change('short again');
+    expect(await rows()).toHaveLength(32);
+  });
+
+  it('about things that do not exist are one kind, whatever they are called', async () => {
+    const decide = await decider();
+    for (let id = 5_000; id < 5_040; id += 1) expect(await decide(id)).toBe(404);
+    expect(await targets()).toEqual(Array.from({ length: 30 }, (_, index) => `request ${5_000 + index}`));
+  });
+
+  it('in conflict with things that exist are counted for each of these: a lost race has its row', async () => {
+    await server.add('asker', { admin: ['admin'] });
+    const asker = await server.tokenOf('asker', 'admin');
+    const decide = await decider();
+    const ids: number[] = [];
+    for (let index = 0; index < 40; index += 1)
+      ids.push(await askForProcess(server, asker, { process_name: `Raced ${index}` }));
+    for (const id of ids) expect([await decide(id), await decide(id)]).toEqual([200, 409]);
+    expect(await targets()).toEqual(ids.map((id) => `request ${id}`));
   });
 });

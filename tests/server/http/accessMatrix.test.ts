@@ -221,7 +221,7 @@ it('has a right for every call that is restricted (R20), so that the matrix mean
 it('does not start with a route that nobody declared the access of', () => {
   const app = Fastify();
   const unlimited = { unknown: async () => undefined, person: async () => undefined };
-  addAccessPolicy(app, server.db, () => server.now, unlimited);
+  addAccessPolicy(app, server.db, () => server.now, unlimited, { record: async () => undefined });
   expect(() => app.get('/x', async () => ({}))).toThrow('GET /x does not declare who may use it');
 });
 

@@ -53,7 +53,7 @@ describe('too many requests (S33)', () => {
     addFailureAnswers(app);
     addClientAddress(app);
     const limits = await addRateLimits(app, server.database, () => server.now);
-    addAccessPolicy(app, server.db, () => server.now, limits);
+    addAccessPolicy(app, server.db, () => server.now, limits, { record: async () => undefined });
     app.get('/x', { config: { access: 'session' } }, async () => ({}));
     const ask = (of: string, remoteAddress: string) =>
       app.inject({ url: '/x', headers: { authorization: `Bearer ${of}` }, remoteAddress });
@@ -88,10 +88,11 @@ describe('too many requests (S33)', () => {
     const asked: (string | undefined)[] = [];
     const app = Fastify();
     addClientAddress(app);
-    addAccessPolicy(app, server.db, () => server.now, {
-      unknown: async ({ session }) => void asked.push(session?.username),
-      person: async ({ session }) => void asked.push(session?.username),
-    });
+    const limits = {
+      unknown: async ({ session }: FastifyRequest) => void asked.push(session?.username),
+      person: async ({ session }: FastifyRequest) => void asked.push(session?.username),
+    };
+    addAccessPolicy(app, server.db, () => server.now, limits, { record: async () => undefined });
     app.get('/x', { config: { access: 'admin' } }, async () => ({}));
     for (const _ of [1, 2]) expect((await app.inject({ url: '/x', headers: { authorization } })).statusCode).toBe(403);
     // The token is not known to be good the first time.

@@ -50,6 +50,7 @@ async function listening(server: Server): Promise<number> {
 describe('the newest link of the log', () => {
   it('is noted in a file once a minute while it changes, and at the stop', async () => {
     const path = join(folder, 'anchor.jsonl');
+    const looks = vi.spyOn(Anchoring.prototype, 'noteHead');
     const server = await start(path);
     await server.add('nora', { admin: [] });
     const token = await server.tokenOf('nora', 'admin');
@@ -57,6 +58,9 @@ describe('the newest link of the log', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(linesOf(path)).toEqual([{ ...first, time: server.now.toISOString() }]));
     await vi.advanceTimersByTimeAsync(60_000);
+    // The look of the second minute must not see what comes after it.
+    await Promise.all(looks.mock.results.map(({ value }) => value));
+    expect(looks).toHaveBeenCalledTimes(3);
     // Two refusals of one kind: the second is written down when the server stops.
     for (let round = 0; round < 2; round += 1) await server.send('POST', 'terminate', token, {});
     await server.stop();

@@ -1,11 +1,14 @@
+import { Server } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests that have reached this machine get to be read before idle connections are closed, in milliseconds. */
+/** How long requests that have reached this machine get to be read before the end begins, in milliseconds. */
 const drainMs = 150;
 /** A turn of the event loop that took no longer, in milliseconds, has left nothing unread that came before it. */
 const shortMs = 5;
-/** How long such a turn is waited for, in milliseconds: under load, none may be short. */
+/** So long nothing may have come or gone, in milliseconds, before a door is closed. */
+const restMs = 20;
+/** How long that is waited for in all, in milliseconds: whoever floods a server does not keep it from ending. */
 const maximumMs = 2_000;
 
 /**
@@ -13,28 +16,50 @@ const maximumMs = 2_000;
  * connection, which would otherwise stay open, idle, and hold the server until the longest wait is over.
  *
  * The embedded database works in this very thread, in which connections and requests wait meanwhile to be taken and read. Closing
- * them unread would reset them; so the end comes right after a turn in which the thread had nothing else to do.
+ * them unread would reset them. So new requests are held back until the thread has come to rest, then no connection is taken any
+ * more, what was held back is answered, and at the next rest Fastify closes the connections that are idle.
  */
 export function addShutdown(app: FastifyInstance): void {
-  let closing = false;
-  let arrived = 0;
+  let isClosing = false;
+  let events = 0;
+  let opened: Promise<void> | undefined;
+  const note = () => {
+    events += 1;
+  };
+  app.server.on('connection', note);
   app.addHook('onRequest', async () => {
-    arrived += 1;
+    note();
+    await opened;
   });
+  app.addHook('onResponse', async () => note());
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+
+  /** Waits until nothing has come or gone for a while, in turns that were all short. */
+  async function rest(until: number): Promise<void> {
+    let [since, seen] = [performance.now(), events];
+    for (let now = since; now - since < restMs && now < until; ) {
+      const began = now;
+      await turn();
+      now = performance.now();
+      if (now - began >= shortMs || events !== seen) [since, seen] = [now, events];
+    }
+  }
+
   app.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
     if (!app.server.listening) return;
     await pause(drainMs);
-    const last = performance.now() + maximumMs;
-    for (let isQuiet = false; !isQuiet && performance.now() < last; ) {
-      const [began, before] = [performance.now(), arrived];
-      await turn();
-      isQuiet = performance.now() - began < shortMs && arrived === before;
-    }
-    // Here and now: until Fastify itself does it, the next requests would be waiting.
-    app.server.close();
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    const until = performance.now() + maximumMs;
+    let open = () => {};
+    opened = new Promise((resolve) => {
+      open = resolve;
+    });
+    await rest(until);
+    // Not as the HTTP server does it, which closes idle connections first: until it is through, others would be waiting.
+    Server.prototype.close.call(app.server);
+    open();
+    await rest(until);
   });
 }

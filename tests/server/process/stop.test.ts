@@ -30,10 +30,10 @@ describe('a stop', () => {
     const failures: string[] = [];
     let answered = 0;
     let isStopping = false;
-    const work = async () => {
+    const work = async (ask: () => Promise<Response>) => {
       for (;;) {
         try {
-          const answer = await login(server.url);
+          const answer = await ask();
           await answer.text();
           answered += 1;
         } catch (error) {
@@ -44,11 +44,13 @@ describe('a stop', () => {
         }
       }
     };
-    const workers = Array.from({ length: 8 }, work);
-    while (answered < 16) await pause(5);
+    // Long ones, which hold the thread, and so many short ones that there is always one on its way.
+    const signIns = Array.from({ length: 8 }, () => work(() => login(server.url)));
+    const looks = Array.from({ length: 8 }, () => work(() => fetch(`${server.url}/api/v1/nothing`)));
+    while (answered < 100) await pause(5);
     isStopping = true;
     expect(await server.kill('SIGTERM')).toBe(0);
-    await Promise.all(workers);
+    await Promise.all([...signIns, ...looks]);
     expect(failures).toEqual([]);
   });
 

@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { type Module, modules } from '../contract/access';
 import { createAuthProvider } from './authProvider/consoleAuthProvider';
 import { sessionUser } from './authProvider/session';
 import { useOffers } from './authProvider/useOffers';
@@ -10,7 +9,7 @@ import { useSession } from './authProvider/useSession';
 import { createDataProvider } from './dataProvider/consoleDataProvider';
 import { queryClient } from './dataProvider/queryClient';
 import { recordViewAt } from './definitions/record';
-import { mayOpen, RegistryProvider } from './definitions/registry';
+import { isModule, mayOpen, RegistryProvider } from './definitions/registry';
 import { adminMessages } from './i18n/adminMessages';
 import { adminResources } from './layout/adminResources';
 import { NotificationBridge } from './layout/NotificationBridge';
@@ -28,8 +27,6 @@ const resources = adminResources(registry.pages);
 const store = memoryStore();
 
 const themes = { dark: muiTheme('dark'), light: muiTheme('light') };
-
-const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
 
 /** Fetches the code of the page at `/dashboard/{module}/{path}`, where it has any of its own. */
 export async function preparePage(module: string, path: string): Promise<void> {

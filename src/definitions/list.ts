@@ -3,6 +3,7 @@ import type { RowAction } from './action';
 import type { Row, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
 import type { Preloadable } from './preloadable';
+import type { ThingLinks } from './thing';
 
 /** The colour of a state: as it should be, on its way or in doubt, not as it should be, neither. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle';
@@ -41,6 +42,8 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly getValue?: ((row: Fields) => unknown) | undefined;
   /** Keys of the data that `getValue` lives on: without any of them in the data there is no such column. */
   readonly needs?: readonly string[];
+  /** The thing whose identifier it holds: its values are links to that one's page. */
+  readonly thing?: ThingLinks<Fields>;
   /** A cell of its own: `preloadable(() => import('../custom/…'))`. */
   readonly render?: Preloadable<CellProps>;
   /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days. */

@@ -7,6 +7,7 @@ import type { Icon, Schema, Text } from './basics';
 import type { ListSource, RowsWith } from './list';
 import { type Preloadable, preloadable } from './preloadable';
 import { newRecord, type RecordDefinition } from './record';
+import type { ThingDefinition } from './thing';
 import type { ToolDefinition } from './tool';
 import type { BadgeColumn, ListKey, TypedList, TypedRecord } from './typed';
 
@@ -69,6 +70,8 @@ export interface ScreenDefinition extends PageShape {
   readonly actions?: readonly RowAction[];
   /** For a tool: what the screen was made from. */
   readonly tool?: ToolDefinition;
+  /** For the page of a thing: what the screen was made from. */
+  readonly thing?: ThingDefinition;
 }
 
 /** What a hand-made screen is given. */
@@ -84,6 +87,7 @@ interface ScreenLoader {
   readonly list?: undefined;
   readonly record?: undefined;
   readonly tool?: undefined;
+  readonly thing?: undefined;
   readonly screen: () => Promise<{ default: ComponentType<ScreenProps> }>;
   /** What the screen offers to do with what it shows; a screen that offers nothing of the kind leaves it out. */
   readonly actions?: readonly RowAction[];
@@ -93,12 +97,22 @@ interface ToolHolder<Tool> {
   readonly list?: undefined;
   readonly record?: undefined;
   readonly screen?: undefined;
+  readonly thing?: undefined;
   readonly tool: Tool;
+}
+
+interface ThingHolder<Thing> {
+  readonly list?: undefined;
+  readonly record?: undefined;
+  readonly screen?: undefined;
+  readonly tool?: undefined;
+  readonly thing: Thing;
 }
 
 interface ListHolder<List, Record> {
   readonly screen?: undefined;
   readonly tool?: undefined;
+  readonly thing?: undefined;
   readonly list: List;
   /** The pages of its records. */
   readonly record?: Record;
@@ -119,6 +133,11 @@ interface ListHolder<List, Record> {
  * export default defineResource({ …, list: { csvName: 'widgets' },
  *   record: { schema: z.object({ name: field(z.string(), { label: 'Name' }) }), show: true, create: true, edit: ['name'] } });
  *
+ * @example The page of one thing, to which identifiers lead
+ * export default defineResource({ name: 'widget', module: 'aws', paths: ['widget/:id'], heading: 'Widget',
+ *   thing: { noun: 'widget', list: 'widgets', call: readWidget, input: (params) => ({ params }), find: ({ data }) => data,
+ *     title: ({ name }) => String(name), columns: [{ name: 'state' }] } });
+ *
  * @example A hand-made screen
  * export default defineResource({ …, screen: () => import('../custom/home/HomeScreen') });
  */
@@ -127,6 +146,7 @@ export function defineResource<
   Body extends Schema,
   const Key extends ListKey<z.output<Answer>>,
   ToolCall extends Call,
+  ThingCall extends Call,
   const Made extends string = never,
   Fields extends z.ZodMiniObject = z.ZodMiniObject,
   const Shown extends string = never,
@@ -136,11 +156,17 @@ export function defineResource<
       | ListHolder<TypedList<Answer, Body, Key, Made>, TypedRecord<Answer, Body, Key, Made, Fields, Shown>>
       | ScreenLoader
       | ToolHolder<ToolDefinition<ToolCall>>
+      | ThingHolder<ThingDefinition<ThingCall>>
     ),
 ): PageDefinition {
   // Whatever a definition knows of its rows or its form, the console hands it rows and forms as they are.
   const page = definition as unknown as PageShape &
-    (ListHolder<ListSource, RecordDefinition> | ScreenLoader | ToolHolder<ToolDefinition>);
+    (
+      | ListHolder<ListSource, RecordDefinition>
+      | ScreenLoader
+      | ToolHolder<ToolDefinition>
+      | ThingHolder<ThingDefinition>
+    );
   if (page.list) {
     const { list, record } = page;
     if (!record?.create) return { ...page, kind: 'list' };
@@ -149,6 +175,10 @@ export function defineResource<
   if (page.tool) {
     const { tool } = page;
     return { ...page, kind: 'screen', Screen: preloadable(() => toolScreen(tool)) };
+  }
+  if (page.thing) {
+    const { thing } = page;
+    return { ...page, kind: 'screen', Screen: preloadable(() => thingScreen(thing)) };
   }
   const { screen, ...rest } = page;
   return { ...rest, kind: 'screen', Screen: preloadable(screen) };
@@ -160,4 +190,10 @@ async function toolScreen(tool: ToolDefinition) {
   return {
     default: (props: ScreenProps) => createElement(ToolScreen, { ...props, tool, parts: parts?.default ?? {} }),
   };
+}
+
+/** The screen of a thing. */
+async function thingScreen(thing: ThingDefinition) {
+  const { ThingScreen } = await import('../records/ThingScreen');
+  return { default: (props: ScreenProps) => createElement(ThingScreen, { ...props, thing }) };
 }

@@ -1,10 +1,12 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import { matchPath } from 'react-router';
-import { fitsRoles, type Module } from '../../contract/access';
+import { fitsRoles, type Module, modules, rightsOf } from '../../contract/access';
 import { say } from '../i18n/translate';
+import type { Row } from './basics';
 import { guarded } from './guarded';
 import type { ListDefinition, MenuEntry, PageDefinition } from './page';
 import { decodedPath, recordViewAt } from './record';
+import type { ThingLink, ThingLinks } from './thing';
 import type { ToolDefinition } from './tool';
 
 /** Modules whose workspace also serves the pages of others ("AWS or admin", "Launch or admin"; D4). */
@@ -35,6 +37,15 @@ export interface Registry {
    * such page for the present session.
    */
   readonly addressOf: (module: Module, path: string) => string | undefined;
+  /**
+   * What finds the address of a thing for somebody with these roles: in the workspace, if that serves the page, else in the page's
+   * own. `undefined` where nobody with these roles can follow a link.
+   */
+  readonly linkTo: (
+    module: Module,
+    roles: unknown,
+    links: ThingLinks,
+  ) => ((row: Row) => string | undefined) | undefined;
   /** The menu of a workspace for somebody with these roles, without pages that are not offered to the present session (D53). */
   readonly menuOf: (module: Module, roles?: unknown) => readonly MenuNode[];
 }
@@ -60,6 +71,63 @@ export function useToolOf(page: string): ToolDefinition {
   return found.tool;
 }
 
+/** More characters than this are no identifier. */
+const identifierMaximum = 300;
+
+/** A text as a part of a path; `undefined` for half a character, which has no address. */
+function encoded(text: string): string | undefined {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path with values for its parts that begin with a colon; `undefined` where one has none that an address could have. */
+function filledPath(path: string, values: Readonly<Record<string, unknown>>): string | undefined {
+  const parts = path.split('/').map((part) => {
+    if (!part.startsWith(':')) return part;
+    const name = part.slice(1);
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+    if (typeof text !== 'string' || /^\.{0,2}$/.test(text) || text.length > identifierMaximum) return undefined;
+    return encoded(text);
+  });
+  return parts.includes(undefined) ? undefined : parts.join('/');
+}
+
+/** What makes the address of a thing's page in a workspace from a row. */
+function addressesOf({ when, params }: ThingLink, page: PageDefinition, module: Module) {
+  const name = `the link to "${page.name}"`;
+  return (row: Row) => {
+    if (when && !guarded(name, () => when(row), false)) return undefined;
+    const path = filledPath(page.paths[0], params ? guarded(name, () => params(row), {}) : row);
+    return path === undefined ? undefined : addressOfPage({ module, paths: [path] });
+  };
+}
+
+/**
+ * What leads from rows to the pages of things, for whoever is signed in.
+ *
+ * @param module the workspace that the person is in
+ */
+export function useLinks(
+  module: string,
+  roles: unknown,
+): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
+  const registry = useContext(Pages);
+  return useCallback(
+    (links) => (registry && isModule(module) ? registry.linkTo(module, roles, links) : undefined),
+    [registry, module, roles],
+  );
+}
+
+/** Whether a workspace has this name in addresses. */
+export const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
+
+/** A page by its name in its file of `src/resources/`. */
+export const usePage = (name: string): PageDefinition | undefined => useContext(Pages)?.pages.get(name);
+
 /** The address of a page in its own workspace. */
 export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' | 'paths'>): string {
   return `/dashboard/${module}${paths[0] === '' ? '' : `/${paths[0]}`}`;
@@ -71,6 +139,7 @@ export function addressOfPage({ module, paths }: Pick<PageDefinition, 'module' |
  * @param exists whether a page is there for the present session, asked anew each time (D52)
  */
 export function createRegistry(pages: readonly PageDefinition[], exists: (page: PageDefinition) => boolean): Registry {
+  const byName = new Map(pages.map((page) => [page.name, page]));
   const lists = new Map(pages.filter((page) => page.kind === 'list').map((page) => [page.name, page]));
   const byAddress = new Map(
     pages.flatMap((page) => page.paths.map((path): [string, PageDefinition] => [`${page.module}/${path}`, page])),
@@ -90,7 +159,7 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
     // Another module's overview is not this one's.
     (path === '' ? undefined : alsoServes[module]?.map((other) => at(other, path)).find(Boolean));
   return {
-    pages: new Map(pages.map((page) => [page.name, page])),
+    pages: byName,
     lists,
     pageAt,
     addressOf: (module, path) => {
@@ -100,6 +169,23 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
       const place = [list.paths[0], ...below].filter((part) => part !== '').join('/');
       const found = [module, list.module].find((workspace) => pageAt(workspace, place));
       return found && addressOfPage({ module: found, paths: [place] });
+    },
+    linkTo: (module, roles, links) => {
+      const rights = rightsOf(roles);
+      const found = [links].flat().flatMap((link) => {
+        const page = byName.get(link.page);
+        if (!page || !rights.includes(page.module) || !exists(page) || !mayOpen(page, roles)) return [];
+        const isServed = module === page.module || alsoServes[module]?.includes(page.module);
+        return [addressesOf(link, page, isServed ? module : page.module)];
+      });
+      if (found.length === 0) return undefined;
+      return (row) => {
+        for (const addressOf of found) {
+          const address = addressOf(row);
+          if (address !== undefined) return address;
+        }
+        return undefined;
+      };
     },
     menuOf: (module, roles) =>
       menu(pages.filter((page) => page.module === module && exists(page) && mayOpen(page, roles))),

@@ -24,7 +24,10 @@ import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
+import { useThingLinks } from '../ui/thingLinks';
+import { ActionModelContext } from './actions/actionModel';
 import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
+import { useListActions } from './actions/useListActions';
 import { arrangedColumns } from './columns';
 import { FiltersContext } from './filter/useFilters';
 import { AskingList } from './input/onDemandInput';
@@ -146,13 +149,18 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
   }, [hasRows]);
 
   const workspace = useBasename();
+  const links = useThingLinks();
   const [settings, changeSettings] = useTableSettings(useSession()?.username ?? '', nameOf(name));
   const model = useMemo((): TableModel => {
     const plain = (column: string) => pageRule(page, column);
     const columns = arrangedColumns(meta?.columns ?? [], settings, plain);
     const link = meta?.keyed && page.record ? rowLink(page, workspace) : undefined;
     const linked = link && (nameColumn(list, columns.visible) ?? columns.visible.find((name) => !plain(name).render));
-    const ruleOf = (column: string) => (link && column === linked ? { ...plain(column), link } : plain(column));
+    const ruleOf = (column: string) => {
+      const rule = plain(column);
+      const found = rule.thing ? links(rule.thing) : column === linked ? link : undefined;
+      return found ? { ...rule, link: found } : rule;
+    };
     const shared = { dataProvider, settings, changeSettings, changeFilters, filtersNow, meta, refresh };
     return { page, label: say(heading), ...columns, ruleOf, ...shared };
   }, [
@@ -161,6 +169,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
     list,
     meta,
     workspace,
+    links,
     settings,
     changeSettings,
     dataProvider,
@@ -169,13 +178,17 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
     refresh,
   ]);
 
+  const actionModel = useListActions({ page, ruleOf: model.ruleOf, dataProvider, refetch });
+
   return (
     <ResourceContextProvider value={nameOf(name)}>
       <ListContextProvider value={controller}>
         <TableModelContext value={model}>
-          <RouterProviderContext value={router}>
-            <ListParts failure={failure} hasActions={hasActions} actionsReady={actionsReady} />
-          </RouterProviderContext>
+          <ActionModelContext value={actionModel}>
+            <RouterProviderContext value={router}>
+              <ListParts failure={failure} hasActions={hasActions} actionsReady={actionsReady} />
+            </RouterProviderContext>
+          </ActionModelContext>
         </TableModelContext>
       </ListContextProvider>
     </ResourceContextProvider>

@@ -9,6 +9,7 @@ import { processTools } from './en/processTools';
 import { records } from './en/records';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
+import { things } from './en/things';
 import { tools } from './en/tools';
 import { addTexts, type Catalogue } from './translate';
 
@@ -18,6 +19,7 @@ const consoleTexts = {
   ...account,
   ...lists,
   ...records,
+  ...things,
   ...approvals,
   ...people,
   ...roleUpdate,

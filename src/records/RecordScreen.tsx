@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { type RowRecord, rowOf, titleOf } from '../dataProvider/records';
@@ -7,16 +7,13 @@ import type { FormValues } from '../definitions/formParts';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf, type RecordView, recordPath } from '../definitions/record';
 import { useGiven } from '../form/useGiven';
-import { say, t } from '../i18n/translate';
-import { cut } from '../ui/cellLook';
+import { t } from '../i18n/translate';
 import { useCrumb } from '../ui/crumb';
-import { balanced } from '../ui/NameInText';
-import notice from '../ui/notice.module.css';
 import { PageFrame } from '../ui/PageFrame';
-import { ReadFailure } from '../ui/ReadFailure';
 import { useFocusWhenLost } from '../ui/useFocusWhenLost';
 import { ValueList } from '../ui/ValueList';
 import { DeleteRecord } from './DeleteRecord';
+import { NoRecord } from './NoRecord';
 import { RecordForm } from './RecordForm';
 import styles from './RecordScreen.module.css';
 import { shownValues, textsOf } from './recordRules';
@@ -85,7 +82,7 @@ function ShowRecord({ page, id }: OneRecordProps) {
           className={styles.values}
         />
       ) : (
-        <NoRecord page={page} id={id} {...state} />
+        <NoRecord noun={nounOf(page)} list={page} id={id} {...state} />
       )}
     </PageFrame>
   );
@@ -134,39 +131,8 @@ function EditRecord({ page, id }: OneRecordProps) {
           />
         </div>
       ) : (
-        <NoRecord page={page} id={id} {...state} />
+        <NoRecord noun={nounOf(page)} list={page} id={id} {...state} />
       )}
     </PageFrame>
   );
-}
-
-/** More characters than this of what stands in the address are not shown. */
-const maximumId = 40;
-
-interface NoRecordProps extends OneRecordProps, Pick<ReturnType<typeof useRecord>, 'gone' | 'failure'> {
-  readonly read: () => Promise<unknown>;
-}
-
-/** Stands in the place of a record that is on its way, is none, or could not be read. */
-function NoRecord({ page, id, gone, failure, read }: NoRecordProps): ReactNode {
-  const workspace = useBasename();
-  const noun = nounOf(page);
-  if (gone) {
-    const [before, after = ''] = t('record.none', { noun }).split('{id}');
-    const shown = id.length > maximumId ? `${cut(id, maximumId)}…` : id;
-    return (
-      <div className={notice.notice} data-kind="error">
-        <p role="alert">
-          {before}
-          <bdi>{balanced(shown)}</bdi>
-          {after}
-        </p>
-        <Link className="button" to={`${workspace}/${page.paths[0]}`}>
-          {say(page.heading)}
-        </Link>
-      </div>
-    );
-  }
-  if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void read()} />;
-  return <div className={styles.skeleton} role="status" aria-label={t('record.loading', { noun })} />;
 }

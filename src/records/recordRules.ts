@@ -86,7 +86,7 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 409 || error.status === 412);
 
 /** What is said about a record that could not be read; `undefined` when the session has ended, of which nothing is to be said here. */
-export function recordFailure(error: unknown, list: ListSource, noun: string): string | undefined {
+export function recordFailure(error: unknown, list: Partial<ListSource>, noun: string): string | undefined {
   const failed = t('record.failed', { noun });
   if (!(error instanceof CallError)) return failed;
   if (error.failure === 'session' || error.failure === 'aborted') return undefined;

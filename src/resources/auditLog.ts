@@ -1,6 +1,7 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { auditOutcomes, listAudit } from '../../contract/audit';
 import { defineResource } from './defineResource';
+import { toPerson } from './shared/things';
 
 export default defineResource({
   name: listAudit.name,
@@ -17,7 +18,7 @@ export default defineResource({
     sort: { field: 'id', order: 'DESC' },
     columns: [
       { name: 'at', filter: 'dates', width: 170 },
-      { name: 'actor', width: 140 },
+      { name: 'actor', width: 140, thing: toPerson('actor') },
       { name: 'action', width: 150 },
       { name: 'target', width: 220 },
       { name: 'outcome', preset: 'outcome', choices: auditOutcomes, width: 120 },

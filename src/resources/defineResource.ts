@@ -9,6 +9,7 @@ export { partsOf } from '../definitions/formParts';
 export type * from '../definitions/list';
 export { defineResource, type PageDefinition } from '../definitions/page';
 export { preloadable } from '../definitions/preloadable';
+export type * from '../definitions/thing';
 export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
 export { machineTones } from '../ui/tones';

@@ -1,8 +1,8 @@
 import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutlined';
 import { listOwnRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
-import { changeOf } from './shared/changeOf';
-import { decisionColumns, decisionTiles } from './shared/decisions';
+import { decisionTiles } from './shared/decisions';
+import { ownRequestColumns } from './shared/requests';
 
 export default defineResource({
   name: 'my-requests',
@@ -24,20 +24,16 @@ export default defineResource({
     identifier: 'request',
     columns: [
       // Requests of both kinds, each kind with numbers of its own.
-      { name: 'request', width: 120, getValue: ({ kind, id }) => `${String(kind)} ${String(id)}` },
-      { name: 'status', preset: 'decision', width: 120 },
-      { name: 'process_name', width: 200 },
-      { name: 'subprocess_name', width: 150 },
       {
-        name: 'change',
-        width: 230,
-        filter: 'text',
-        needs: ['old_version', 'old_machine_max_count'],
-        getValue: changeOf,
+        name: 'request',
+        width: 120,
+        getValue: ({ kind, id }) => `${String(kind)} ${String(id)}`,
+        thing: [
+          { page: 'own-request', when: ({ kind }) => kind === 'process' },
+          { page: 'own-update-request', when: ({ kind }) => kind === 'update' },
+        ],
       },
-      { name: 'reason', width: 280, filter: 'text' },
-      ...decisionColumns.filter(({ name }) => name !== 'reason'),
-      { name: 'requested_at', width: 170 },
+      ...ownRequestColumns,
     ],
   },
 });

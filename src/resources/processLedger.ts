@@ -3,7 +3,7 @@ import { defineResource } from './defineResource';
 import { processTools } from './shared/processes';
 
 export default defineResource({
-  name: processLedger.name,
+  name: 'process',
   module: 'launch',
   paths: ['process/:id'],
   heading: 'page.processLedger',

@@ -1,7 +1,8 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { listProcesses } from '../../contract/processes';
 import { defineResource, preloadable } from './defineResource';
-import { openLedger, processTools } from './shared/processes';
+import { processTools } from './shared/processes';
+import { toTemplate } from './shared/things';
 
 export default defineResource({
   name: 'processes',
@@ -21,6 +22,9 @@ export default defineResource({
     forbidden: 'processes.forbidden',
     failed: 'processes.failed',
     columns: [
+      { name: 'id', thing: { page: 'process' } },
+      { name: 'process_name', thing: { page: 'process' } },
+      { name: 'template_id', thing: toTemplate('template_id') },
       // It holds the number that came: sorted, filtered and saved as such. Drawn is how much of the limit it takes, and in sight
       // without scrolling.
       {
@@ -30,6 +34,6 @@ export default defineResource({
         render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },
     ],
-    actions: [openLedger, ...processTools],
+    actions: processTools,
   },
 });

@@ -1,4 +1,5 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import { Link } from 'react-router';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import { t } from '../i18n/translate';
@@ -64,7 +65,7 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
           ) : tone && !isEmpty ? (
             <StateText tone={tone} text={whole} />
           ) : (
-            <bdi>{isEmpty ? t('list.none') : whole}</bdi>
+            <Shown address={isEmpty ? undefined : rule.link?.(row)} text={isEmpty ? t('list.none') : whole} />
           )}
         </div>
         {isSecret || isEmpty ? null : (
@@ -76,5 +77,15 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
         )}
       </dd>
     </div>
+  );
+}
+
+/** A text, as a link where it names something that has a page. */
+function Shown({ address, text }: { readonly address: string | undefined; readonly text: string }) {
+  if (address === undefined) return <bdi>{text}</bdi>;
+  return (
+    <Link to={address}>
+      <bdi>{text}</bdi>
+    </Link>
   );
 }

@@ -20,7 +20,8 @@ interface PersonEditorProps {
   readonly directory: Directory;
   /** Called whenever it changes whether there are unsubmitted edits. */
   readonly onEdited: (edited: boolean) => void;
-  readonly onClose: () => void;
+  /** Absent where it is the page itself, which names the person. */
+  readonly onClose?: () => void;
   readonly onDeleted: () => void;
 }
 
@@ -42,14 +43,16 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
     <section className={styles.editor} aria-label={t('roleUpdate.edit', { username: name })}>
       <header className={styles.head}>
         <div className={styles.who}>
-          <h2 ref={heading} tabIndex={-1} className={`${shared.cut} ${styles.name}`} title={name}>
-            <bdi>{name}</bdi>
-          </h2>
+          {onClose ? (
+            <h2 ref={heading} tabIndex={-1} className={`${shared.cut} ${styles.name}`} title={name}>
+              <bdi>{name}</bdi>
+            </h2>
+          ) : null}
           <div className={`${shared.cut} ${shared.muted}`} title={user.email}>
             <bdi>{user.email}</bdi>
           </div>
         </div>
-        <IconButton label={t('roleUpdate.close')} icon={Close} onClick={onClose} />
+        {onClose ? <IconButton label={t('roleUpdate.close')} icon={Close} onClick={onClose} /> : null}
       </header>
       {answer ? (
         <div className={styles.section}>

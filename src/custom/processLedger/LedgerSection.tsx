@@ -1,42 +1,9 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { copyText } from '../../ui/copying';
 import styles from './LedgerSection.module.css';
-
-interface LedgerSectionProps {
-  readonly heading: string;
-  /** How many things it holds, beside the heading. */
-  readonly count: number;
-  /** Stands at the right of the heading. */
-  readonly beside?: ReactNode;
-  /** What it holds is to be looked into. */
-  readonly alarming?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A part of the ledger's page: a region named by its heading. */
-export function LedgerSection({ heading, count, beside, alarming = false, children }: LedgerSectionProps) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id} data-alarming={alarming || undefined}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.heading}>
-          {heading}
-        </h2>
-        <span className={styles.count}>{count}</span>
-        <div className={styles.beside}>{beside}</div>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** Stands in the place of what there is not. */
-export function Nothing({ text }: { readonly text: string }) {
-  return <p className={styles.nothing}>{text}</p>;
-}
 
 /** Copies the identifiers of machines, all at once. */
 export function CopyIds({ ids }: { readonly ids: readonly string[] }) {

@@ -2,12 +2,13 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { cut } from '../../ui/cellLook';
+import { Nothing, PageSection } from '../../ui/PageSection';
 import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
 import { localTime } from '../../ui/shownText';
 import { machineTones, toneOf } from '../../ui/tones';
-import { CopyIds, LedgerSection, MachineIds, Nothing, useMore } from './LedgerSection';
+import { CopyIds, MachineIds, useMore } from './LedgerSection';
 import type { LiveMachine, Mismatch } from './ledger';
 import styles from './Machines.module.css';
 
@@ -20,7 +21,7 @@ export function LiveMachines({ machines }: { readonly machines: readonly LiveMac
   const { list, shown, showMore } = useMore<HTMLTableSectionElement>();
   const none = machines.length === 0;
   return (
-    <LedgerSection
+    <PageSection
       heading={t('ledger.machines')}
       count={machines.length}
       beside={none ? undefined : <CopyIds ids={machines.map(({ instance_id }) => instance_id)} />}
@@ -44,7 +45,7 @@ export function LiveMachines({ machines }: { readonly machines: readonly LiveMac
           <span>{t('list.moreRows', { n: machines.length - shown })}</span>
         </div>
       ) : null}
-    </LedgerSection>
+    </PageSection>
   );
 }
 
@@ -118,7 +119,7 @@ function addresses({ ipv4, ipv6, private_ip }: LiveMachine) {
 /** What does not add up about a process, each with the machines that it is about. */
 export function Mismatches({ mismatches }: { readonly mismatches: readonly Mismatch[] }) {
   return (
-    <LedgerSection heading={t('ledger.mismatches')} count={mismatches.length} alarming>
+    <PageSection heading={t('ledger.mismatches')} count={mismatches.length} alarming>
       <ul className={styles.mismatches}>
         {mismatches.map(({ kind, message, instance_ids }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one has no state, and an answer may hold two of a kind
@@ -134,6 +135,6 @@ export function Mismatches({ mismatches }: { readonly mismatches: readonly Misma
           </li>
         ))}
       </ul>
-    </LedgerSection>
+    </PageSection>
   );
 }

@@ -3,9 +3,10 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { cut } from '../../ui/cellLook';
 import { NameInText } from '../../ui/NameInText';
+import { Nothing, PageSection } from '../../ui/PageSection';
 import { StateText } from '../../ui/StateText';
 import { localTime } from '../../ui/shownText';
-import { LedgerSection, MachineIds, Nothing, useMore } from './LedgerSection';
+import { MachineIds, useMore } from './LedgerSection';
 import { type Entry, type EntryFilter, entriesOf, entryFilters, keyedEntries, standingOf } from './ledger';
 import styles from './Timeline.module.css';
 
@@ -21,7 +22,7 @@ export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
   }
 
   return (
-    <LedgerSection heading={t('ledger.timeline')} count={entries.length}>
+    <PageSection heading={t('ledger.timeline')} count={entries.length}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={styles.filters} role="group" aria-label={t('ledger.filter')}>
         {entryFilters.map((filter) => (
@@ -43,7 +44,7 @@ export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
         ))}
       </ol>
       {passed.length > shown ? <ActButton label={t('ledger.older')} small onPress={showMore} /> : null}
-    </LedgerSection>
+    </PageSection>
   );
 }
 

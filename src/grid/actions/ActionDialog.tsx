@@ -19,8 +19,8 @@ import { PlainTable } from '../../ui/PlainTable';
 import { wordOf } from '../../ui/shownText';
 import { withoutSecret } from '../../ui/tool/toolAnswer';
 import { columnLabel } from '../columns';
-import { type TableModel, useTableModel } from '../tableModel';
 import styles from './ActionDialog.module.css';
+import { type ActionModel, useActionModel } from './actionModel';
 import { reasonOf, typedFor } from './actionQuestion';
 import { leftOutText } from './actionRules';
 import { closeJob, type Job, keptFor } from './job';
@@ -87,7 +87,7 @@ function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked:
 
 function Question({ job, onAct, children }: ActionDialogProps & { readonly children?: ReactNode }) {
   const { action, records, leftOut, phase, ends, done } = job;
-  const { ruleOf } = useTableModel();
+  const { ruleOf } = useActionModel();
   const rows = records.map(rowOf);
   const label = say(action.label);
   const columns = action.question?.columns ?? [];
@@ -144,7 +144,7 @@ function useTypedReason({ list, action }: Job) {
 const gravest = ['error', 'warning', 'success'];
 
 /** A line for each row, or the one of an action that is done to all at once; what failed comes first. */
-function resultsOf({ action, records, ends }: Job, ruleOf: TableModel['ruleOf']): ActResult[] {
+function resultsOf({ action, records, ends }: Job, ruleOf: ActionModel['ruleOf']): ActResult[] {
   // The list itself has no record.
   const together = ends.length !== records.length;
   const results = ends.flatMap((ended, index) => {
@@ -167,7 +167,7 @@ interface RowsHitProps {
 
 /** The rows that an action will hit, by the columns that tell them apart for people. */
 function RowsHit({ rows, columns }: RowsHitProps) {
-  const { ruleOf } = useTableModel();
+  const { ruleOf } = useActionModel();
   // A back end may lack some of them: dashes tell nobody anything.
   const shown = columns.filter(
     (column, place) => place === 0 || rows.some((row) => (ruleValue(ruleOf(column), row) ?? null) !== null),

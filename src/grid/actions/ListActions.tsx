@@ -1,6 +1,6 @@
 import { say } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { useTableModel } from '../tableModel';
+import { useActionModel } from './actionModel';
 import { actionsOn, disabledReason } from './actionRules';
 import { useJob } from './job';
 import { beginOnList } from './runJob';
@@ -10,10 +10,10 @@ const nothing = () => undefined;
 
 /** The buttons of what can be done with the list itself. One that asks first does so in the dialog of the `SelectionBar`. */
 export function ListActions() {
-  const { page, ruleOf } = useTableModel();
+  const { actions, ruleOf } = useActionModel();
   const site = { ...useActionSite(), unselect: nothing, ruleOf };
   const job = useJob(site.list);
-  return actionsOn('list', page.list.actions).map((action) => (
+  return actionsOn('list', actions).map((action) => (
     <ActButton
       key={action.name}
       label={say(action.label)}

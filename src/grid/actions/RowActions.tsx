@@ -4,7 +4,7 @@ import type { RowAction } from '../../definitions/action';
 import type { Icon } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { useTableModel } from '../tableModel';
+import { useActionModel } from './actionModel';
 import { asks, withReason } from './actionQuestion';
 import { actionsOn, disabledReason, offersOf } from './actionRules';
 import { openJob } from './job';
@@ -16,18 +16,20 @@ import { useActionSite } from './useActionSite';
 
 interface RowActionsProps {
   readonly record: RowRecord;
+  /** Each has its label, on a page of its own. */
+  readonly full?: boolean;
 }
 
 /**
  * The buttons of what can be done with a row, or the words that stand in their place; nothing for a list without actions for
  * its rows. An action that asks first does so in the dialog of the list's `SelectionBar`.
  */
-export function RowActions({ record }: RowActionsProps) {
-  const { actions } = useTableModel().page.list;
-  return actions && actionsOn('row', actions).length > 0 ? <Offers actions={actions} record={record} /> : null;
+export function RowActions({ record, full = false }: RowActionsProps) {
+  const { actions } = useActionModel();
+  return actionsOn('row', actions).length > 0 ? <Offers actions={actions} record={record} full={full} /> : null;
 }
 
-function Offers({ actions, record }: RowActionsProps & { readonly actions: readonly RowAction[] }) {
+function Offers({ actions, record, full = false }: RowActionsProps & { readonly actions: readonly RowAction[] }) {
   const site = useActionSite();
   const row = rowOf(record);
   const active = useUnderWay(site.list, record.id);
@@ -63,10 +65,10 @@ function Offers({ actions, record }: RowActionsProps & { readonly actions: reado
           reason: disabledReason(action, row),
           onPress: () => press(action),
         };
-        return compact ? (
+        return compact && !full ? (
           <CompactAct key={name} {...shared} />
         ) : (
-          <ActButton key={name} {...shared} small busy={active === name} />
+          <ActButton key={name} {...shared} small={!full} busy={active === name} />
         );
       })}
       <ReasonMenu actions={withReason(usable, row)} disabled={active !== undefined} onChoose={ask} />

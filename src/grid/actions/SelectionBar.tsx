@@ -3,8 +3,8 @@ import { useListContext } from 'react-admin';
 import type { RowAction } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { useTableModel } from '../tableModel';
 import { ActionDialog } from './ActionDialog';
+import { useActionModel } from './actionModel';
 import { actionsOn } from './actionRules';
 import { leaveJob, useJob } from './job';
 import { beginJob, type JobSite, runJob } from './runJob';
@@ -19,8 +19,8 @@ import { useSelection } from './useSelection';
  * dialog in which the actions of the list ask first, those of a single row too.
  */
 export function SelectionBar() {
-  const { actions } = useTableModel().page.list;
-  return actions && actions.length > 0 ? <Bar actions={actions} /> : null;
+  const { actions } = useActionModel();
+  return actions.length > 0 ? <Bar actions={actions} /> : null;
 }
 
 /** A button that is half out of sight is not scrolled to by the browser. One that is being pressed must not move away. */
@@ -31,7 +31,7 @@ function bringIntoSight({ target }: FocusEvent): void {
 function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   const site = useActionSite();
   const { ids, read, unselect } = useSelection();
-  const { ruleOf } = useTableModel();
+  const { ruleOf } = useActionModel();
   const { onUnselectItems } = useListContext();
   const job = useJob(site.list);
   useKeptSelection(site.list);

@@ -5,8 +5,8 @@ import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { say, t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
-import type { TableModel } from '../tableModel';
 import type { ActionEnd } from './actionFailure';
+import type { ActionModel } from './actionModel';
 import { asks } from './actionQuestion';
 import { hitBy, leftOutText } from './actionRules';
 import { atOnce } from './atOnce';
@@ -21,7 +21,7 @@ const rowsAtOnce = 4;
 export interface JobSite extends ActionSite {
   /** Takes records out of the selection. */
   readonly unselect: (ids: readonly Identifier[]) => void;
-  readonly ruleOf: TableModel['ruleOf'];
+  readonly ruleOf: ActionModel['ruleOf'];
 }
 
 /** What was filled in at a question. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, type TdHTMLAttributes } from 'react';
-import { Link } from 'react-router';
+import { addressOfPath } from '../../config/basePath';
 import { cellText } from '../../dataProvider/cells';
 import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
@@ -66,16 +66,16 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
   // Two parts beside each other would be read as two words.
   if (look.tail !== undefined) props['aria-label'] = look.text;
   const drawn = content(look, label !== undefined);
-  const address = rule.link?.(row);
+  const address = look.kind === 'none' ? undefined : rule.link?.(row);
   return (
     <td key={rule.name} {...props}>
       {address === undefined ? (
         drawn
       ) : (
-        // The tab stop is the cell, whose Enter follows it.
-        <Link to={address} className={styles.link} tabIndex={-1}>
+        // The tab stop is the cell, whose Enter follows it; the table handles clicks, and a router's link would cost more than the row.
+        <a href={addressOfPath(address)} data-follow={address} className={styles.link} tabIndex={-1}>
           {look.text === '' ? t('list.unnamed') : drawn}
-        </Link>
+        </a>
       )}
     </td>
   );

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
 import { nextSort } from '../columns';
 import { rowHeights } from '../tableSettings';
 import { useColumnDrag, useColumnResize } from './columnDrag';
@@ -38,6 +39,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
   const resize = useColumnResize(frame, rules, selectable);
   const drag = useColumnDrag(rules, selectable, resize.isDragging);
   const selection = useRowSelection(rows);
+  const navigate = useNavigate();
 
   /** A dialog that a cell has opened is no part of the table, though React passes its events on. */
   const isOutside = ({ target, currentTarget }: SyntheticEvent) => !currentTarget.contains(target as Node);
@@ -50,10 +52,12 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
   function onClick(event: MouseEvent): void {
     if (isOutside(event)) return;
     const target = event.target as Element;
+    const link = target.closest<HTMLElement>('[data-follow]')?.dataset.follow;
     const act = target.closest<HTMLElement>('[data-act]')?.dataset.act;
     const row = rowIndexOf(target);
     const cell = cellOf(target);
-    if (act === 'selectPage') void selection.page((target as HTMLInputElement).checked);
+    if (link !== undefined) follow(event, link);
+    else if (act === 'selectPage') void selection.page((target as HTMLInputElement).checked);
     else if (row !== undefined && act === 'select' && event.shiftKey) void selection.extend(row, row);
     else if (row !== undefined && act === 'select') selection.toggle(row);
     else if (row !== undefined && act === 'copyRow') copying.row(row);
@@ -67,6 +71,13 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
         sortBy(rule.name);
       }
     }
+  }
+
+  /** As a router's link does: what opens a new tab is the browser's. */
+  function follow(event: MouseEvent, address: string): void {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(address);
   }
 
   function onMouseDown(event: MouseEvent): void {

@@ -27,6 +27,10 @@ export const records = {
   'record.invalid': 'The answer of the server is not a record',
   'record.loading': 'Loading the {noun}…',
   'record.values': 'Values',
+  'record.history': 'History',
+  'record.wholeHistory': 'Audit log',
+  'record.noHistory': 'Nothing has happened yet.',
+  'record.historyLoading': 'Loading the history…',
 } as const;
 
 export default records;

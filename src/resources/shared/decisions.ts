@@ -16,6 +16,8 @@ import type {
   Tile,
 } from '../defineResource';
 
+import { toPerson } from './things';
+
 /* What the two pages have in common on which requests are decided. */
 
 type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
@@ -51,13 +53,13 @@ export const inUse = {
 
 /** Who asked for it, and when. */
 export const requestColumns = [
-  { name: 'requested_by', width: 140 },
+  { name: 'requested_by', width: 140, thing: toPerson('requested_by') },
   { name: 'requested_at', width: 170 },
 ] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];
 
 /** Who decided about it, when and why. */
 export const decisionColumns = [
-  { name: 'decided_by', width: 140 },
+  { name: 'decided_by', width: 140, thing: toPerson('decided_by') },
   { name: 'decided_at', width: 170 },
   { name: 'reason', width: 280, filter: 'text' },
 ] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];

@@ -6,6 +6,7 @@ import Stop from '@mui/icons-material/Stop';
 import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import { type ListSource, machineTones, type Row, type RowAction } from '../defineResource';
+import { toMachine, toProcess, toTemplate } from './things';
 
 const identifiers = (rows: readonly Row[]) =>
   rows.map((row) => plainText(row, 'instance_id')).filter((identifier) => identifier !== '');
@@ -106,7 +107,7 @@ export const instanceList = {
     slow: 60_000,
   },
   columns: [
-    { name: 'instance_id', width: 190 },
+    { name: 'instance_id', width: 190, thing: toMachine },
     { name: 'name', width: 200 },
     ...state.map((name) => ({ name, width: 130, extra: true, ...machineTones }) as const),
     { name: 'account', width: 100 },
@@ -123,6 +124,8 @@ export const instanceList = {
     { name: 'subnet_id', width: 190 },
     { name: 'security_groups', width: 190 },
     { name: 'tags', width: 220 },
+    { name: 'process_id', thing: toProcess('process_id'), after: 'instance_type' },
+    { name: 'template_id', thing: toTemplate('template_id'), after: 'tags' },
   ],
   actions,
 } as const satisfies Omit<ListSource, 'call' | 'input'>;

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useBasename } from 'react-admin';
+import { useBlocker, useNavigate } from 'react-router';
+import type { ScreenProps } from '../../definitions/page';
+import { t } from '../../i18n/translate';
+import { NoRecord } from '../../records/NoRecord';
+import { ThingHistory } from '../../records/ThingHistory';
+import screen from '../../records/ThingScreen.module.css';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useCrumb } from '../../ui/crumb';
+import { NameInText } from '../../ui/NameInText';
+import { PageFrame } from '../../ui/PageFrame';
+import { useDirectory } from './directory';
+import { PersonEditor } from './PersonEditor';
+
+/** The page of one person (D56): what they may do, which can be changed here, and what they did. */
+export default function PersonScreen({ page, params: { username = '' } }: ScreenProps) {
+  const directory = useDirectory();
+  const { users, ready, reload } = directory;
+  const user = users.find((one) => one.username === username);
+  const navigate = useNavigate();
+  const workspace = useBasename();
+  const [edited, setEdited] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useCrumb(username);
+  return (
+    <PageFrame heading={page.heading} name={username}>
+      {user ? (
+        <div className={screen.columns}>
+          <PersonEditor
+            key={user.userid}
+            user={user}
+            directory={directory}
+            onEdited={setEdited}
+            onDeleted={() => void navigate(`${workspace}/update`)}
+          />
+          <ThingHistory column="actor" value={[username]} />
+        </div>
+      ) : (
+        <NoRecord noun={t('page.person.noun')} id={username} gone={ready} failure={undefined} read={reload} />
+      )}
+      {blocker.state === 'blocked' ? (
+        <ConfirmDialog
+          title={<NameInText text="roleUpdate.discardTitle" name={username} />}
+          act={t('roleUpdate.discard')}
+          destructive
+          description={t('roleUpdate.discardHelp')}
+          onAct={() => blocker.proceed()}
+          onClose={() => blocker.reset()}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}

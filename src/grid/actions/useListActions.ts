@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type GetListResult, type Identifier, useEvent } from 'react-admin';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
+import type { Row } from '../../definitions/basics';
+import type { TableModel } from '../tableModel';
+import type { ActionModel } from './actionModel';
+
+interface Source extends Pick<TableModel, 'page' | 'ruleOf'> {
+  readonly dataProvider: ConsoleDataProvider;
+  /** Reads the rows that are shown. */
+  readonly refetch: (options: { cancelRefetch: boolean }) => unknown;
+}
+
+const none: ActionModel['actions'] = [];
+
+/** A list as the place where its actions are used. */
+export function useListActions({ page, ruleOf, dataProvider, refetch }: Source): ActionModel {
+  const { name, list } = page;
+  const client = useQueryClient();
+  const refresh = useEvent(async (others: readonly string[]) => {
+    await Promise.all([name, ...others].map((other) => dataProvider.forget(other)));
+    // Unlike the Refresh button it joins no read under way: that may have begun before the change.
+    await refetch({ cancelRefetch: true });
+  });
+  const show = useEvent((id: Identifier, values: Row) => {
+    // The pages that react-admin holds; the index below them keeps what was read.
+    client.setQueriesData<GetListResult<RowRecord>>(
+      { queryKey: [name, 'getList'] },
+      (shown) => shown && { ...shown, data: shown.data.map((record) => changed(record, id, values)) },
+    );
+  });
+  const { actions = none } = list;
+  return useMemo(() => ({ name, actions, ruleOf, refresh, show }), [name, actions, ruleOf, refresh, show]);
+}
+
+function changed(record: RowRecord, id: RowRecord['id'], values: Row): RowRecord {
+  return record.id === id ? recordOf({ ...rowOf(record), ...values }, id) : record;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useBasename } from 'react-admin';
+import { Link } from 'react-router';
+import type { PageDefinition } from '../definitions/page';
+import { say, t } from '../i18n/translate';
+import { cut } from '../ui/cellLook';
+import { balanced } from '../ui/NameInText';
+import notice from '../ui/notice.module.css';
+import { ReadFailure } from '../ui/ReadFailure';
+import styles from './RecordScreen.module.css';
+
+/** More characters than this of what stands in the address are not shown. */
+const maximumId = 40;
+
+interface NoRecordProps {
+  readonly noun: string;
+  /** The list that it would stand in. */
+  readonly list?: Pick<PageDefinition, 'heading' | 'paths'> | undefined;
+  readonly id: string;
+  readonly gone: boolean;
+  readonly failure: string | undefined;
+  readonly read: () => Promise<unknown>;
+}
+
+/** Stands in the place of a record that is on its way, is none, or could not be read. */
+export function NoRecord({ noun, list, id, gone, failure, read }: NoRecordProps): ReactNode {
+  const workspace = useBasename();
+  if (gone) {
+    const [before, after = ''] = t('record.none', { noun }).split('{id}');
+    const shown = id.length > maximumId ? `${cut(id, maximumId)}…` : id;
+    return (
+      <div className={notice.notice} data-kind="error">
+        <p role="alert">
+          {before}
+          <bdi>{balanced(shown)}</bdi>
+          {after}
+        </p>
+        {list ? (
+          <Link className="button" to={`${workspace}/${list.paths[0]}`}>
+            {say(list.heading)}
+          </Link>
+        ) : null}
+      </div>
+    );
+  }
+  if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void read()} />;
+  return <div className={styles.skeleton} role="status" aria-label={t('record.loading', { noun })} />;
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { mayCall } from '../../contract/access';
+import { listAudit } from '../../contract/audit';
+import { isOffered } from '../authProvider/offeredCalls';
+import { useSession } from '../authProvider/useSession';
+import { ask } from '../dataProvider/ask';
+import { plainText } from '../dataProvider/cells';
+import type { Row } from '../definitions/basics';
+import type { ThingDefinition } from '../definitions/thing';
+import { searchWith } from '../grid/viewAddress';
+import { t } from '../i18n/translate';
+import { cut } from '../ui/cellLook';
+import { Nothing, PageSection } from '../ui/PageSection';
+import { useRefreshEvent } from '../ui/refreshEvent';
+import { StateText } from '../ui/StateText';
+import { localTime } from '../ui/shownText';
+import { ThingName } from '../ui/thingLinks';
+import { toneOf } from '../ui/tones';
+import styles from './ThingHistory.module.css';
+
+type HistoryProps = ReturnType<NonNullable<ThingDefinition['history']>>;
+
+/** So many of the newest acts are shown; the audit log has them all. */
+const shown = 12;
+/** More characters than this of a name are not drawn (C18). */
+const longest = 80;
+const longestReason = 300;
+
+/** What happened to a thing, newest first, for those who may read the audit log, where the back end keeps one. */
+export function ThingHistory(props: HistoryProps) {
+  const isReadable = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
+  return isReadable ? <History {...props} /> : null;
+}
+
+const byPerson = { page: 'person', params: ({ actor }: Row) => ({ username: actor }) };
+
+function History({ column, value }: HistoryProps) {
+  const filter = { [column]: value };
+  const query = {
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify(['id', 'DESC']),
+    range: JSON.stringify([0, shown - 1]),
+  };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['audit', 'history', query],
+    queryFn: async ({ signal }) => (await ask(listAudit, { query, signal })).answer,
+    networkMode: 'always',
+  });
+  useRefreshEvent(() => void refetch({ cancelRefetch: false }));
+  return (
+    <PageSection
+      heading={t('record.history')}
+      beside={
+        <Link
+          to={`/dashboard/admin/audit${searchWith('', { [column]: typeof value === 'string' ? value : [...value] })}`}
+        >
+          {t('record.wholeHistory')}
+        </Link>
+      }
+    >
+      {data === undefined ? (
+        <Nothing text={t(isPending || !error ? 'record.historyLoading' : 'audit.failed')} />
+      ) : data.length === 0 ? (
+        <Nothing text={t('record.noHistory')} />
+      ) : (
+        <ol className={styles.acts}>
+          {data.map((act) => (
+            <PastAct key={act.id} act={act} />
+          ))}
+        </ol>
+      )}
+    </PageSection>
+  );
+}
+
+function PastAct({ act }: { readonly act: Row }) {
+  const [at, action, actor, outcome] = ['at', 'action', 'actor', 'outcome'].map((key) => plainText(act, key));
+  const moment = localTime(at, true);
+  const { reason } = Object(act.after) as { reason?: unknown };
+  return (
+    <li>
+      <div className={styles.head}>
+        <span className={styles.action}>{cut(action ?? '', longest)}</span>
+        <StateText tone={toneOf(outcome)} text={outcome ?? ''} />
+      </div>
+      <div className={styles.facts}>
+        <time dateTime={moment?.machine} title={at}>
+          {moment?.shown ?? at}
+        </time>
+        <ThingName to={byPerson} row={act}>
+          {cut(actor ?? '', longest)}
+        </ThingName>
+        {/* Why it was refused, or failed. */}
+        {typeof reason === 'string' ? <bdi className={styles.reason}>{cut(reason, longestReason)}</bdi> : null}
+      </div>
+    </li>
+  );
+}

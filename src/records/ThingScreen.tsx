@@ -1,0 +1,103 @@
+import { useEffect, useMemo } from 'react';
+import { columnRule } from '../dataProvider/columnRules';
+import { recordOf } from '../dataProvider/records';
+import type { Row } from '../definitions/basics';
+import type { ScreenProps } from '../definitions/page';
+import { usePage } from '../definitions/registry';
+import type { ThingDefinition, ThingParams } from '../definitions/thing';
+import { ActionDialog } from '../grid/actions/ActionDialog';
+import { type ActionModel, ActionModelContext, useActionModel } from '../grid/actions/actionModel';
+import { leaveJob, useJob } from '../grid/actions/job';
+import { RowActions } from '../grid/actions/RowActions';
+import { runJob } from '../grid/actions/runJob';
+import { useActionSite } from '../grid/actions/useActionSite';
+import { columnLabel } from '../grid/columns';
+import { UpdatedAgo } from '../grid/toolbar/UpdatedAgo';
+import { say, t } from '../i18n/translate';
+import { useCrumb } from '../ui/crumb';
+import { PageFrame } from '../ui/PageFrame';
+import { PageSection } from '../ui/PageSection';
+import { useThingLinks } from '../ui/thingLinks';
+import { ValueList } from '../ui/ValueList';
+import { NoRecord } from './NoRecord';
+import { ThingHistory } from './ThingHistory';
+import styles from './ThingScreen.module.css';
+import { hasValue, useThing } from './useThing';
+
+interface ThingScreenProps extends ScreenProps {
+  readonly thing: ThingDefinition;
+}
+
+/** The page of one thing (D56): what it is called, what can be done with it, its values, and what happened to it. */
+export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
+  // The router makes a new object each time.
+  const written = JSON.stringify(given);
+  const params = useMemo(() => JSON.parse(written) as ThingParams, [written]);
+  const { row, loadedAt, refresh, show, ...state } = useThing(page.name, thing, params);
+  const id = Object.values(params).join(' ');
+  const links = useThingLinks();
+  const list = usePage(thing.list);
+  const title = row && thing.title(row, params);
+  useCrumb(title);
+
+  const model = useMemo((): ActionModel => {
+    const ruleOf = (column: string) => {
+      const rule = columnRule(thing, column);
+      const link = rule.thing && links(rule.thing);
+      return link ? { ...rule, link } : rule;
+    };
+    return { name: page.name, actions: thing.actions ?? [], ruleOf, refresh, show };
+  }, [page, thing, links, refresh, show]);
+  const record = useMemo(() => row && recordOf(row, id), [row, id]);
+
+  return (
+    <ActionModelContext value={model}>
+      <PageFrame
+        heading={page.heading}
+        name={title}
+        description={page.description}
+        actions={record ? <RowActions record={record} full /> : undefined}
+      >
+        {row ? (
+          <div className={styles.columns}>
+            <PageSection heading={t('record.values')} beside={<UpdatedAgo moment={loadedAt} />}>
+              <ThingValues thing={thing} row={row} />
+            </PageSection>
+            {thing.history ? <ThingHistory {...thing.history(row, params)} /> : null}
+          </div>
+        ) : (
+          <NoRecord noun={say(thing.noun)} list={list} id={id} {...state} />
+        )}
+      </PageFrame>
+      <ThingDialog />
+    </ActionModelContext>
+  );
+}
+
+function ThingValues({ thing, row }: { readonly thing: ThingDefinition; readonly row: Row }) {
+  const { ruleOf } = useActionModel();
+  const { columns, leaves = [] } = thing;
+  const named = columns.map(({ name }) => name);
+  const others = Object.keys(row).filter((key) => !named.includes(key) && !leaves.includes(key));
+  // What the page names may be computed; what is empty says nothing.
+  const shown = [...named, ...others].filter(
+    (key) => hasValue(row, key) || columns.some(({ name, getValue }) => name === key && getValue?.(row)),
+  );
+  const values = shown.map((key) => {
+    const rule = ruleOf(key);
+    return { rule, label: columnLabel(rule) };
+  });
+  return <ValueList label={t('record.values')} values={values} row={row} />;
+}
+
+const nothing = () => undefined;
+
+/** The question of an action of the page. */
+function ThingDialog() {
+  const { name, ruleOf } = useActionModel();
+  const site = useActionSite();
+  const job = useJob(name);
+  useEffect(() => () => leaveJob(name), [name]);
+  if (!job?.shown) return null;
+  return <ActionDialog job={job} onAct={(filled) => void runJob({ ...site, ruleOf, unselect: nothing }, filled)} />;
+}

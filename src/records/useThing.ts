@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useDataProvider, useEvent } from 'react-admin';
+import { ask } from '../dataProvider/ask';
+import { cellValue, plainText } from '../dataProvider/cells';
+import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
+import type { Row } from '../definitions/basics';
+import type { ThingDefinition, ThingParams } from '../definitions/thing';
+import { useTimedRead } from '../grid/live/useTimedRead';
+import { say } from '../i18n/translate';
+import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
+import { showToast, toastDurations } from '../ui/toasts';
+import { isGone, recordFailure } from './recordRules';
+
+/** How long after its last read a thing is read again, in ms: while it is on its way from one state to another, and else. */
+const fast = 5_000;
+const slow = 60_000;
+
+/** Whether a thing is in a state that does not last. */
+function isPassing({ passing }: ThingDefinition, row: Row): boolean {
+  if (!passing) return false;
+  const state = passing.columns.map((column) => plainText(row, column)).find((text) => text !== '') ?? '';
+  return passing.states.includes(state.toLowerCase());
+}
+
+/**
+ * Reads a thing when its page is opened, on refresh, and by itself: soon while it changes, else once a minute. A hidden tab and a
+ * read that failed rest; leaving the page cancels the read (D21).
+ *
+ * @param name of its page
+ */
+export function useThing(name: string, thing: ThingDefinition, params: ThingParams) {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryKey = useMemo(() => ['thing', name, params], [name, params]);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { answer } = await ask(thing.call, { ...thing.input?.(params), signal });
+      return thing.find(answer as never, params) ?? null;
+    },
+    networkMode: 'always',
+  });
+  const gone = data === null || isGone(error);
+  const failure = error && !gone ? recordFailure(error, {}, say(thing.noun)) : undefined;
+  const row = gone ? undefined : (data ?? undefined);
+
+  const read = async () => void (await refetch({ cancelRefetch: false }));
+  useRefreshEvent(() => void read());
+  useBackOnline(() => {
+    if (error) void read();
+  });
+  const due = row && dataUpdatedAt + (isPassing(thing, row) ? fast : slow);
+  useTimedRead(due, isFetching || error !== null, () => void read());
+
+  const tell = useEffectEvent(() => {
+    // Without a thing the failure stands in its place.
+    if (failure !== undefined && row) showToast('error', failure, { duration: toastDurations.long });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
+  useEffect(() => tell(), [error]);
+
+  /** After a change: a read under way may have begun before it. */
+  const refresh = useEvent(async (others: readonly string[]) => {
+    await Promise.all([thing.list, ...others].map((list) => dataProvider.forget(list)));
+    await refetch({ cancelRefetch: true });
+  });
+  const show = useEvent((_id: unknown, values: Row) => {
+    client.setQueryData<Row | null>(queryKey, (shown) => shown && { ...shown, ...values });
+  });
+  return { row, gone, failure, loadedAt: dataUpdatedAt, read, refresh, show };
+}
+
+/** Whether a row has anything to show under a key. */
+export function hasValue(row: Row, key: string): boolean {
+  const value = cellValue(row, key);
+  if (value === null || value === undefined || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}

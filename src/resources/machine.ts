@@ -1,0 +1,28 @@
+import { searchInstances } from '../../contract/machines';
+import { passingStates } from '../../contract/values';
+import { plainText } from '../dataProvider/cells';
+import { defineResource } from './defineResource';
+import { instanceList } from './shared/instances';
+
+/** A search for nothing in particular. */
+const anything = Object.fromEntries(Object.keys(searchInstances.body?._zod.def.shape ?? {}).map((name) => [name, []]));
+
+export default defineResource({
+  name: 'machine',
+  module: 'aws',
+  paths: ['machine/:account/:region/:instance_id'],
+  heading: 'page.machine',
+  thing: {
+    noun: 'page.machine.noun',
+    list: 'instance-search',
+    call: searchInstances,
+    input: ({ instance_id = '', account = '', region = '' }) => ({
+      body: { ...anything, instance_ids: [instance_id], account: [account], region: [region] },
+    }),
+    find: ({ data }, { instance_id }) => data.find((machine) => machine.instance_id === instance_id),
+    title: (machine, { instance_id = '' }) => plainText(machine, 'name') || instance_id,
+    columns: instanceList.columns,
+    passing: { columns: ['state', 'instance_state', 'status'], states: passingStates },
+    history: (_machine, { instance_id = '' }) => ({ column: 'target', value: instance_id }),
+  },
+});

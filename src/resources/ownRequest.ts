@@ -1,0 +1,21 @@
+import { listOwnRequests } from '../../contract/processes';
+import { plainText } from '../dataProvider/cells';
+import { t } from '../i18n/translate';
+import { defineResource } from './defineResource';
+import { ownRequestColumns } from './shared/requests';
+
+export default defineResource({
+  name: 'own-request',
+  module: 'launch',
+  paths: ['request/:id'],
+  heading: 'page.request',
+  requires: listOwnRequests,
+  thing: {
+    noun: 'page.request.noun',
+    list: 'my-requests',
+    call: listOwnRequests,
+    find: ({ data }, { id }) => data.find((request) => request.kind === 'process' && String(request.id) === id),
+    title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
+    columns: ownRequestColumns,
+  },
+});

@@ -1,0 +1,21 @@
+import { listOwnRequests } from '../../contract/processes';
+import { plainText } from '../dataProvider/cells';
+import { t } from '../i18n/translate';
+import { defineResource } from './defineResource';
+import { ownRequestColumns } from './shared/requests';
+
+export default defineResource({
+  name: 'own-update-request',
+  module: 'launch',
+  paths: ['update-request/:id'],
+  heading: 'page.updateRequest',
+  requires: listOwnRequests,
+  thing: {
+    noun: 'page.updateRequest.noun',
+    list: 'my-requests',
+    call: listOwnRequests,
+    find: ({ data }, { id }) => data.find((request) => request.kind === 'update' && String(request.id) === id),
+    title: (request, { id = '' }) => t('page.updateRequest.title', { id, name: plainText(request, 'process_name') }),
+    columns: ownRequestColumns,
+  },
+});

@@ -1,0 +1,23 @@
+import { listProcessRequests } from '../../contract/processes';
+import { plainText } from '../dataProvider/cells';
+import { t } from '../i18n/translate';
+import { defineResource } from './defineResource';
+import { decideOnProcess, processRequestColumns } from './shared/requests';
+
+export default defineResource({
+  name: 'request',
+  module: 'admin',
+  paths: ['request/:id'],
+  heading: 'page.request',
+  thing: {
+    noun: 'page.request.noun',
+    list: 'approve-process',
+    call: listProcessRequests,
+    find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
+    title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
+    columns: processRequestColumns,
+    leaves: ['own'],
+    actions: decideOnProcess,
+    history: (_request, { id = '' }) => ({ column: 'target', value: [`request ${id}`] }),
+  },
+});

@@ -1,0 +1,82 @@
+import { decideProcessRequest, decideUpdateRequest } from '../../../contract/processes';
+import type { ColumnDefinition } from '../defineResource';
+import { changeOf } from './changeOf';
+import { decisionActions, decisionColumns, inUse, own, requestColumns } from './decisions';
+import { toProcess, toRequest, toTemplate, toUpdateRequest } from './things';
+
+/* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
+
+export const processRequestColumns = [
+  { name: 'id', width: 64, thing: toRequest },
+  { name: 'status', preset: 'decision', width: 120 },
+  { name: 'process_name', width: 200 },
+  { name: 'subprocess_name', width: 140 },
+  { name: 'machine_limit', width: 120 },
+  inUse,
+  ...requestColumns,
+  { name: 'account', width: 110 },
+  { name: 'region', width: 130 },
+  { name: 'template_id', thing: toTemplate('template_id'), after: 'platform' },
+  { name: 'process_id', thing: toProcess('process_id'), after: 'vertical' },
+  ...decisionColumns,
+  own,
+] as const satisfies readonly ColumnDefinition[];
+
+export const decideOnProcess = decisionActions({
+  call: decideProcessRequest,
+  words: {
+    approveOne: 'approvals.process.approveOne',
+    approveSeveral: 'approvals.process.approveSeveral',
+    rejectOne: 'approvals.process.rejectOne',
+    rejectSeveral: 'approvals.process.rejectSeveral',
+  },
+  columns: ['id', 'process_name', 'machine_limit', 'requested_by'],
+  atOnce: false,
+  changes: ['processes'],
+});
+
+/** What an update would change, old beside new. */
+export const change = {
+  name: 'change',
+  width: 230,
+  filter: 'text',
+  needs: ['old_version', 'old_machine_max_count', 'current_version', 'current_machine_max_count'],
+  getValue: changeOf,
+} as const satisfies ColumnDefinition;
+
+export const updateRequestColumns = [
+  { name: 'id', width: 64, thing: toUpdateRequest },
+  { name: 'status', preset: 'decision', width: 112 },
+  { name: 'process_name', width: 150 },
+  change,
+  inUse,
+  { name: 'process_id', width: 120, thing: toProcess('process_id') },
+  ...requestColumns,
+  ...decisionColumns,
+  own,
+] as const satisfies readonly ColumnDefinition[];
+
+export const decideOnUpdate = decisionActions({
+  call: decideUpdateRequest,
+  words: {
+    approveOne: 'approvals.update.approveOne',
+    approveSeveral: 'approvals.update.approveSeveral',
+    rejectOne: 'approvals.update.rejectOne',
+    rejectSeveral: 'approvals.update.rejectSeveral',
+  },
+  columns: ['id', 'process_id', 'change', 'requested_by'],
+  atOnce: true,
+  changes: ['processes'],
+});
+
+/** One's own requests, whichever kind they are. */
+export const ownRequestColumns = [
+  { name: 'status', preset: 'decision', width: 120 },
+  { name: 'process_name', width: 200 },
+  { name: 'subprocess_name', width: 150 },
+  { ...change, needs: ['old_version', 'old_machine_max_count'] },
+  { name: 'process_id', thing: toProcess('process_id'), after: 'subprocess_name' },
+  { name: 'reason', width: 280, filter: 'text' },
+  ...decisionColumns.filter(({ name }) => name !== 'reason'),
+  { name: 'requested_at', width: 170 },
+] as const satisfies readonly ColumnDefinition[];

@@ -1,0 +1,23 @@
+import { listUpdateRequests } from '../../contract/processes';
+import { plainText } from '../dataProvider/cells';
+import { t } from '../i18n/translate';
+import { defineResource } from './defineResource';
+import { decideOnUpdate, updateRequestColumns } from './shared/requests';
+
+export default defineResource({
+  name: 'update-request',
+  module: 'admin',
+  paths: ['update-request/:id'],
+  heading: 'page.updateRequest',
+  thing: {
+    noun: 'page.updateRequest.noun',
+    list: 'approve-update-process',
+    call: listUpdateRequests,
+    find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
+    title: (request, { id = '' }) => t('page.updateRequest.title', { id, name: plainText(request, 'process_name') }),
+    columns: updateRequestColumns,
+    leaves: ['own'],
+    actions: decideOnUpdate,
+    history: (_request, { id = '' }) => ({ column: 'target', value: [`update ${id}`] }),
+  },
+});

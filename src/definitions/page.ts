@@ -68,6 +68,8 @@ export interface ScreenDefinition extends PageShape {
   readonly Screen: Preloadable<ScreenProps>;
   /** What the screen offers to do with what it shows. */
   readonly actions?: readonly RowAction[];
+  /** The name of the list in which what it shows stands: the breadcrumb leads back to it. */
+  readonly parent?: string;
   /** For a tool: what the screen was made from. */
   readonly tool?: ToolDefinition;
   /** For the page of a thing: what the screen was made from. */
@@ -89,6 +91,8 @@ interface ScreenLoader {
   readonly tool?: undefined;
   readonly thing?: undefined;
   readonly screen: () => Promise<{ default: ComponentType<ScreenProps> }>;
+  /** For the page of one thing: the name of the list in which it stands. */
+  readonly parent?: string;
   /** What the screen offers to do with what it shows; a screen that offers nothing of the kind leaves it out. */
   readonly actions?: readonly RowAction[];
 }
@@ -178,7 +182,7 @@ export function defineResource<
   }
   if (page.thing) {
     const { thing } = page;
-    return { ...page, kind: 'screen', Screen: preloadable(() => thingScreen(thing)) };
+    return { ...page, kind: 'screen', parent: thing.list, Screen: preloadable(() => thingScreen(thing)) };
   }
   const { screen, ...rest } = page;
   return { ...rest, kind: 'screen', Screen: preloadable(screen) };

@@ -8,7 +8,7 @@ import { offeredWorkspaces } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
 import type { PageDefinition } from '../definitions/page';
 import type { RecordView } from '../definitions/record';
-import { type MenuNode, mayOpen } from '../definitions/registry';
+import { type MenuNode, mayOpen, usePage } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { mobileWidth } from '../theme/tokens';
 import { CrumbProvider } from '../ui/crumb';
@@ -44,6 +44,8 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
 
+  const parent = usePage((page?.kind === 'screen' && page.parent) || '');
+
   if (!user) return null;
   const sidebar = (
     <Sidebar
@@ -56,7 +58,9 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   );
   const denied = !allowed || (page && !mayOpen(page, user.roles));
   const heading = page ? say(page.heading) : overviewName(module);
-  const list = page && view && !denied ? { title: heading, address: `${workspace}/${page.paths[0]}` } : undefined;
+  const shownList = view ? page : parent;
+  const list =
+    shownList && !denied ? { title: say(shownList.heading), address: `${workspace}/${shownList.paths[0]}` } : undefined;
   const about = crumb ?? (view && 'id' in view ? view.id : undefined);
   const title = denied ? t('shell.accessDenied') : ((list && about) ?? heading);
   return (

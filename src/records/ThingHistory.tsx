@@ -7,6 +7,7 @@ import { useSession } from '../authProvider/useSession';
 import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
 import type { Row } from '../definitions/basics';
+import { toPerson } from '../definitions/knownThings';
 import type { ThingDefinition } from '../definitions/thing';
 import { searchWith } from '../grid/viewAddress';
 import { t } from '../i18n/translate';
@@ -33,7 +34,7 @@ export function ThingHistory(props: HistoryProps) {
   return isReadable ? <History {...props} /> : null;
 }
 
-const byPerson = { page: 'person', params: ({ actor }: Row) => ({ username: actor }) };
+const byPerson = toPerson('actor');
 
 function History({ column, value }: HistoryProps) {
   const filter = { [column]: value };

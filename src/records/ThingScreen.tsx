@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { columnRule } from '../dataProvider/columnRules';
 import { recordOf } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
@@ -36,6 +37,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   const { row, loadedAt, refresh, show, ...state } = useThing(page.name, thing, params);
   const id = Object.values(params).join(' ');
   const links = useThingLinks();
+  const { pathname } = useLocation();
   const list = usePage(thing.list);
   const title = row && thing.title(row, params);
   useCrumb(title);
@@ -44,10 +46,19 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
     const ruleOf = (column: string) => {
       const rule = columnRule(thing, column);
       const link = rule.thing && links(rule.thing);
-      return link ? { ...rule, link } : rule;
+      if (!link) return rule;
+      // What names the thing itself leads nowhere.
+      const address = (row: Row) => [link(row)].find((found) => found !== pathname);
+      return { ...rule, link: address };
     };
-    return { name: page.name, actions: thing.actions ?? [], ruleOf, refresh, show };
-  }, [page, thing, links, refresh, show]);
+    return {
+      name: page.name,
+      actions: (thing.actions ?? (page.kind === 'screen' && page.actions)) || [],
+      ruleOf,
+      refresh,
+      show,
+    };
+  }, [page, thing, links, pathname, refresh, show]);
   const record = useMemo(() => row && recordOf(row, id), [row, id]);
 
   return (

@@ -1,7 +1,6 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { auditOutcomes, listAudit } from '../../contract/audit';
-import { defineResource } from './defineResource';
-import { toPerson } from './shared/things';
+import { defineResource, toPerson, toTarget } from './defineResource';
 
 export default defineResource({
   name: listAudit.name,
@@ -20,7 +19,7 @@ export default defineResource({
       { name: 'at', filter: 'dates', width: 170 },
       { name: 'actor', width: 140, thing: toPerson('actor') },
       { name: 'action', width: 150 },
-      { name: 'target', width: 220 },
+      { name: 'target', width: 220, thing: toTarget },
       { name: 'outcome', preset: 'outcome', choices: auditOutcomes, width: 120 },
       { name: 'vertical', width: 130 },
       { name: 'account', width: 120 },

@@ -6,6 +6,7 @@ export type { Row, Text } from '../definitions/basics';
 export { extend } from '../definitions/extension';
 export type * from '../definitions/formParts';
 export { partsOf } from '../definitions/formParts';
+export * from '../definitions/knownThings';
 export type * from '../definitions/list';
 export { defineResource, type PageDefinition } from '../definitions/page';
 export { preloadable } from '../definitions/preloadable';

@@ -1,8 +1,7 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { listProcesses } from '../../contract/processes';
-import { defineResource, preloadable } from './defineResource';
+import { defineResource, preloadable, toTemplate } from './defineResource';
 import { processTools } from './shared/processes';
-import { toTemplate } from './shared/things';
 
 export default defineResource({
   name: 'processes',

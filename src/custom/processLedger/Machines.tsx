@@ -1,4 +1,5 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { cut } from '../../ui/cellLook';
@@ -7,6 +8,7 @@ import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
 import { localTime } from '../../ui/shownText';
+import { ThingName } from '../../ui/thingLinks';
 import { machineTones, toneOf } from '../../ui/tones';
 import { CopyIds, MachineIds, useMore } from './LedgerSection';
 import type { LiveMachine, Mismatch } from './ledger';
@@ -54,12 +56,12 @@ const columns = (): readonly PlainColumn<LiveMachine>[] => [
     name: 'machine',
     label: t('terminate.machine'),
     header: true,
-    cell: ({ name, instance_id }) => (
+    cell: (machine) => (
       <>
-        <bdi className={styles.line}>{cut(name ?? t('list.unnamed'), longest)}</bdi>
-        <bdi className={`${plain.identifier} ${styles.id}`} title={instance_id}>
-          {instance_id}
-        </bdi>
+        <bdi className={styles.line}>{cut(machine.name ?? t('list.unnamed'), longest)}</bdi>
+        <ThingName to={toMachine} row={machine} className={`${plain.identifier} ${styles.id}`}>
+          {machine.instance_id}
+        </ThingName>
       </>
     ),
   },

@@ -1,18 +1,27 @@
 import { useRef } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
+import { processLedger } from '../../../contract/launches';
+import { listProcesses } from '../../../contract/processes';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useOffers } from '../../authProvider/useOffers';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
+import { toTemplate } from '../../definitions/knownThings';
 import type { ScreenProps } from '../../definitions/page';
+import type { ThingDefinition } from '../../definitions/thing';
 import { offersOf } from '../../grid/actions/actionRules';
 import { endOf, tell } from '../../grid/actions/perform';
 import { useActionTools } from '../../grid/actions/useActionTools';
 import { UpdatedAgo } from '../../grid/toolbar/UpdatedAgo';
 import { say, t } from '../../i18n/translate';
+import { ThingScreen } from '../../records/ThingScreen';
 import { ActButton } from '../../ui/ActButton';
+import { useCrumb } from '../../ui/crumb';
 import { NameInText } from '../../ui/NameInText';
 import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
+import { nameOfProcess } from '../../ui/tool/processNames';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { LiveMachines, Mismatches } from './Machines';
 import styles from './ProcessLedgerScreen.module.css';
@@ -20,16 +29,34 @@ import { ProcessSummary } from './ProcessSummary';
 import { Timeline } from './Timeline';
 import { useLedger } from './useLedger';
 
-/** The page of one process: its facts and its limit, what does not add up, its machines, and everything that happened to it. */
-export default function ProcessLedgerScreen({ page, params: { id = '' } }: ScreenProps) {
+/** The page of one process (D56): its ledger where the back end keeps one, else what the list of processes has of it. */
+export default function ProcessScreen(props: ScreenProps) {
+  useOffers();
+  return isOffered(processLedger) ? <Ledger {...props} /> : <ThingScreen {...props} thing={listedProcess} />;
+}
+
+/** A process as the list has it. */
+const listedProcess: ThingDefinition<typeof listProcesses> = {
+  noun: 'page.process.noun',
+  list: 'processes',
+  call: listProcesses,
+  find: ({ data }, { id }) => data.find((process) => String(process.id) === id),
+  title: (process, { id = '' }) => nameOfProcess(process) ?? t('terminate.process', { id }),
+  columns: [{ name: 'id' }, { name: 'template_id', thing: toTemplate('template_id') }],
+};
+
+/** Its facts and its limit, what does not add up, its machines, and everything that happened to it. */
+function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, missing, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   const actions = (page.kind === 'screen' && page.actions) || [];
+  const name = ledger && (nameOfProcess(ledger.process) ?? t('terminate.process', { id }));
+  useCrumb(name);
   return (
     <PageFrame
       heading={page.heading}
-      description={page.description}
+      name={name}
       actions={ledger ? <ProcessActions actions={actions} process={ledger.process} /> : undefined}
     >
       {ledger ? (

@@ -4,11 +4,12 @@ import { processForm } from '../../../contract/processes';
 import { cellValue } from '../../dataProvider/cells';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
+import { toTemplate } from '../../definitions/knownThings';
 import { say, t } from '../../i18n/translate';
 import { cellLook, cut } from '../../ui/cellLook';
 import { LimitBar } from '../../ui/limit/LimitBar';
 import type { ProcessLimit } from '../../ui/limit/processLimit';
-import { nameOfProcess } from '../../ui/tool/processNames';
+import { ThingName } from '../../ui/thingLinks';
 import styles from './ProcessSummary.module.css';
 
 interface ProcessSummaryProps {
@@ -16,26 +17,25 @@ interface ProcessSummaryProps {
   readonly id: string;
   readonly process: Row;
   readonly limit: ProcessLimit;
-  /** Stands at the right of its name. */
+  /** Stands at the right of its number. */
   readonly children: ReactNode;
 }
 
 /** More characters than this of a name are not drawn (C18). */
 const longest = 200;
 
-/** The process by its name and its identifier, how much of its limit is taken, and what else is known of it. */
+const byTemplate = toTemplate('template_id');
+
+/** The process by its number, how much of its limit is taken, and what else is known of it. */
 export function ProcessSummary({ id, process, limit, children }: ProcessSummaryProps) {
   const heading = useId();
-  const called = t('terminate.process', { id });
-  const name = nameOfProcess(process);
   const facts = factsOf(process);
   return (
     <section className={styles.summary} aria-labelledby={heading}>
       <div className={styles.head}>
         <h2 id={heading} className={styles.name}>
-          <bdi>{cut(name ?? called, longest)}</bdi>
+          {t('terminate.process', { id })}
         </h2>
-        {name === undefined ? null : <span className={styles.id}>{called}</span>}
         <div className={styles.beside}>{children}</div>
       </div>
       <div className={styles.limit}>
@@ -49,7 +49,13 @@ export function ProcessSummary({ id, process, limit, children }: ProcessSummaryP
                 <bdi>{cut(called, longest)}</bdi>
               </dt>
               <dd data-code={code || undefined}>
-                <bdi>{text}</bdi>
+                {key === 'template_id' ? (
+                  <ThingName to={byTemplate} row={process}>
+                    {text}
+                  </ThingName>
+                ) : (
+                  <bdi>{text}</bdi>
+                )}
               </dd>
             </div>
           ))}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { requestsBy, toPerson } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { cut } from '../../ui/cellLook';
-import { NameInText } from '../../ui/NameInText';
+import { balanced } from '../../ui/NameInText';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { StateText } from '../../ui/StateText';
 import { localTime } from '../../ui/shownText';
+import { ThingName } from '../../ui/thingLinks';
 import { MachineIds, useMore } from './LedgerSection';
 import { type Entry, type EntryFilter, entriesOf, entryFilters, keyedEntries, standingOf } from './ledger';
 import styles from './Timeline.module.css';
@@ -53,6 +55,9 @@ const longestName = 60;
 const longestValue = 100;
 const longestReason = 1_000;
 
+const byPerson = toPerson('by');
+const [request, updateRequest] = requestsBy('request_id');
+
 const machinesText = (count: number) =>
   count === 1 ? t('machineLaunch.oneMachine') : t('machineLaunch.machines', { n: count });
 
@@ -74,11 +79,16 @@ function TimelineEntry({ entry }: { readonly entry: Entry }) {
         </time>
         {by === '' ? null : (
           <span>
-            <NameInText text="ledger.by" name={by} most={longestName} />
+            {t('ledger.by')}{' '}
+            <ThingName to={byPerson} row={entry}>
+              {balanced(cut(by, longestName))}
+            </ThingName>
           </span>
         )}
         {request_id === null || request_id === undefined ? null : (
-          <span>{t('ledger.request', { id: request_id })}</span>
+          <ThingName to={kind === 'update' || kind === 'update_decision' ? updateRequest : request} row={entry}>
+            {t('ledger.request', { id: request_id })}
+          </ThingName>
         )}
       </div>
       <Changes changes={changes} />

@@ -20,9 +20,6 @@ export const processes = {
   'limit.over': '{n} above the limit',
 
   // The page of a process
-  'page.processLedger': 'Process ledger',
-  'page.processLedger.does':
-    'What one process was given and what became of it: requests, decisions, launches, machines.',
   'ledger.loading': 'Loading the ledger…',
   'ledger.failed': 'Failed to fetch the ledger',
   'ledger.unknown': 'There is no process {id}',
@@ -57,7 +54,7 @@ export const processes = {
   'ledger.kind.launch': 'Launch',
   'ledger.kind.termination': 'Termination',
   'ledger.underWay': 'Under way',
-  'ledger.by': 'by {name}',
+  'ledger.by': 'by',
   'ledger.request': 'Request {id}',
   'ledger.which': 'Which machines',
   'ledger.older': 'Show older',

@@ -2,6 +2,8 @@
 export const things = {
   'page.machine': 'Machine',
   'page.machine.noun': 'machine',
+  'page.process': 'Process',
+  'page.process.noun': 'process',
   'page.request': 'Request',
   'page.request.noun': 'request',
   'page.request.title': 'Request {id}: {name}',

@@ -5,18 +5,17 @@ import type { decideProcessRequest, processRequestRow, updateRequestRow } from '
 import { saysFailed } from '../../../contract/shapes';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
-import type {
-  ActionOutcome,
-  ColumnDefinition,
-  ListSource,
-  Row,
-  RowAction,
-  RowOf,
-  RowsWith,
-  Tile,
+import {
+  type ActionOutcome,
+  type ColumnDefinition,
+  type ListSource,
+  type Row,
+  type RowAction,
+  type RowOf,
+  type RowsWith,
+  type Tile,
+  toPerson,
 } from '../defineResource';
-
-import { toPerson } from './things';
 
 /* What the two pages have in common on which requests are decided. */
 

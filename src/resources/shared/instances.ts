@@ -5,8 +5,15 @@ import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Stop from '@mui/icons-material/Stop';
 import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
-import { type ListSource, machineTones, type Row, type RowAction } from '../defineResource';
-import { toMachine, toProcess, toTemplate } from './things';
+import {
+  type ListSource,
+  machineTones,
+  type Row,
+  type RowAction,
+  toMachine,
+  toProcess,
+  toTemplate,
+} from '../defineResource';
 
 const identifiers = (rows: readonly Row[]) =>
   rows.map((row) => plainText(row, 'instance_id')).filter((identifier) => identifier !== '');

@@ -1,8 +1,6 @@
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
-import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
 import type { Row, RowAction } from '../defineResource';
@@ -52,15 +50,3 @@ export const processTools: readonly RowAction<Row, never>[] = [
     runAll: async ([row], { open }) => void open('extractionterminate', { processId: processIdOf(row) }),
   },
 ];
-
-/** Opens the page of a process, where the back end keeps a ledger (D52). */
-export const openLedger: RowAction<Row, never> = {
-  name: 'ledger',
-  label: 'processes.ledger',
-  icon: HistoryOutlined,
-  compact: true,
-  requires: processLedger,
-  when: named,
-  reloads: false,
-  runAll: async ([row], { open }) => void open(`process/${processIdOf(row)}`),
-};

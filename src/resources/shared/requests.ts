@@ -1,8 +1,7 @@
 import { decideProcessRequest, decideUpdateRequest } from '../../../contract/processes';
-import type { ColumnDefinition } from '../defineResource';
+import { type ColumnDefinition, toProcess, toRequest, toTemplate, toUpdateRequest } from '../defineResource';
 import { changeOf } from './changeOf';
 import { decisionActions, decisionColumns, inUse, own, requestColumns } from './decisions';
-import { toProcess, toRequest, toTemplate, toUpdateRequest } from './things';
 
 /* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
 

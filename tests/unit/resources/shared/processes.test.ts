@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ActionTools } from '../../../../src/definitions/action';
-import { openLedger, processIdOf, processTools } from '../../../../src/resources/shared/processes';
+import { processIdOf, processTools } from '../../../../src/resources/shared/processes';
 
 const process = { id: 12, template_id: 'lt-1', version: 3, tagname: 'crawl', machine_max_count: 10 };
 
 /** What an action on a process opens. */
 async function use(name: string, row: Record<string, unknown>) {
   const open = vi.fn<ActionTools['open']>();
-  const action = [openLedger, ...processTools].find((one) => one.name === name);
+  const action = processTools.find((one) => one.name === name);
   await action?.runAll?.([row], { open, copy: vi.fn(), send: vi.fn(), messageOf: () => undefined });
   return open.mock.calls;
 }
@@ -21,10 +21,6 @@ describe('from a process to its tools', () => {
     expect(await use(name, process)).toEqual([[address, filled]]);
   });
 
-  it('the ledger is the page of the process', async () => {
-    expect(await use('ledger', { id: '7' })).toEqual([['process/7']]);
-  });
-
   it('what a back end does not say is left empty', async () => {
     const row = { id: 12, template_id: null, tagname: { a: 1 } };
     expect(await use('launch', row)).toEqual([
@@ -34,6 +30,6 @@ describe('from a process to its tools', () => {
 
   it.each([[0], [-1], [1.5], ['abc'], [null], [true], [2_147_483_648], ['12/../1']])('there are none for %j', (id) => {
     expect(processIdOf({ id })).toBe('');
-    expect([openLedger, ...processTools].some(({ when }) => when?.({ id }))).toBe(false);
+    expect(processTools.some(({ when }) => when?.({ id }))).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import { processLedger } from '../../contract/launches';
 import { defineResource } from './defineResource';
 import { processTools } from './shared/processes';
 
@@ -6,9 +5,8 @@ export default defineResource({
   name: 'process',
   module: 'launch',
   paths: ['process/:id'],
-  heading: 'page.processLedger',
-  description: 'page.processLedger.does',
-  requires: processLedger,
+  heading: 'page.process',
+  parent: 'processes',
   actions: processTools,
   screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
 });

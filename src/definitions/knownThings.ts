@@ -1,0 +1,65 @@
+import type { Row } from './basics';
+import type { ThingLink, ThingLinks } from './thing';
+
+/* What the identifiers of the contract lead to (D56): the pages are declared under these names in `src/resources/`. */
+
+/** The machine of a row that says where it is. */
+export const toMachine: ThingLink = { page: 'machine' };
+
+/** The process whose identifier a column holds. */
+export const toProcess = (column: string): ThingLink => ({
+  page: 'process',
+  params: (row: Row) => ({ id: row[column] }),
+});
+
+/** The person whose username a column holds. */
+export const toPerson = (column: string): ThingLink => ({
+  page: 'person',
+  params: (row: Row) => ({ username: row[column] }),
+});
+
+/** Requests for a process and to update one, whose number a column holds. */
+export const requestsBy = (column: string): readonly [request: ThingLinks, updateRequest: ThingLinks] => {
+  const params = (row: Row) => ({ id: row[column] });
+  return [
+    [
+      { page: 'request', params },
+      { page: 'own-request', params },
+    ],
+    [
+      { page: 'update-request', params },
+      { page: 'own-update-request', params },
+    ],
+  ];
+};
+
+/** The request of a row. */
+export const [toRequest, toUpdateRequest] = requestsBy('id');
+
+/** The launch template whose identifier a column holds, in the account and the region of the row. */
+export const toTemplate = (column: string): ThingLink => ({
+  page: 'template',
+  params: (row: Row) => ({ account: row.account, region: row.region, id: row[column] }),
+});
+
+/** What an act in the audit log was about: its target names it by kind and number, or is the machine itself. */
+export const toTarget: ThingLinks = [
+  targeted('request', 'request'),
+  targeted('update', 'update-request'),
+  targeted('process', 'process'),
+  { page: 'machine', when: ({ target }) => /^i-\w+$/.test(String(target)), params: atPlace('instance_id') },
+  { page: 'template', when: ({ target }) => /^lt-\w+$/.test(String(target)), params: atPlace('id') },
+];
+
+function targeted(word: string, page: string): ThingLink {
+  const pattern = new RegExp(`^${word} (\\d+)$`);
+  return {
+    page,
+    when: ({ target }) => pattern.test(String(target)),
+    params: ({ target }) => ({ id: pattern.exec(String(target))?.[1] }),
+  };
+}
+
+function atPlace(name: string) {
+  return ({ account, region, target }: Row) => ({ account, region, [name]: target });
+}

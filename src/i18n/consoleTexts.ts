@@ -3,6 +3,7 @@ import { approvals } from './en/approvals';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
+import { overview } from './en/overview';
 import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
@@ -20,6 +21,7 @@ const consoleTexts = {
   ...lists,
   ...records,
   ...things,
+  ...overview,
   ...approvals,
   ...people,
   ...roleUpdate,

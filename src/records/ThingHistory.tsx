@@ -6,8 +6,9 @@ import { isOffered } from '../authProvider/offeredCalls';
 import { useSession } from '../authProvider/useSession';
 import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
+import { restFilter } from '../dataProvider/restFilter';
 import type { Row } from '../definitions/basics';
-import { toPerson } from '../definitions/knownThings';
+import { toPerson, toTarget } from '../definitions/knownThings';
 import type { ThingDefinition } from '../definitions/thing';
 import { searchWith } from '../grid/viewAddress';
 import { t } from '../i18n/translate';
@@ -20,26 +21,37 @@ import { ThingName } from '../ui/thingLinks';
 import { toneOf } from '../ui/tones';
 import styles from './ThingHistory.module.css';
 
-type HistoryProps = ReturnType<NonNullable<ThingDefinition['history']>>;
-
 /** So many of the newest acts are shown; the audit log has them all. */
 const shown = 12;
 /** More characters than this of a name are not drawn (C18). */
 const longest = 80;
 const longestReason = 300;
 
-/** What happened to a thing, newest first, for those who may read the audit log, where the back end keeps one. */
-export function ThingHistory(props: HistoryProps) {
+interface PastActsProps {
+  readonly heading: string;
+  /** What is asked of the audit log, by its columns (D8). */
+  readonly filter: Row;
+  /** What is said where there are none. */
+  readonly none: string;
+}
+
+/** What happened to a thing, for those who may read the audit log, where the back end keeps one. */
+export function ThingHistory({ column, value }: ReturnType<NonNullable<ThingDefinition['history']>>) {
+  const texts = typeof value === 'string' ? value : [...value];
+  return <PastActs heading={t('record.history')} filter={{ [column]: texts }} none={t('record.noHistory')} />;
+}
+
+/** The newest acts of the audit log that pass a filter; nothing for those who may not read it, and where there is none. */
+export function PastActs(props: PastActsProps) {
   const isReadable = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
-  return isReadable ? <History {...props} /> : null;
+  return isReadable ? <Acts {...props} /> : null;
 }
 
 const byPerson = toPerson('actor');
 
-function History({ column, value }: HistoryProps) {
-  const filter = { [column]: value };
+function Acts({ heading, filter, none }: PastActsProps) {
   const query = {
-    filter: JSON.stringify(filter),
+    filter: JSON.stringify(restFilter(filter)),
     sort: JSON.stringify(['id', 'DESC']),
     range: JSON.stringify([0, shown - 1]),
   };
@@ -51,19 +63,13 @@ function History({ column, value }: HistoryProps) {
   useRefreshEvent(() => void refetch({ cancelRefetch: false }));
   return (
     <PageSection
-      heading={t('record.history')}
-      beside={
-        <Link
-          to={`/dashboard/admin/audit${searchWith('', { [column]: typeof value === 'string' ? value : [...value] })}`}
-        >
-          {t('record.wholeHistory')}
-        </Link>
-      }
+      heading={heading}
+      beside={<Link to={`/dashboard/admin/audit${searchWith('', filter)}`}>{t('record.wholeHistory')}</Link>}
     >
       {data === undefined ? (
         <Nothing text={t(isPending || !error ? 'record.historyLoading' : 'audit.failed')} />
       ) : data.length === 0 ? (
-        <Nothing text={t('record.noHistory')} />
+        <Nothing text={none} />
       ) : (
         <ol className={styles.acts}>
           {data.map((act) => (
@@ -92,6 +98,11 @@ function PastAct({ act }: { readonly act: Row }) {
         <ThingName to={byPerson} row={act}>
           {cut(actor ?? '', longest)}
         </ThingName>
+        {act.target ? (
+          <ThingName to={toTarget} row={act}>
+            {cut(plainText(act, 'target'), longest)}
+          </ThingName>
+        ) : null}
         {/* Why it was refused, or failed. */}
         {typeof reason === 'string' ? <bdi className={styles.reason}>{cut(reason, longestReason)}</bdi> : null}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { columnRule } from '../dataProvider/columnRules';
 import { recordOf } from '../dataProvider/records';
@@ -6,12 +6,9 @@ import type { Row } from '../definitions/basics';
 import type { ScreenProps } from '../definitions/page';
 import { usePage } from '../definitions/registry';
 import type { ThingDefinition, ThingParams } from '../definitions/thing';
-import { ActionDialog } from '../grid/actions/ActionDialog';
 import { type ActionModel, ActionModelContext, useActionModel } from '../grid/actions/actionModel';
-import { leaveJob, useJob } from '../grid/actions/job';
+import { PageDialog } from '../grid/actions/PageDialog';
 import { RowActions } from '../grid/actions/RowActions';
-import { runJob } from '../grid/actions/runJob';
-import { useActionSite } from '../grid/actions/useActionSite';
 import { columnLabel } from '../grid/columns';
 import { UpdatedAgo } from '../grid/toolbar/UpdatedAgo';
 import { say, t } from '../i18n/translate';
@@ -80,7 +77,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
           <NoRecord noun={say(thing.noun)} list={list} id={id} {...state} />
         )}
       </PageFrame>
-      <ThingDialog />
+      <PageDialog />
     </ActionModelContext>
   );
 }
@@ -99,16 +96,4 @@ function ThingValues({ thing, row }: { readonly thing: ThingDefinition; readonly
     return { rule, label: columnLabel(rule) };
   });
   return <ValueList label={t('record.values')} values={values} row={row} />;
-}
-
-const nothing = () => undefined;
-
-/** The question of an action of the page. */
-function ThingDialog() {
-  const { name, ruleOf } = useActionModel();
-  const site = useActionSite();
-  const job = useJob(name);
-  useEffect(() => () => leaveJob(name), [name]);
-  if (!job?.shown) return null;
-  return <ActionDialog job={job} onAct={(filled) => void runJob({ ...site, ruleOf, unselect: nothing }, filled)} />;
 }

@@ -18,8 +18,14 @@ import styles from './Machines.module.css';
 const longest = 100;
 const longestMessage = 500;
 
+interface LiveMachinesProps {
+  readonly machines: readonly LiveMachine[];
+  /** The account of the process, where its machines are. */
+  readonly account: unknown;
+}
+
 /** The machines of a process that are there, with state, place, addresses and launch time. */
-export function LiveMachines({ machines }: { readonly machines: readonly LiveMachine[] }) {
+export function LiveMachines({ machines, account }: LiveMachinesProps) {
   const { list, shown, showMore } = useMore<HTMLTableSectionElement>();
   const none = machines.length === 0;
   return (
@@ -33,7 +39,7 @@ export function LiveMachines({ machines }: { readonly machines: readonly LiveMac
       ) : (
         <PlainTable
           label={t('ledger.machines')}
-          columns={columns()}
+          columns={columns(account)}
           rows={machines.slice(0, shown)}
           rowKey={({ instance_id }) => instance_id}
           body={list}
@@ -51,7 +57,7 @@ export function LiveMachines({ machines }: { readonly machines: readonly LiveMac
   );
 }
 
-const columns = (): readonly PlainColumn<LiveMachine>[] => [
+const columns = (account: unknown): readonly PlainColumn<LiveMachine>[] => [
   {
     name: 'machine',
     label: t('terminate.machine'),
@@ -59,7 +65,7 @@ const columns = (): readonly PlainColumn<LiveMachine>[] => [
     cell: (machine) => (
       <>
         <bdi className={styles.line}>{cut(machine.name ?? t('list.unnamed'), longest)}</bdi>
-        <ThingName to={toMachine} row={machine} className={`${plain.identifier} ${styles.id}`}>
+        <ThingName to={toMachine} row={{ account, ...machine }} className={`${plain.identifier} ${styles.id}`}>
           {machine.instance_id}
         </ThingName>
       </>

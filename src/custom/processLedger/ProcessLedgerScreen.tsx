@@ -67,7 +67,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
           <div className={styles.columns}>
             <div className={styles.column}>
               {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
-              <LiveMachines machines={ledger.machines} />
+              <LiveMachines machines={ledger.machines} account={ledger.process.account} />
             </div>
             <Timeline entries={ledger.entries} />
           </div>

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns/format';
+import { subDays } from 'date-fns/subDays';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { peopleReads } from '../../dataProvider/people';
+import { toPerson, toRequest, toUpdateRequest } from '../../definitions/knownThings';
+import type { ListDefinition, ScreenProps } from '../../definitions/page';
+import { usePage } from '../../definitions/registry';
+import { t } from '../../i18n/translate';
+import { PastActs } from '../../records/ThingHistory';
+import { PageFrame } from '../../ui/PageFrame';
+import { PageSection } from '../../ui/PageSection';
+import { ThingName } from '../../ui/thingLinks';
+import styles from './overview.module.css';
+import { NothingWaits, Waiting } from './Waiting';
+
+/** The overview of the admin workspace (D58): what waits for a decision, who cannot do anything yet, and what failed lately. */
+export default function AdminOverview({ page }: ScreenProps) {
+  const [yesterday] = useState(() => format(subDays(new Date(), 1), 'yyyy-MM-dd'));
+  return (
+    <PageFrame heading={page.heading}>
+      <p>{t('shell.welcome')}</p>
+      <div className={styles.columns}>
+        <PageSection heading={t('overview.waiting')}>
+          <Requests />
+          <WithoutRole />
+        </PageSection>
+        <PastActs
+          heading={t('overview.recently')}
+          filter={{ outcome: ['failed', 'denied'], at: { from: yesterday, to: '' } }}
+          none={t('overview.nothingFailed')}
+        />
+      </div>
+    </PageFrame>
+  );
+}
+
+/** A list by the name of its page. */
+function useList(name: string): ListDefinition | undefined {
+  const page = usePage(name);
+  return page?.kind === 'list' ? page : undefined;
+}
+
+const pending = {
+  filter: { status: ['Pending'] },
+  sort: { field: 'requested_at', order: 'ASC' },
+  pagination: { page: 1, perPage: 5 },
+} as const;
+
+function Requests() {
+  const processes = useList('approve-process');
+  const updates = useList('approve-update-process');
+  const totals = [
+    useGetList('approve-process', pending, { networkMode: 'always' }).total,
+    useGetList('approve-update-process', pending, { networkMode: 'always' }).total,
+  ];
+  return (
+    <>
+      {processes ? <Waiting page={processes} words={wordsOf('overview.requests')} link={toRequest} /> : null}
+      {updates ? <Waiting page={updates} words={wordsOf('overview.updates')} link={toUpdateRequest} /> : null}
+      {totals.every((total) => total === 0) ? <NothingWaits /> : null}
+    </>
+  );
+}
+
+const wordsOf = (key: 'overview.requests' | 'overview.updates') => (n: number) =>
+  n === 1 ? t(`${key}.one`) : t(key, { n });
+
+/** So many people are named; the others are counted. */
+const named = 5;
+
+/** People who have no role in any vertical: they can sign in, and do nothing. */
+function WithoutRole() {
+  const { data = [] } = useQuery(peopleReads.people);
+  const people = data.filter(({ verticals }) => verticals.every(({ roles }) => roles.length === 0));
+  if (people.length === 0) return null;
+  return (
+    <p className={styles.lead}>
+      {people.length === 1 ? t('overview.withoutRole.one') : t('overview.withoutRole', { n: people.length })}{' '}
+      {people.slice(0, named).map((person, place) => (
+        <span key={person.userid}>
+          {place > 0 ? ', ' : ''}
+          <ThingName to={byName} row={person}>
+            {person.username}
+          </ThingName>
+        </span>
+      ))}
+      {people.length > named ? ` ${t('list.moreRows', { n: people.length - named })}` : ''}
+    </p>
+  );
+}
+
+const byName = toPerson('username');

@@ -1,0 +1,117 @@
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
+import { parseISO } from 'date-fns/parseISO';
+import { useMemo } from 'react';
+import { useBasename, useDataProvider, useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { plainText } from '../../dataProvider/cells';
+import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { pageRule } from '../../dataProvider/pageRule';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import { toPerson } from '../../definitions/knownThings';
+import type { ListDefinition } from '../../definitions/page';
+import type { ThingLinks } from '../../definitions/thing';
+import { ActionModelContext } from '../../grid/actions/actionModel';
+import { PageDialog } from '../../grid/actions/PageDialog';
+import { RowActions } from '../../grid/actions/RowActions';
+import { useListActions } from '../../grid/actions/useListActions';
+import { searchWith } from '../../grid/viewAddress';
+import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
+import { Nothing } from '../../ui/PageSection';
+import { PlainTable } from '../../ui/PlainTable';
+import { ReadFailure } from '../../ui/ReadFailure';
+import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { ThingName } from '../../ui/thingLinks';
+import styles from './overview.module.css';
+
+interface WaitingProps {
+  readonly page: ListDefinition;
+  /** What the rows are, with `{n}` for their number: of one, and of several. */
+  readonly words: (count: number) => string;
+  readonly link: ThingLinks;
+}
+
+/** So many of the oldest are shown. */
+const shown = 5;
+/** More characters than this of a name are not drawn (C18). */
+const longest = 80;
+
+const byPerson = toPerson('requested_by');
+const pending = { status: ['Pending'] };
+
+/** The pending requests of a list, the oldest first, which can be decided here. */
+export function Waiting({ page, words, link }: WaitingProps) {
+  const workspace = useBasename();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, total, error, refetch } = useGetList<RowRecord>(
+    page.name,
+    { filter: pending, sort: { field: 'requested_at', order: 'ASC' }, pagination: { page: 1, perPage: shown } },
+    { networkMode: 'always' },
+  );
+  const read = async () => {
+    await dataProvider.forget(page.name);
+    await refetch({ cancelRefetch: false });
+  };
+  useRefreshEvent(() => void read());
+  useBackOnline(() => {
+    if (error) void read();
+  });
+  const ruleOf = useMemo(() => (column: string) => pageRule(page, column), [page]);
+  const model = useListActions({ page, ruleOf, dataProvider, refetch });
+
+  if (error && !data) return <ReadFailure text={t('overview.waitingFailed')} onRetry={() => void read()} />;
+  if (!data || total === undefined) return <div className={styles.waitingSkeleton} aria-hidden="true" />;
+  if (total === 0) return null;
+  const oldest = ageOf(data[0]);
+  return (
+    <ActionModelContext value={model}>
+      <div className={styles.waiting}>
+        <p className={styles.lead}>
+          <Link to={`${workspace}/${page.paths[0]}${searchWith('', pending)}`}>{words(total)}</Link>
+          {oldest ? <span className={styles.muted}> · {t('overview.oldest', { age: oldest })}</span> : null}
+        </p>
+        <PlainTable
+          label={words(total)}
+          rows={data}
+          rowKey={({ id }) => id}
+          cards
+          columns={[
+            {
+              name: 'process_name',
+              label: t('overview.request'),
+              header: true,
+              cell: (record) => (
+                <ThingName to={link} row={rowOf(record)}>
+                  {cut(plainText(rowOf(record), 'process_name') || String(record.id), longest)}
+                </ThingName>
+              ),
+            },
+            {
+              name: 'requested_by',
+              label: t('overview.requestedBy'),
+              cell: (record) => (
+                <ThingName to={byPerson} row={rowOf(record)}>
+                  {cut(plainText(rowOf(record), 'requested_by'), longest)}
+                </ThingName>
+              ),
+            },
+            { name: 'age', label: t('overview.waitingFor'), cell: (record) => ageOf(record) },
+            { name: 'act', label: t('overview.decide'), cell: (record) => <RowActions record={record} /> },
+          ]}
+        />
+      </div>
+      <PageDialog />
+    </ActionModelContext>
+  );
+}
+
+/** How long ago a request was made, in words; nothing where it does not say. */
+function ageOf(record: RowRecord | undefined): string | undefined {
+  const at = parseISO(plainText(record && rowOf(record), 'requested_at'));
+  return Number.isNaN(at.getTime()) ? undefined : formatDistanceStrict(at, Math.max(Date.now(), at.getTime()));
+}
+
+/** Stands in the place of what waits where nothing does. */
+export function NothingWaits() {
+  return <Nothing text={t('overview.nothingWaits')} />;
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { ActionDialog } from './ActionDialog';
+import { useActionModel } from './actionModel';
+import { leaveJob, useJob } from './job';
+import { runJob } from './runJob';
+import { useActionSite } from './useActionSite';
+
+const nothing = () => undefined;
+
+/** The question of an action of a page without a table. Every such page has it once. */
+export function PageDialog() {
+  const { name, ruleOf } = useActionModel();
+  const site = useActionSite();
+  const job = useJob(name);
+  useEffect(() => () => leaveJob(name), [name]);
+  if (!job?.shown) return null;
+  return <ActionDialog job={job} onAct={(filled) => void runJob({ ...site, ruleOf, unselect: nothing }, filled)} />;
+}

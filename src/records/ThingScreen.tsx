@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { columnRule } from '../dataProvider/columnRules';
+import { columnsOf } from '../dataProvider/cells';
+import { columnRule, orderedColumns } from '../dataProvider/columnRules';
 import { recordOf } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
 import type { ScreenProps } from '../definitions/page';
@@ -85,11 +86,11 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
 function ThingValues({ thing, row }: { readonly thing: ThingDefinition; readonly row: Row }) {
   const { ruleOf } = useActionModel();
   const { columns, leaves = [] } = thing;
-  const named = columns.map(({ name }) => name);
-  const others = Object.keys(row).filter((key) => !named.includes(key) && !leaves.includes(key));
-  // What the page names may be computed; what is empty says nothing.
-  const shown = [...named, ...others].filter(
-    (key) => hasValue(row, key) || columns.some(({ name, getValue }) => name === key && getValue?.(row)),
+  // What is empty says nothing.
+  const shown = orderedColumns(thing, columnsOf([row])).filter(
+    (key) =>
+      !leaves.includes(key) &&
+      (hasValue(row, key) || columns.some(({ name, getValue }) => name === key && getValue?.(row))),
   );
   const values = shown.map((key) => {
     const rule = ruleOf(key);

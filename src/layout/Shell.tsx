@@ -15,6 +15,7 @@ import { CrumbProvider } from '../ui/crumb';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useFolded } from './useFolded';
 import { usePendingCounts } from './usePendingCounts';
 import { overviewName } from './Welcome';
 
@@ -34,6 +35,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const user = useSession();
   const mobile = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const [open, setOpen] = useState(false);
+  const [folded, setFolded] = useFolded();
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const allowed = rightsOf(user?.roles).includes(module);
@@ -54,6 +56,8 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
       menu={allowed ? menu : undefined}
       page={page}
       badges={badges}
+      vertical={user.vertical}
+      {...(!mobile && { folded, onFold: () => setFolded(!folded) })}
     />
   );
   const denied = !allowed || (page && !mayOpen(page, user.roles));

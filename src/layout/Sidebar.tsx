@@ -1,3 +1,5 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -5,6 +7,7 @@ import type { Module } from '../../contract/access';
 import type { PageDefinition } from '../definitions/page';
 import { addressOfPage, type MenuNode } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
+import { IconButton } from '../ui/IconButton';
 import { moduleIcons } from '../ui/moduleIcons';
 import styles from './Sidebar.module.css';
 
@@ -17,20 +20,43 @@ interface SidebarProps {
   readonly page: PageDefinition | undefined;
   /** Pending counts by page name; 0 and absent ones have no badge. */
   readonly badges?: Readonly<Record<string, number>>;
+  /** In which the person is signed in. */
+  readonly vertical?: string | undefined;
+  /** Only the icons are in sight. */
+  readonly folded?: boolean;
+  /** Folds it, or unfolds it; absent where it is a drawer. */
+  readonly onFold?: () => void;
 }
 
 /** The menu of a workspace, with links to the others below it. */
-export function Sidebar({ modules, module, menu, page, badges = {} }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { modules, module, menu, page, badges = {}, vertical, folded = false, onFold } = props;
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.sidebar} data-folded={folded || undefined}>
       <nav className={styles.menu} aria-label={t('shell.menu')}>
-        <div className={styles.workspace}>{t(`module.${module}`)}</div>
+        <div className={styles.workspace}>
+          <div className={styles.where}>
+            <div>{t(`module.${module}`)}</div>
+            {vertical ? (
+              <bdi className={styles.vertical} title={vertical}>
+                {vertical}
+              </bdi>
+            ) : null}
+          </div>
+          {onFold ? (
+            <IconButton
+              label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
+              icon={folded ? ChevronRight : ChevronLeft}
+              onClick={onFold}
+            />
+          ) : null}
+        </div>
         {menu?.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
         {menu?.map((node) =>
           node.kind === 'page' ? (
             <MenuLink key={node.page.name} node={node} current={node.page === page} pending={badges[node.page.name]} />
           ) : (
-            <MenuGroup key={node.label} node={node} page={page} badges={badges} />
+            <MenuGroup key={node.label} node={node} page={page} badges={badges} folded={folded} onUnfold={onFold} />
           ),
         )}
       </nav>
@@ -60,10 +86,12 @@ interface MenuGroupProps {
   readonly node: Extract<MenuNode, { kind: 'group' }>;
   readonly page: PageDefinition | undefined;
   readonly badges: Readonly<Record<string, number>>;
+  readonly folded: boolean;
+  readonly onUnfold: (() => void) | undefined;
 }
 
 /** A collapsible group of the menu; it expands when one of its pages is opened. */
-function MenuGroup({ node: { label, icon: Icon, pages }, page, badges }: MenuGroupProps) {
+function MenuGroup({ node: { label, icon: Icon, pages }, page, badges, folded, onUnfold }: MenuGroupProps) {
   const id = useId();
   const holdsCurrent = pages.some((candidate) => candidate === page);
   const [open, setOpen] = useState(holdsCurrent);
@@ -72,20 +100,29 @@ function MenuGroup({ node: { label, icon: Icon, pages }, page, badges }: MenuGro
     if (holdsCurrent) setOpen(true);
   }, [holdsCurrent]);
 
+  // Its pages have no icons: there is room for them in the whole menu only.
+  const shown = open && !folded;
+  function press(): void {
+    setOpen(folded || !open);
+    if (folded) onUnfold?.();
+  }
+
   return (
     <div>
       <button
         type="button"
         className={styles.item}
-        aria-expanded={open}
+        aria-expanded={shown}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        title={folded ? label : undefined}
+        data-current={(folded && holdsCurrent) || undefined}
+        onClick={press}
       >
         <Icon fontSize="small" aria-hidden="true" />
         <span className={styles.label}>{label}</span>
         <ExpandMore className={styles.chevron} fontSize="small" aria-hidden="true" />
       </button>
-      <div id={id} hidden={!open}>
+      <div id={id} hidden={!shown}>
         {pages.map((candidate) =>
           candidate.menu ? (
             <MenuLink
@@ -117,6 +154,7 @@ function MenuLink({ node: { page, entry }, current, pending = 0, nested = false 
     <Link
       className={styles.item}
       data-nested={nested || undefined}
+      title={say(entry.label)}
       to={addressOfPage(page)}
       aria-current={current ? 'page' : undefined}
     >

@@ -103,7 +103,7 @@ export async function offerLedger(page: Page): Promise<void> {
 /** Opens the ledger of process 12, which has been read then. */
 export async function openLedger(page: Page): Promise<void> {
   await page.goto(ledgerPath);
-  await expect(page.getByRole('heading', { level: 2, name: 'crawl / night' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'crawl / night' })).toBeVisible();
 }
 
 export const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' }).locator(':scope > li');

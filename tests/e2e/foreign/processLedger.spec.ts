@@ -36,10 +36,9 @@ test('the page of a process shows its facts, its limit, its machines and its tim
     }),
   );
   await openLedger(page);
-  await expect(page).toHaveTitle(/^Process ledger/);
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Process ledger');
-  const summary = region(page, 'crawl / night');
-  await expect(summary).toContainText('Process 12');
+  await expect(page).toHaveTitle(/^crawl \/ night/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Process List / crawl / night');
+  const summary = region(page, 'Process 12');
   await expect(summary).toContainText('2 used · 3 being launched · 10 approved');
   await expect(summary.locator('dl > div', { hasText: 'Template ID' })).toHaveText(/lt-0abc$/);
   await expect(summary).not.toContainText('notes');
@@ -83,7 +82,7 @@ test('what does not add up stands first, each with its machines, which can be co
   ];
   backend.on('GET', 'process/12/ledger', ledger({ limit: { approved: 10, live: 12, reserved: 0 }, mismatches }));
   await openLedger(page);
-  await expect(region(page, 'crawl / night')).toContainText('12 used · 10 approved · 2 above the limit');
+  await expect(region(page, 'Process 12')).toContainText('12 used · 10 approved · 2 above the limit');
   const found = region(page, 'What does not add up');
   await expect(found.getByRole('heading', { level: 3 })).toHaveText([
     'More machines than the limit',

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 
 /** Opens the page with a clock that stands still: the five seconds count from there. */
 function openAt(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { level: 2, name: 'crawl / night' });
+  const heading = page.getByRole('heading', { level: 1, name: 'crawl / night' });
   return openStopped(page, ledgerPath, () => expect(heading).toBeVisible({ timeout: 50 }));
 }
 

@@ -50,7 +50,7 @@ test('a launch and a termination stand in the ledger of their process, with its 
   // The filter finds others that contain it, and another column may hold the same number.
   const row = page.getByRole('row', { name: new RegExp(`^${id} `) });
   await expect(row).toContainText(new RegExp(`\\d+ of ${limit}`));
-  await row.getByRole('button', { name: 'Open ledger' }).click();
+  await row.getByRole('link', { name: String(id), exact: true }).click();
   await page.waitForURL(`**/dashboard/launch/process/${id}`);
   await expect(page.getByText(new RegExp(`^\\d+ used · .*${limit} approved`))).toBeVisible();
   const newest = page.getByRole('list', { name: 'Timeline' }).locator(':scope > li').first();

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
+import { act, auditPage } from '../../support/auditBackend';
+import { expect, test } from '../../support/fixtures';
+import { machines } from '../../support/instancePage';
+import { failed, json } from '../../support/replies';
+import { offer } from '../../support/requestRows';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const text = 'Select an option from the sidebar to get started.';
+
+const request = (id: number, part: object = {}) => ({
+  id,
+  status: 0,
+  process_name: `crawl ${id}`,
+  requested_by: 'mira',
+  requested_at: new Date(Date.now() - id * 3_600_000).toISOString(),
+  ...part,
+});
+
+test.describe('the overview of admin', () => {
+  test('says what waits, the oldest first, and it is decided from there', async ({ page, backend, signInAs }) => {
+    await offer(page, 'audit');
+    await signInAs(['admin']);
+    const waiting = [1, 2, 3, 4, 5, 6, 7].map((id) => request(id));
+    backend.on('GET', 'listrequest', json({ status: 'success', data: [...waiting, request(8, { status: 1 })] }));
+    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
+    backend.on('GET', 'audit', (asked) =>
+      auditPage([{ ...act(5), action: 'terminate', outcome: 'denied', actor: 'otto' }], asked),
+    );
+    await page.goto('/dashboard/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'ADMIN' })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    const waits = region(page, 'Waiting for you');
+    await expect(waits).toContainText('7 requests for processes · the oldest has waited 7 hours');
+    await expect(waits.getByRole('rowheader')).toHaveText(['crawl 7', 'crawl 6', 'crawl 5', 'crawl 4', 'crawl 3']);
+    await expect(region(page, 'Recently').getByRole('listitem')).toHaveText(/terminate.*denied.*otto/);
+    await expectAccessible(page);
+
+    backend.on('GET', 'listrequest', json({ status: 'success', data: waiting.slice(0, 6) }));
+    await waits
+      .getByRole('row', { name: /crawl 7/ })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await expect(waits.getByRole('rowheader').first()).toHaveText('crawl 6');
+    expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
+      { requestid: '7', approve: 1 },
+    ]);
+    await waits.getByRole('link', { name: '6 requests for processes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Approve Process' })).toBeVisible();
+    await expect(page.getByText('1–6 of 6')).toBeVisible();
+  });
+
+  test('says that nothing waits, and reads again what could not be read', async ({
+    page,
+    backend,
+    signInAs,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await signInAs(['admin']);
+    backend.on('GET', 'listrequest', failed(500, 'away'));
+    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
+    await page.goto('/dashboard/admin');
+    const waits = region(page, 'Waiting for you');
+    await expect(waits.getByRole('alert')).toHaveText('Failed to fetch the requests');
+    backend.on('GET', 'listrequest', json({ status: 'success', data: [] }));
+    await waits.getByRole('button', { name: 'Try again' }).click();
+    await expect(waits).toContainText('Nothing waits for you.');
+    // Where the back end keeps no log, nothing is said of it.
+    await expect(region(page, 'Recently')).toHaveCount(0);
+  });
+});
+
+test('the overview of AWS has a bar for each state, account and region, which leads to these machines', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['aws user']);
+  backend.on('POST', 'ec2/listallinstance', machines(12, { 0: { state: 'stopped' }, 1: { state: 'stopped' } }));
+  await page.goto('/dashboard/aws');
+  await expect(page.getByRole('heading', { level: 1, name: 'AWS' })).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
+  const machinesOf = region(page, 'Machines');
+  await expect(machinesOf).toContainText('12');
+  const stopped = machinesOf.getByRole('link', { name: /^stopped/ });
+  const count = Number(/\d+/.exec((await stopped.textContent()) ?? '')?.[0]);
+  await expectAccessible(page);
+  await stopped.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instance Search' })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
+  // The list has what the overview has read.
+  expect(backend.calls('POST', 'ec2/listallinstance')).toHaveLength(1);
+});

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
+import { act, auditPage } from '../../support/auditBackend';
+import { expect, test } from '../../support/fixtures';
+import { machine } from '../../support/fleet';
+import { failed, held, json } from '../../support/replies';
+import { offer, rowOf } from '../../support/requestRows';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const values = (page: Page) => page.getByRole('region', { name: 'Values' });
+const value = (page: Page, name: string) =>
+  values(page)
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) })
+    .getByRole('definition');
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+const request = (part: object = {}) => ({
+  id: 31,
+  status: 0,
+  process_name: 'crawl',
+  account: '900',
+  region: 'us-east-1',
+  template_id: 'lt-0abc',
+  requested_by: 'mira',
+  requested_at: '2026-03-01T10:00:00.000Z',
+  process_id: null,
+  ...part,
+});
+const requests = (...data: object[]) => json({ status: 'success', data });
+
+test('a request has a page, to which its number leads, and is decided there, once', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  backend.on('GET', 'listrequest', requests(request()));
+  await page.goto('/dashboard/admin/approveprocess');
+  await link(page, '31').click();
+  await expect(page).toHaveURL(/\/dashboard\/admin\/request\/31$/);
+  await expect(heading(page, 'Request 31: crawl')).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
+    'Approve Process / Request 31: crawl',
+  );
+  await expect(value(page, 'status')).toHaveText('Pending');
+  // What names the request itself leads nowhere.
+  await expect(value(page, 'id').getByRole('link')).toHaveCount(0);
+  await expect(value(page, 'requested_by').getByRole('link')).toHaveAttribute(
+    'href',
+    /\/dashboard\/admin\/person\/mira$/,
+  );
+  await expect(value(page, 'template_id').getByRole('link')).toHaveAttribute(
+    'href',
+    /\/dashboard\/admin\/template\/900\/us-east-1\/lt-0abc$/,
+  );
+
+  const slow = held(json({ status: 'accepted', message: 'Request 31 approved: process 7 created' }));
+  backend.on('POST', 'approverequest', slow);
+  await page.getByRole('button', { name: 'Approve', exact: true }).dblclick();
+  await backend.call('POST', 'approverequest');
+  backend.on('GET', 'listrequest', requests(request({ status: 1, process_id: 7 })));
+  slow.release();
+  await expect(page.getByRole('status').filter({ hasText: 'Request 31 approved: process 7 created' })).toBeVisible();
+  await expect(value(page, 'status')).toHaveText('Approved');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
+    { requestid: '31', approve: 1 },
+  ]);
+  await value(page, 'process_id').getByRole('link').click();
+  await expect(page).toHaveURL(/\/dashboard\/admin\/process\/7$/);
+});
+
+test('a process without a ledger is made from the list of processes, with what can be done', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['launch user']);
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 12, process_name: 'crawl' }] }));
+  await page.goto('/dashboard/launch/listprocess');
+  await link(page, 'crawl').click();
+  await expect(heading(page, 'crawl')).toBeFocused();
+  await page.getByRole('button', { name: 'Launch machines' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/launch\/launch$/);
+  await expect(page.getByRole('spinbutton', { name: 'Process ID' })).toHaveValue('12');
+});
+
+test('a machine is found by where it is, follows its state, and shows what happened to it to those who may read that', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await offer(page, 'audit');
+  await signInAs(['admin']);
+  const row = { ...machine(0), instance_id: 'i-0a1b', account: '900', region: 'us-east-1', process_id: 12, ipv6: null };
+  backend.on('POST', 'ec2/listallinstance', json({ data: [{ ...row, name: 'crawl-1', state: 'running' }] }));
+  backend.on('GET', 'audit', (asked) =>
+    auditPage([{ ...act(3), target: 'i-0a1b', action: 'machines/stop', actor: 'otto' }], asked),
+  );
+  await page.goto('/dashboard/aws/machine/900/us-east-1/i-0a1b');
+  await expect(heading(page, 'crawl-1')).toBeVisible();
+  expect(JSON.parse(backend.calls('POST', 'ec2/listallinstance')[0]?.body ?? '')).toMatchObject({
+    instance_ids: ['i-0a1b'],
+    account: ['900'],
+    region: ['us-east-1'],
+    ipv4: [],
+  });
+  await expect(value(page, 'state')).toHaveText('running');
+  await expect(value(page, 'process_id').getByRole('link')).toHaveAttribute('href', /\/process\/12$/);
+  await expect(value(page, 'ipv6')).toHaveCount(0);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveText(/machines\/stop.*otto/);
+  await expect(history.getByRole('link', { name: 'Audit log' })).toHaveAttribute(
+    'href',
+    /filter=%7B%22target%22%3A%22i-0a1b%22%7D/,
+  );
+  expect(backend.calls('GET', 'audit')[0]?.query.get('filter')).toBe('{"target":"i-0a1b"}');
+
+  backend.on('POST', 'ec2/listallinstance', json({ data: [{ ...row, name: 'crawl-1', state: 'stopped' }] }));
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await expect(value(page, 'state')).toHaveText('stopped');
+  await expectAccessible(page);
+});
+
+test('what there is not, and what cannot be read, is said, with the way back', async ({
+  page,
+  backend,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await signInAs(['admin']);
+  backend.on('GET', 'listrequest', requests());
+  await page.goto('/dashboard/admin/request/99');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no such request: 99' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Approve Process' })).toBeVisible();
+
+  backend.on('GET', 'listrequest', failed(500, 'The database is away'));
+  await page.goto('/dashboard/admin/request/31');
+  await expect(page.getByRole('alert').filter({ hasText: 'The database is away' })).toBeVisible();
+  backend.on('GET', 'listrequest', requests(request()));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Request 31: crawl')).toBeVisible();
+});
+
+test('the page of a person is where their roles are changed, and guards what is not submitted', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  await page.goto('/dashboard/admin/person/mira');
+  await expect(heading(page, 'mira')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Revoke role / })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Approve Process' }).click();
+  await expect(page.getByRole('dialog')).toContainText('mira');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/person\/mira$/);
+
+  await page.goto('/dashboard/admin/person/nobody-of-this-name');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'There is no such person: nobody-of-this-name' }),
+  ).toBeVisible();
+});
+
+test('who asked for something reads it on a page of their own, of either kind', async ({ page, backend, signInAs }) => {
+  await offer(page, 'myrequests');
+  await signInAs(['launch user']);
+  backend.on(
+    'GET',
+    'myrequests',
+    json({ data: [request({ kind: 'process' }), request({ id: 31, kind: 'update', process_name: 'harvest' })] }),
+  );
+  await page.goto('/dashboard/launch/myrequests');
+  await expect(rowOf(page, 'crawl').getByRole('link', { name: 'process 31' })).toBeVisible();
+  await link(page, 'update 31').click();
+  await expect(page).toHaveURL(/\/dashboard\/launch\/update-request\/31$/);
+  await expect(heading(page, 'Update request 31: harvest')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await page.goto('/dashboard/launch/request/31');
+  await expect(heading(page, 'Request 31: crawl')).toBeVisible();
+});
+
+test('a link in a table is one: another tab for the middle button, Enter on its cell for the keyboard', async ({
+  page,
+  context,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  backend.on('GET', 'listrequest', requests(request()));
+  await page.goto('/dashboard/admin/approveprocess');
+  const opened = context.waitForEvent('page');
+  await link(page, '31').click({ modifiers: ['ControlOrMeta'] });
+  const other = await opened;
+  await expect(other).toHaveURL(/\/request\/31$/);
+  await other.close();
+  await expect(page).toHaveURL(/approveprocess/);
+  await rowOf(page, 'crawl').getByRole('cell', { name: 'crawl' }).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Request 31: crawl')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { listProcesses } from '../../../contract/processes';
+import { toMachine, toPerson, toProcess, toTarget, toTemplate } from '../../../src/definitions/knownThings';
+import { defineResource } from '../../../src/definitions/page';
+import { createRegistry } from '../../../src/definitions/registry';
+import { registry } from '../../../src/resources';
+
+const admin = ['admin'];
+const place = { account: '900', region: 'us-east-1' };
+
+describe('an identifier', () => {
+  it('leads to the page of what it names, within the workspace if that serves it', () => {
+    expect(registry.linkTo('launch', admin, toProcess('process_id'))?.({ process_id: 7 })).toBe(
+      '/dashboard/launch/process/7',
+    );
+    expect(registry.linkTo('admin', admin, toProcess('process_id'))?.({ process_id: 7 })).toBe(
+      '/dashboard/admin/process/7',
+    );
+    expect(registry.linkTo('aws', ['aws user', 'launch user'], toProcess('id'))?.({ id: '7' })).toBe(
+      '/dashboard/launch/process/7',
+    );
+  });
+
+  it('leads nowhere for those who may not open the page', () => {
+    expect(registry.linkTo('aws', ['aws user'], toProcess('id'))).toBeUndefined();
+    expect(registry.linkTo('launch', ['launch user'], toPerson('actor'))).toBeUndefined();
+    expect(registry.linkTo('aws', ['aws user'], toTemplate('template_id'))).toBeUndefined();
+    expect(registry.linkTo('launch', ['launch user'], toMachine)).toBeUndefined();
+  });
+
+  it.each([
+    ['', undefined],
+    ['.', undefined],
+    ['..', undefined],
+    [null, undefined],
+    [1.5, undefined],
+    [{ a: 1 }, undefined],
+    ['\ud800', undefined],
+    ['x'.repeat(301), undefined],
+    ['a/../b?c#d', '/dashboard/admin/person/a%2F..%2Fb%3Fc%23d'],
+    ['דנה', '/dashboard/admin/person/%D7%93%D7%A0%D7%94'],
+  ])('%j makes no address but its own', (name, address) => {
+    expect(registry.linkTo('admin', admin, toPerson('actor'))?.({ actor: name })).toBe(address);
+  });
+
+  it('needs all parts of the address in the row, of its own and not inherited', () => {
+    const link = registry.linkTo('aws', admin, toMachine);
+    expect(link?.({ ...place, instance_id: 'i-1' })).toBe('/dashboard/aws/machine/900/us-east-1/i-1');
+    expect(link?.({ account: '900', instance_id: 'i-1' })).toBeUndefined();
+    expect(link?.(Object.create({ ...place, instance_id: 'i-1' }))).toBeUndefined();
+  });
+
+  it.each([
+    ['request 12', '/dashboard/admin/request/12'],
+    ['update 3', '/dashboard/admin/update-request/3'],
+    ['process 9', '/dashboard/admin/process/9'],
+    ['i-0a1b', '/dashboard/admin/machine/900/us-east-1/i-0a1b'],
+    ['lt-0a1b', '/dashboard/admin/template/900/us-east-1/lt-0a1b'],
+    ['request 12, 13', undefined],
+    ['i-1, i-2', undefined],
+    ['mira', undefined],
+  ])('the target %j of an act leads to it', (target, address) => {
+    expect(registry.linkTo('admin', admin, toTarget)?.({ ...place, target })).toBe(address);
+  });
+
+  it('leads nowhere where what says so throws', () => {
+    const broken = { page: 'process', params: () => JSON.parse('{') as Record<string, unknown> };
+    expect(registry.linkTo('launch', admin, broken)?.({ id: 1 })).toBeUndefined();
+  });
+
+  it('takes the first of several links that is for the row and the person', () => {
+    const one = (name: string, module: 'admin' | 'launch') =>
+      defineResource({
+        name,
+        module,
+        paths: [`${name}/:id`],
+        heading: name,
+        thing: { noun: name, list: 'x', call: listProcesses, find: () => undefined, title: () => name, columns: [] },
+      });
+    const pages = createRegistry([one('decided', 'admin'), one('own', 'launch')], () => true);
+    const links = [{ page: 'decided', when: ({ kind }: { kind?: unknown }) => kind === 'a' }, { page: 'own' }];
+    expect(pages.linkTo('admin', admin, links)?.({ id: 1, kind: 'a' })).toBe('/dashboard/admin/decided/1');
+    expect(pages.linkTo('admin', admin, links)?.({ id: 1, kind: 'b' })).toBe('/dashboard/admin/own/1');
+    expect(pages.linkTo('launch', ['launch user'], links)?.({ id: 1, kind: 'a' })).toBe('/dashboard/launch/own/1');
+  });
+});

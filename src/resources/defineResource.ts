@@ -11,4 +11,5 @@ export { defineResource, type PageDefinition } from '../definitions/page';
 export { preloadable } from '../definitions/preloadable';
 export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
+export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
 export { machineTones } from '../ui/tones';

@@ -1,6 +1,6 @@
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
@@ -44,7 +44,7 @@ export const processTools: readonly RowAction<Row, never>[] = [
   {
     name: 'terminate',
     label: 'processes.terminate',
-    icon: PowerSettingsNew,
+    icon: DeleteForever,
     destructive: true,
     compact: true,
     when: named,

@@ -1,14 +1,10 @@
 import { useRef } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
-import type { RowAction } from '../../definitions/action';
-import type { Row } from '../../definitions/basics';
 import type { ScreenProps } from '../../definitions/page';
-import { offersOf } from '../../grid/actions/actionRules';
-import { endOf, tell } from '../../grid/actions/perform';
-import { useActionTools } from '../../grid/actions/useActionTools';
+import { ThingActions } from '../../grid/actions/ThingActions';
 import { UpdatedAgo } from '../../grid/toolbar/UpdatedAgo';
-import { say, t } from '../../i18n/translate';
+import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { NameInText } from '../../ui/NameInText';
 import notice from '../../ui/notice.module.css';
@@ -30,7 +26,11 @@ export default function ProcessLedgerScreen({ page, params: { id = '' } }: Scree
     <PageFrame
       heading={page.heading}
       description={page.description}
-      actions={ledger ? <ProcessActions actions={actions} process={ledger.process} /> : undefined}
+      actions={
+        ledger ? (
+          <ThingActions name={page.name} actions={actions} row={ledger.process} id={id} read={async () => read()} />
+        ) : undefined
+      }
     >
       {ledger ? (
         <div ref={content} tabIndex={-1} className={styles.page}>
@@ -61,28 +61,6 @@ export default function ProcessLedgerScreen({ page, params: { id = '' } }: Scree
       )}
     </PageFrame>
   );
-}
-
-/** What the definition of the page offers to do with its process. */
-function ProcessActions({ actions, process }: { readonly actions: readonly RowAction[]; readonly process: Row }) {
-  const tools = useActionTools();
-
-  async function act(action: RowAction): Promise<void> {
-    const ended = await endOf(action, () =>
-      action.run ? action.run(process, tools) : action.runAll([process], tools),
-    );
-    if (ended) tell(ended.outcome);
-  }
-
-  return offersOf(actions, process).actions.map((action) => (
-    <ActButton
-      key={action.name}
-      label={say(action.label)}
-      icon={action.icon}
-      destructive={action.destructive}
-      onPress={() => void act(action)}
-    />
-  ));
 }
 
 /** More characters than this of what stands in the address are not shown. */

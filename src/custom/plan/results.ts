@@ -58,7 +58,9 @@ function resultIn(row: Row): Omit<MachineResult, 'id'> {
   if (outcome === 'none') return { tone: 'success', text: t('terminate.overAlready', { state: state ?? '' }) };
   const before = filledIn(row, 'previous_state');
   if (state === undefined) return { tone: 'success', text: t('terminate.started') };
-  return { tone: 'success', text: before === undefined ? state : `${before} → ${state}`, state };
+  const text = before === undefined ? state : `${before} → ${state}`;
+  // `status` may be the machine's state, or only how it went.
+  return { tone: 'success', text, ...(!saysSuccess(state) && { state }) };
 }
 
 const filledIn = (row: Row, key: string) => textIn(row, key) || undefined;

@@ -43,8 +43,6 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
   const { action, records, ends } = job;
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const id = useId();
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
   useFocusBack(true);
   const results = records.flatMap((record, index): Result[] => {
     const outcome = ends[index]?.outcome;
@@ -118,11 +116,25 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
             ]}
           />
         </div>
-        <div className={styles.buttons}>
-          <ActButton label={t('list.downloadCsv')} onPress={save} />
-          <ActButton ref={close} label={t('confirm.close')} describedBy={`${id}title`} onPress={closeJob} />
-        </div>
+        <Buttons titleId={`${id}title`} onSave={save} />
       </div>
     </Dialog>
+  );
+}
+
+interface ButtonsProps {
+  readonly titleId: string;
+  readonly onSave: () => void;
+}
+
+/** A component of its own, so that Close is there when it is to have the focus. */
+function Buttons({ titleId, onSave }: ButtonsProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <div className={styles.buttons}>
+      <ActButton label={t('list.downloadCsv')} onPress={onSave} />
+      <ActButton ref={close} label={t('confirm.close')} describedBy={titleId} onPress={closeJob} />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { saysFailed } from '../../contract/shapes';
 import { say } from '../i18n/translate';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
+import type { ToolDefinition } from './tool';
 
 /** What came of an action: on one row, or of `runAll` on all of them. */
 export interface ActionOutcome {
@@ -76,6 +77,8 @@ export interface ActionQuestion<Fields = Row, Name extends string = string> {
   readonly title: (rows: readonly Fields[]) => string;
   /** The button's name, which begins with the act: `Stop 3 instances`. */
   readonly button: (rows: readonly Fields[]) => string;
+  /** What it means, in a line below the question. */
+  readonly help?: (rows: readonly Fields[]) => string;
   /** The columns by which the dialog shows what is hit. The first one names a row in the results; absent: its identifier does. */
   readonly columns?: readonly [Name, ...Name[]];
   /**
@@ -87,6 +90,27 @@ export interface ActionQuestion<Fields = Row, Name extends string = string> {
   readonly reason?: ActionReason;
   /** Asks for more: every use then has the dialog, and the action its `values`. */
   readonly form?: ActionForm;
+}
+
+/**
+ * An act of a tool that is used on rows without its form: with the question, the plan, the requests and the words of the tool,
+ * whose parts have to know about rows (`ToolParts.rows`).
+ */
+export interface ToolOnRows<Fields = Row, Body = Row> {
+  readonly tool: ToolDefinition;
+  /** The name of the tool's act. */
+  readonly act: string;
+  /**
+   * The forms that hit exactly these rows: one for each of the places that a form can name one of. `undefined` where the rows
+   * do not say enough: then `runAll` is used, for instance to open the tool.
+   *
+   * @param input the body that the list was called with
+   */
+  readonly forms: (rows: readonly Fields[], input: Body | undefined) => readonly FormValues[] | undefined;
+  /** By what the tool names a row in its answers. */
+  readonly identify: (row: Fields) => string;
+  /** What a row shows until the list has been read again, once the tool's answer has told its state. */
+  readonly optimistic?: (row: Fields, state: string) => Row;
 }
 
 /** A row has a button for it; the selected rows have one together; the list has one above it. */
@@ -117,6 +141,11 @@ interface ActionShape<Fields, Name extends string> {
   readonly single?: Text;
   /** Absent: nothing is asked. */
   readonly question?: ActionQuestion<Fields, Name>;
+  /**
+   * What came of several rows, or did not come of one, stands in the dialog `Results` until that is closed: a line for each row, by
+   * these columns (D60). Absent: a toast tells a success of all, and the dialog of the question what failed.
+   */
+  readonly results?: readonly [Name, ...Name[]];
   /** Said about a failure without a message of the server's; absent: that the action failed, by its label. */
   readonly failed?: Text;
   /** Said when the session turns out to have expired before anything is sent; absent: only what the console says about that. */
@@ -126,6 +155,9 @@ interface ActionShape<Fields, Name extends string> {
   /** The names of other lists that it changes: they are read again when they are next shown. */
   readonly invalidates?: readonly string[];
 }
+
+/** What a row is by now, after a change of which nobody knows whether it was made (C8): the words that are said instead of that. */
+type AfterUnknown<Fields, Body> = (row: Fields, tools: ActionTools<Body>) => Promise<string>;
 
 /** Does it to one row, and of a selection to each, four at a time. A rejection is told by the server's message, else by `failed`. */
 type RunOnRow<Fields, Body> = (row: Fields, tools: ActionTools<Body>) => Promise<ActionOutcome>;
@@ -144,8 +176,16 @@ export type RowAction<Fields = Row, Name extends string = string, Body = Row> = 
         readonly on?: Targets<'row' | 'selection'>;
         readonly run: RunOnRow<Fields, Body>;
         readonly runAll?: RunOnAll<Fields, Body>;
+        readonly afterUnknown?: AfterUnknown<Fields, Body>;
+        readonly tool?: undefined;
       }
-    | { readonly on?: Targets<ActionTarget>; readonly run?: undefined; readonly runAll: RunOnAll<Fields, Body> }
+    | {
+        readonly on?: Targets<ActionTarget>;
+        readonly run?: undefined;
+        readonly runAll: RunOnAll<Fields, Body>;
+        readonly afterUnknown?: undefined;
+        readonly tool?: ToolOnRows<Fields, Body>;
+      }
   );
 
 type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;

@@ -187,6 +187,42 @@ export interface ToolQuestionProps<Values extends FormValues = FormValues> exten
   readonly onClose: () => void;
 }
 
+/** The question of an act that is used on rows of a list, without the tool's form. */
+export interface RowsQuestionProps extends Pick<ActParts<FormValues>, 'act' | 'plan' | 'bodyOf'> {
+  /** The forms that hit the rows; see `ToolOnRows.forms`. */
+  readonly forms: readonly FormValues[];
+  /** What else is said, for instance how many of the selected rows are left out. */
+  readonly note: string | undefined;
+  readonly busy: boolean;
+  readonly progress: { readonly done: number; readonly of: number; readonly label: string } | undefined;
+  readonly onAct: (decision?: unknown) => void;
+  readonly onClose: () => void;
+}
+
+/** One use of an act on rows. */
+export interface RowsAttempt extends Pick<Attempt, 'plan' | 'decision' | 'bodyOf' | 'signal' | 'send'> {
+  readonly forms: readonly FormValues[];
+  /** What the tool's answers name the rows by. */
+  readonly identifiers: readonly string[];
+  /** Says with how many of the rows it is done. */
+  readonly tell: (done: number) => void;
+}
+
+/** What came of one row; `warning` when that is unknown. */
+export interface RowOutcome {
+  readonly tone: 'success' | 'warning' | 'error';
+  readonly text: string;
+  /** The state that it has by now, where the answer says so. */
+  readonly state?: string | undefined;
+}
+
+/** What a tool's parts know about an act on rows of a list. */
+export interface RowsParts {
+  readonly Question: ComponentType<RowsQuestionProps>;
+  /** What came of each row, in order; `undefined` for one to which nothing was done since the session has ended. */
+  readonly perform: (attempt: RowsAttempt) => Promise<readonly (RowOutcome | undefined)[]>;
+}
+
 export interface ToolResponseProps<Values extends FormValues = FormValues> extends ToolPartProps<Values> {
   readonly answer: ToolAnswer | undefined;
   /** What is in flight: the name of an act, or what it has called itself since. */
@@ -216,6 +252,8 @@ export interface ToolParts<Values extends FormValues = FormValues> {
   readonly Done?: ComponentType<{ readonly answer: ToolAnswer; readonly onLeave: () => void }>;
   /** Carries out a press; absent: the call is sent once. `undefined` when there is nothing to say: the session has ended. */
   readonly perform?: (attempt: Attempt<Values>) => Promise<ToolAnswer | undefined>;
+  /** Lets its acts be used on rows of a list (`ToolOnRows`). */
+  readonly rows?: RowsParts;
   /** What is so by now, after an unknown outcome has been told (C8); absent: as `afterUnknown` says. */
   readonly afterUnknown?: (answer: ToolAnswer, attempt: Attempt<Values>) => Promise<ToolAnswer>;
 }

@@ -37,6 +37,7 @@ import { useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
 import { preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
+import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
 import { useTableSettings } from './tableSettings';
 import { useViewAddress } from './useViewAddress';
@@ -185,6 +186,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
       <ListContextProvider value={controller}>
         <TableModelContext value={model}>
           <ActionModelContext value={actionModel}>
+            <LinkFollower />
             <RouterProviderContext value={router}>
               <ListParts failure={failure} hasActions={hasActions} actionsReady={actionsReady} />
             </RouterProviderContext>

@@ -3,6 +3,7 @@ import { passingStates } from '../../contract/values';
 import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
 import { instanceList } from './shared/instances';
+import { machineActs, stateColumns } from './shared/machineActs';
 
 /** A search for nothing in particular. */
 const anything = Object.fromEntries(Object.keys(searchInstances.body?._zod.def.shape ?? {}).map((name) => [name, []]));
@@ -22,7 +23,8 @@ export default defineResource({
     find: ({ data }, { instance_id }) => data.find((machine) => machine.instance_id === instance_id),
     title: (machine, { instance_id = '' }) => plainText(machine, 'name') || instance_id,
     columns: instanceList.columns,
-    passing: { columns: ['state', 'instance_state', 'status'], states: passingStates },
+    actions: machineActs,
+    passing: { columns: stateColumns, states: passingStates },
     history: (_machine, { instance_id = '' }) => ({ column: 'target', value: instance_id }),
   },
 });

@@ -2,12 +2,12 @@ import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
-import * as z from 'zod/mini';
 import { actOnMachine, listInstances, planTermination, searchInstances } from '../../contract/machines';
 import { saysFailed } from '../../contract/shapes';
 import { cellText } from '../dataProvider/cells';
 import { type MessageKey, t } from '../i18n/translate';
 import { defineResource, type Fact, type FormValues, type ToolAnswer } from './defineResource';
+import { machineAnswer } from './shared/machineActs';
 import { terminationOf } from './shared/terminations';
 
 const labels = {
@@ -24,9 +24,6 @@ const lookups = {
 } as const;
 const entryOf = <Words extends object>(words: Words, key: string | undefined) =>
   Object.hasOwn(words, key ?? '') ? words[key as keyof Words] : undefined;
-
-/** Less than the contract asks of `ips`: a stopped machine may have none. */
-const shape = z.looseObject({ status: z.string(), ips: z.nullish(z.union([z.string(), z.array(z.unknown())])) });
 
 const lookupOf = ({ lookupType }: FormValues) => entryOf(lookups, lookupType) ?? lookups.instanceId;
 
@@ -45,7 +42,7 @@ const ask = (title: MessageKey, button: MessageKey, help: MessageKey) =>
 /** What an answer says a machine is, beside which one was asked about. */
 function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
   if (!values) return [];
-  const { data } = shape.safeParse(body);
+  const { data } = machineAnswer.safeParse(body);
   if (!data || saysFailed(data.status)) return target(values);
   const addresses = [data.ips ?? []].flat().filter((address) => address !== null && address !== '');
   const codes = [...new Set(addresses.map(cellText))];
@@ -101,7 +98,7 @@ export default defineResource({
       },
     ],
     answer: {
-      shape,
+      shape: machineAnswer,
       success: ({ message, answer: { status }, act }) =>
         message ??
         t('machine.told', {

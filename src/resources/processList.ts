@@ -23,7 +23,7 @@ export default defineResource({
     columns: [
       { name: 'id', thing: { page: 'process' } },
       { name: 'process_name', thing: { page: 'process' } },
-      { name: 'template_id', thing: toTemplate('template_id') },
+      { name: 'template_id', thing: toTemplate('template_id'), after: 'region' },
       // It holds the number that came: sorted, filtered and saved as such. Drawn is how much of the limit it takes, and in sight
       // without scrolling.
       {

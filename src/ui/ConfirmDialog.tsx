@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   readonly description?: ReactNode;
   /** What will be affected. */
   readonly children?: ReactNode;
+  /** What has to be read or chosen before it acts: it stays in sight above the buttons, however long the rest is. */
+  readonly foot?: ReactNode;
   /** Wide enough for a table with many columns. */
   readonly wide?: boolean;
   /** Why the confirm button is disabled. */
@@ -37,7 +39,7 @@ interface ConfirmDialogProps {
       }
     | undefined;
   /** In progress: the buttons and Escape do nothing. */
-  readonly busy?: boolean;
+  readonly busy?: boolean | undefined;
   /** Its progress. */
   readonly progress?: { readonly done: number; readonly of: number; readonly label: string } | undefined;
   /** The outcomes, one per line; then the only button is `Close`. */
@@ -98,15 +100,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </p>
           )}
           {results ? <ConfirmResults results={results} /> : props.children}
-          {results ? null : (
-            <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={onReason} />
-          )}
-          {busy && props.progress ? <Progress {...props.progress} /> : null}
         </div>
+        {hasFoot(props) ? (
+          <div className={styles.foot}>
+            {props.foot === undefined ? null : <div className={styles.note}>{props.foot}</div>}
+            <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={onReason} />
+            {busy && props.progress ? <Progress {...props.progress} /> : null}
+          </div>
+        ) : null}
         <Buttons {...props} missing={missing} titleId={`${id}title`} />
       </form>
     </Dialog>
   );
+}
+
+/** Whether there is anything to stand above the buttons. */
+function hasFoot({ results, foot, typed, reason, busy, progress }: ConfirmDialogProps): boolean {
+  return !results && [foot, typed, reason, busy ? progress : undefined].some((part) => part !== undefined);
 }
 
 function whatIsMissing({ blocked, typed, reason }: ConfirmDialogProps, typedText: string, reasonText: string) {

@@ -1,18 +1,42 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import { useState } from 'react';
 import type { FormValues } from '../../definitions/formParts';
-import type { PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
+import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { confirmationOf, fewMachines, namesProduction } from '../../ui/machines/production';
 import { balanced, NameInText } from '../../ui/NameInText';
 import { type Foresight, useForesight } from './foresight';
-import { PlanView } from './PlanView';
-import { fewMachines, namesProduction, type PlannedRequest, requestsOf } from './plan';
+import { PlanView, ProtectedNotice } from './PlanView';
+import { merged, type Plan, type PlannedRequest, protectedIn, requestsOf } from './plan';
 import styles from './plan.module.css';
 
 interface PlanQuestionProps extends ToolQuestionProps {
   /** The name of what all of the machines belong to. */
   readonly name?: string | undefined;
+}
+
+/** The question before a tool terminates: its decision is the requests of the plan, and nothing where there is none. */
+export function PlanQuestion({ values, onAct, ...props }: PlanQuestionProps) {
+  return <PlanDialog {...props} forms={[values]} onAct={(decided) => onAct(decided?.[0]?.requests)} />;
+}
+
+/** What has been decided about the machines of one form. */
+export interface Decided {
+  readonly plan: Plan;
+  readonly requests: readonly PlannedRequest[];
+}
+
+interface PlanDialogProps extends Omit<ToolQuestionProps, 'values' | 'onAct'> {
+  readonly name?: string | undefined;
+  /** One for each place. */
+  readonly forms: readonly FormValues[];
+  /** What else is said. */
+  readonly note?: string | undefined;
+  readonly busy?: boolean;
+  readonly progress?: RowsQuestionProps['progress'];
+  /** @param decided by form; absent where there is no plan */
+  readonly onAct: (decided: readonly Decided[] | undefined) => void;
 }
 
 /** More characters than this of a tag are not in the button, and of a name not in the dialog. */
@@ -23,20 +47,25 @@ const longestName = 200;
  * The question before a termination (D24, D34). Where the back end makes plans it shows the machines, and exactly those are
  * hit: it decides on the requests. Else it lists what was typed, and decides on nothing.
  */
-export function PlanQuestion({ name, ...props }: PlanQuestionProps) {
-  const { plan: definition, values, onAct, onClose } = props;
-  const foresight = useForesight(props);
+export function PlanDialog({ name, forms, note, busy, progress, ...props }: PlanDialogProps) {
+  const { plan: definition, bodyOf, onAct, onClose } = props;
+  const foresight = useForesight({ plan: definition, forms, bodyOf });
   const [leavesOut, setLeavesOut] = useState(false);
   if (!definition) return null;
   const { whole = false } = definition;
-  const plan = foresight.step === 'ready' ? foresight.plan : undefined;
-  const requests = plan && requestsOf(plan, leavesOut, whole);
-  const typed = definition.hits(values);
+  const plan = foresight.step === 'ready' ? merged(foresight.plans) : undefined;
+  const decided =
+    foresight.step === 'ready'
+      ? foresight.plans.map((one) => ({ plan: one, requests: requestsOf(one, leavesOut, whole) }))
+      : undefined;
+  const typed = typedIn(forms.map((values) => definition.hits(values)));
   const [tag = ''] = typed.tag ? typed.entries : [];
-  const count = requests ? requests.flat().length : typed.entries.length;
-  const blocked = whyBlocked(foresight, requests, whole);
-  const account = plan?.instances[0]?.account ?? '';
-  const why = blocked === undefined && account !== '' ? whyTyped(foresight, count, name) : undefined;
+  const hit = decided?.flatMap(({ requests }) => requests.flat());
+  const count = hit ? hit.length : typed.entries.length;
+  const apart = plan && !whole ? protectedIn(plan) : 0;
+  const blocked = whyBlocked(foresight, decided, whole);
+  const code = confirmationOf(hit ?? []);
+  const why = blocked === undefined && code !== '' ? whyTyped(foresight, count, name) : undefined;
   return (
     <ConfirmDialog
       title={
@@ -52,34 +81,48 @@ export function PlanQuestion({ name, ...props }: PlanQuestionProps) {
       wide={plan !== undefined}
       description={
         <>
-          {definition.where(values)}
+          {whereOf(forms.map((values) => definition.where(values)))}
           {name === undefined ? null : (
             <>
               {' ('}
               <bdi>{balanced(name.slice(0, longestName))}</bdi>)
             </>
           )}
-          {`. ${t('terminate.final')}${why === undefined ? '' : ` ${why}`}`}
+          {`. ${[t('terminate.final'), note, why].filter((text) => text !== undefined).join(' ')}`}
         </>
       }
       blocked={blocked}
-      {...(why === undefined ? {} : { typed: account })}
-      onAct={() => onAct(requests)}
+      foot={apart > 0 ? <ProtectedNotice count={apart} leavesOut={leavesOut} onLeaveOut={setLeavesOut} /> : undefined}
+      busy={busy}
+      progress={progress}
+      {...(why === undefined ? {} : { typed: code })}
+      onAct={() => onAct(decided)}
       onClose={onClose}
     >
       {plan ? (
-        <PlanView
-          plan={plan}
-          whole={whole}
-          unknown={definition.unknown}
-          leavesOut={leavesOut}
-          onLeaveOut={setLeavesOut}
-        />
+        <PlanView plan={plan} whole={whole} unknown={definition.unknown} leavesOut={leavesOut} />
       ) : (
         <EntryList typed={typed} foresight={foresight} />
       )}
     </ConfirmDialog>
   );
+}
+
+type Typed = ReturnType<PlanDefinition<FormValues>['hits']>;
+
+/** What all forms hit, as one list. */
+function typedIn([first, ...others]: readonly Typed[]): Typed {
+  if (!first) return { label: '', entries: [] };
+  return others.length === 0 ? first : { ...first, entries: [first, ...others].flatMap(({ entries }) => entries) };
+}
+
+/** More places than this are counted, not named. */
+const placesNamed = 3;
+
+/** Where the machines of all forms are, in words. */
+function whereOf(places: readonly string[]): string {
+  const more = places.length - placesNamed;
+  return [...places.slice(0, placesNamed), ...(more > 0 ? [t('list.moreRows', { n: more })] : [])].join('; ');
 }
 
 const actOf = (count: number) => (count === 1 ? t('terminate.actOne') : t('terminate.act', { n: count }));
@@ -93,22 +136,21 @@ function whyTyped(foresight: Foresight, count: number, name: string | undefined)
   return count > fewMachines ? t('terminate.whyMany', { n: fewMachines }) : undefined;
 }
 
-function whyBlocked(
-  foresight: Foresight,
-  requests: readonly PlannedRequest[] | undefined,
-  whole: boolean,
-): string | undefined {
+function whyBlocked(foresight: Foresight, decided: readonly Decided[] | undefined, whole: boolean): string | undefined {
   if (foresight.step === 'reading') return t('terminate.planning');
-  if (foresight.step !== 'ready' || !requests) return undefined;
-  const { allowed, reason, limit } = foresight.plan;
-  if (whole && !allowed) return reason ?? t('terminate.refused');
-  if (requests.length === 0) return t('terminate.nothing');
-  const largest = Math.max(...requests.map(({ length }) => length));
-  return largest > limit ? t('terminate.tooMany', { limit, n: largest }) : undefined;
+  if (!decided) return undefined;
+  const refused = whole && decided.find(({ plan }) => !plan.allowed);
+  if (refused) return refused.plan.reason ?? t('terminate.refused');
+  if (decided.every(({ requests }) => requests.length === 0)) return t('terminate.nothing');
+  for (const { plan, requests } of decided) {
+    const largest = Math.max(0, ...requests.map(({ length }) => length));
+    if (largest > plan.limit) return t('terminate.tooMany', { limit: plan.limit, n: largest });
+  }
+  return undefined;
 }
 
 interface EntryListProps {
-  readonly typed: ReturnType<PlanDefinition<FormValues>['hits']>;
+  readonly typed: Typed;
   readonly foresight: Foresight;
 }
 

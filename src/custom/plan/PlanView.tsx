@@ -19,16 +19,14 @@ interface PlanViewProps {
   readonly unknown: Text;
   /** Protected machines are left out. */
   readonly leavesOut: boolean;
-  readonly onLeaveOut: (leavesOut: boolean) => void;
 }
 
 /** More characters of a reason than this are cut. */
 const longestReason = 500;
 
 /** What a termination hits: why the server would not do it, the machines and what comes of each, and what was typed in vain. */
-export function PlanView({ plan, whole, unknown, leavesOut, onLeaveOut }: PlanViewProps) {
+export function PlanView({ plan, whole, unknown, leavesOut }: PlanViewProps) {
   const { instances, allowed, reason } = plan;
-  const apart = instances.filter((machine) => fateOf(machine, plan) === 'apart').length;
   const refused = whole && !allowed;
   return (
     <>
@@ -38,19 +36,29 @@ export function PlanView({ plan, whole, unknown, leavesOut, onLeaveOut }: PlanVi
         </Notice>
       ) : null}
       {instances.length > 0 ? <PlanTable plan={plan} fates={fatesOf(whole, refused, leavesOut)} /> : null}
-      {apart > 0 && !whole ? (
-        <Notice>
-          <p>{t('terminate.protected')}</p>
-          <FlagInput
-            label={t('terminate.leaveOut')}
-            hint={t('terminate.leaveOutHint', { n: apart })}
-            checked={leavesOut}
-            onChange={onLeaveOut}
-          />
-        </Notice>
-      ) : null}
       <InVain plan={plan} unknown={unknown} whole={whole} />
     </>
+  );
+}
+
+interface ProtectedNoticeProps extends Pick<PlanViewProps, 'leavesOut'> {
+  /** How many machines are protected. */
+  readonly count: number;
+  readonly onLeaveOut: (leavesOut: boolean) => void;
+}
+
+/** What comes of protected machines, and the choice to leave them out. */
+export function ProtectedNotice({ count, leavesOut, onLeaveOut }: ProtectedNoticeProps) {
+  return (
+    <Notice>
+      <p>{t('terminate.protected')}</p>
+      <FlagInput
+        label={t('terminate.leaveOut')}
+        hint={t('terminate.leaveOutHint', { n: count })}
+        checked={leavesOut}
+        onChange={onLeaveOut}
+      />
+    </Notice>
   );
 }
 

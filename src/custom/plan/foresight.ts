@@ -9,7 +9,8 @@ import { cellValue } from '../../dataProvider/cells';
 import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { fewMachines, namesProduction, type Plan } from './plan';
+import { fewMachines, namesProduction } from '../../ui/machines/production';
+import { merged, type Plan } from './plan';
 
 /** What is known before a termination. */
 export type Foresight =
@@ -18,8 +19,8 @@ export type Foresight =
   | { readonly step: 'none' }
   /** It does, but not this one; `why` in the server's words. */
   | { readonly step: 'failed'; readonly why: string }
-  /** `production`: a machine is tagged so, or that cannot be found out. */
-  | { readonly step: 'ready'; readonly plan: Plan; readonly production: boolean };
+  /** A plan for each form. `production`: a machine is tagged so, or that cannot be found out. */
+  | { readonly step: 'ready'; readonly plans: readonly Plan[]; readonly production: boolean };
 
 /** How long a plan may take, in ms: without one the plain question stands. */
 const patience = 20_000;
@@ -69,15 +70,15 @@ async function hitsProduction(plan: Plan, signal: AbortSignal): Promise<boolean>
   }
 }
 
-/** Reads a plan and what it says of production; `undefined` when the session has ended or `signal` was aborted. */
+/** Reads the plans and what they say of production; `undefined` when the session has ended or `signal` was aborted. */
 async function foresee(
   plan: PlanDefinition<FormValues>,
-  bodies: readonly unknown[],
+  forms: readonly (readonly unknown[])[],
   signal: AbortSignal,
 ): Promise<Foresight | undefined> {
   try {
-    const made = await askForPlan(plan, bodies, signal);
-    return { step: 'ready', plan: made, production: await hitsProduction(made, signal) };
+    const plans = await Promise.all(forms.map((bodies) => askForPlan(plan, bodies, signal)));
+    return { step: 'ready', plans, production: await hitsProduction(merged(plans), signal) };
   } catch (error) {
     if (!(error instanceof CallError) || signal.aborted || error.failure === 'session') return undefined;
     if (error.status === 404 || error.status === 501) return { step: 'none' };
@@ -86,18 +87,19 @@ async function foresee(
 }
 
 /**
- * The plan of what a question is about, where the back end offers plans (D52), and `reading` until it is there. Leaving
- * aborts the read (D21).
+ * The plans of what a question is about, one for each form, where the back end offers plans (D52), and `reading` until all are
+ * there. Leaving aborts the read (D21).
  */
 export function useForesight({
   plan,
-  values,
+  forms,
   bodyOf,
-}: Pick<ToolQuestionProps, 'plan' | 'values' | 'bodyOf'>): Foresight {
+}: Pick<ToolQuestionProps, 'plan' | 'bodyOf'> & { readonly forms: readonly FormValues[] }): Foresight {
   const [offered] = useState(() => plan !== undefined && isOffered(plan.call));
   const [foresight, setForesight] = useState<Foresight>({ step: offered ? 'reading' : 'none' });
   const read = useEffectEvent(async (signal: AbortSignal) => {
-    const made = plan && (await foresee(plan, plan.bodies?.(values) ?? [bodyOf(values)], signal));
+    const bodies = forms.map((values) => plan?.bodies?.(values) ?? [bodyOf(values)]);
+    const made = plan && (await foresee(plan, bodies, signal));
     if (made && !signal.aborted) setForesight(made);
   });
   useEffect(() => {

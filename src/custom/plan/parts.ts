@@ -1,61 +1,16 @@
-import type { Attempt, ToolAnswer, ToolParts } from '../../definitions/tool';
-import { t } from '../../i18n/translate';
-import { askForPlan } from './foresight';
+import type { ToolParts } from '../../definitions/tool';
 import { MachineResults } from './MachineResults';
 import { PlanQuestion } from './PlanQuestion';
-import { hitting, type PlannedRequest } from './plan';
-import { machinesIn, type RequestResult, resultOf, together } from './results';
-
-/** What {@link PlanQuestion} has decided: the requests of a plan; nothing where there is no plan. */
-const requestsIn = ({ decision }: Attempt) => decision as readonly PlannedRequest[] | undefined;
-
-/**
- * Sends what a form asks for, or, where there is a plan, its requests one after the other; none is sent twice. A session that
- * ends stops it.
- *
- * @returns `undefined` when there is nothing to say: the session ended before anything was done
- */
-async function terminate(attempt: Attempt): Promise<ToolAnswer | undefined> {
-  const { values, plan, send, tell } = attempt;
-  const requests = requestsIn(attempt);
-  if (!plan || !requests) {
-    const answer = await send(values);
-    return answer && together([resultOf(answer)]);
-  }
-  const results: RequestResult[] = [];
-  const tellProgress = () => tell({ progress: { done: results.length, of: requests.length } });
-  tellProgress();
-  for (const request of requests) {
-    const answer = await send(hitting(values, plan, request));
-    if (!answer) break;
-    results.push(resultOf(answer, request));
-    tellProgress();
-  }
-  const [first, ...others] = results;
-  return first && together([first, ...others]);
-}
-
-/** An unknown outcome with the states of its machines by now (C8); as it was where they cannot be read. */
-async function withStates(answer: ToolAnswer, attempt: Attempt): Promise<ToolAnswer> {
-  const { values, plan, bodyOf, signal } = attempt;
-  const requests = requestsIn(attempt);
-  if (!plan || !requests) return answer;
-  const now = await askForPlan(plan, [bodyOf(hitting(values, plan, requests.flat()))], signal).catch(() => undefined);
-  const states = new Map(now?.instances.map(({ instance_id, state }) => [instance_id, state]));
-  const machines = machinesIn(answer).map((machine) => {
-    const state = states.get(machine.id);
-    return machine.tone !== 'warning' || state === undefined
-      ? machine
-      : { ...machine, text: t('terminate.now', { state }) };
-  });
-  return { ...answer, body: { machines } };
-}
+import { hitting } from './plan';
+import rows from './rows';
+import { requestsIn, terminate, withStates } from './terminate';
 
 /** For tools that terminate: the question over a plan, its requests, and what came of each machine. */
 const terminations: ToolParts = {
   Question: PlanQuestion,
   Response: MachineResults,
   perform: terminate,
+  rows,
   afterUnknown: withStates,
 };
 

@@ -22,6 +22,10 @@ export function fateOf(machine: PlannedMachine, plan: Pick<Plan, 'protected'>): 
 export const isProtected = (machine: PlannedMachine, plan: Pick<Plan, 'protected'>): boolean =>
   machine.termination_protection || plan.protected.includes(machine.instance_id);
 
+/** How many machines of a plan EC2 would refuse, and others with them. */
+export const protectedIn = (plan: Plan): number =>
+  plan.instances.filter((machine) => fateOf(machine, plan) === 'apart').length;
+
 /**
  * The requests that a plan leads to. EC2 refuses all machines of a request that are in one zone with a protected one: those
  * without protection go first and together, protected ones in a request for each zone, or not at all. Unknown and ambiguous
@@ -49,13 +53,20 @@ export function hitting<Values extends object>(
   return { ...values, ...exactly(machines.map(({ instance_id }) => instance_id)) };
 }
 
-/** So many machines are terminated without typing the account code. */
-export const fewMachines = 5;
-
-/** `prod` or `production` as a word of its own; `prod1` and `db_prod` are that, `product` is not. */
-const productionWord = /(?<![a-z])prod(uction)?(?![a-z])/i;
-
-/** Whether a value of any shape, such as the tags of a machine, speaks of production. */
-export function namesProduction(value: unknown): boolean {
-  return productionWord.test(JSON.stringify(value) ?? '');
+/** What several plans say together, for those who read it. */
+export function merged(plans: readonly Plan[]): Plan {
+  const [first, ...others] = plans;
+  if (!first || others.length === 0) return first ?? nothing;
+  return {
+    ...first,
+    instances: plans.flatMap(({ instances }) => instances),
+    unknown: plans.flatMap(({ unknown }) => unknown),
+    ambiguous: plans.flatMap(({ ambiguous }) => ambiguous),
+    protected: plans.flatMap((plan) => plan.protected),
+  };
 }
+
+const nothing: Plan = {
+  ...{ instances: [], unknown: [], ambiguous: [], protected: [], limit: 0, allowed: false, reason: null },
+  cloud: { terminated: [], kept: [], reason: null },
+};

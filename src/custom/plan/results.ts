@@ -10,7 +10,14 @@ import type { PlannedRequest } from './plan';
 
 /** What is kept beside the words of an answer; one that was kept by an older console may lack it. */
 const kept = z.object({
-  machines: z.array(z.object({ id: z.string(), tone: z.enum(['success', 'warning', 'error']), text: z.string() })),
+  machines: z.array(
+    z.object({
+      id: z.string(),
+      tone: z.enum(['success', 'warning', 'error']),
+      text: z.string(),
+      state: z.optional(z.string()),
+    }),
+  ),
 });
 
 /** What came of one machine; `warning` when that is unknown. */
@@ -51,7 +58,9 @@ function resultIn(row: Row): Omit<MachineResult, 'id'> {
   if (outcome === 'none') return { tone: 'success', text: t('terminate.overAlready', { state: state ?? '' }) };
   const before = filledIn(row, 'previous_state');
   if (state === undefined) return { tone: 'success', text: t('terminate.started') };
-  return { tone: 'success', text: before === undefined ? state : `${before} → ${state}` };
+  const text = before === undefined ? state : `${before} → ${state}`;
+  // `status` may be the machine's state, or only how it went.
+  return { tone: 'success', text, ...(!saysSuccess(state) && { state }) };
 }
 
 const filledIn = (row: Row, key: string) => textIn(row, key) || undefined;
@@ -64,7 +73,8 @@ export interface RequestResult {
 }
 
 /** A text and why, as one. */
-const withHint = ({ text, hint }: ToolAnswer) => (hint === undefined ? text : `${text}: ${hint}`);
+export const withHint = ({ text, hint }: Pick<ToolAnswer, 'text' | 'hint'>) =>
+  hint === undefined ? text : `${text}: ${hint}`;
 
 /**
  * What came of a request: no success when one of its machines failed.

@@ -5,16 +5,12 @@ import { processLedger } from '../../../contract/launches';
 import { listProcesses } from '../../../contract/processes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
-import type { RowAction } from '../../definitions/action';
-import type { Row } from '../../definitions/basics';
 import { toTemplate } from '../../definitions/knownThings';
 import type { ScreenProps } from '../../definitions/page';
 import type { ThingDefinition } from '../../definitions/thing';
-import { offersOf } from '../../grid/actions/actionRules';
-import { endOf, tell } from '../../grid/actions/perform';
-import { useActionTools } from '../../grid/actions/useActionTools';
+import { PageActions } from '../../grid/actions/PageActions';
 import { UpdatedAgo } from '../../grid/toolbar/UpdatedAgo';
-import { say, t } from '../../i18n/translate';
+import { t } from '../../i18n/translate';
 import { ThingScreen } from '../../records/ThingScreen';
 import { ActButton } from '../../ui/ActButton';
 import { useCrumb } from '../../ui/crumb';
@@ -57,7 +53,11 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
     <PageFrame
       heading={page.heading}
       name={name}
-      actions={ledger ? <ProcessActions actions={actions} process={ledger.process} /> : undefined}
+      actions={
+        ledger ? (
+          <PageActions name={page.name} actions={actions} row={ledger.process} id={id} read={async () => read()} />
+        ) : undefined
+      }
     >
       {ledger ? (
         <div ref={content} tabIndex={-1} className={styles.page}>
@@ -88,28 +88,6 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
       )}
     </PageFrame>
   );
-}
-
-/** What the definition of the page offers to do with its process. */
-function ProcessActions({ actions, process }: { readonly actions: readonly RowAction[]; readonly process: Row }) {
-  const tools = useActionTools();
-
-  async function act(action: RowAction): Promise<void> {
-    const ended = await endOf(action, () =>
-      action.run ? action.run(process, tools) : action.runAll([process], tools),
-    );
-    if (ended) tell(ended.outcome);
-  }
-
-  return offersOf(actions, process).actions.map((action) => (
-    <ActButton
-      key={action.name}
-      label={say(action.label)}
-      icon={action.icon}
-      destructive={action.destructive}
-      onPress={() => void act(action)}
-    />
-  ));
 }
 
 /** More characters than this of what stands in the address are not shown. */

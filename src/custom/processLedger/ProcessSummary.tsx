@@ -1,15 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { metaOf } from '../../../contract/field';
-import { processForm } from '../../../contract/processes';
-import { cellValue } from '../../dataProvider/cells';
-import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { toTemplate } from '../../definitions/knownThings';
-import { say, t } from '../../i18n/translate';
-import { cellLook, cut } from '../../ui/cellLook';
+import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
 import { LimitBar } from '../../ui/limit/LimitBar';
 import type { ProcessLimit } from '../../ui/limit/processLimit';
 import { ThingName } from '../../ui/thingLinks';
+import { factsOf } from './facts';
 import styles from './ProcessSummary.module.css';
 
 interface ProcessSummaryProps {
@@ -63,55 +60,4 @@ export function ProcessSummary({ id, process, limit, children }: ProcessSummaryP
       ) : null}
     </section>
   );
-}
-
-/** One thing about a process, in words. */
-interface Fact {
-  readonly key: string;
-  readonly name: string;
-  readonly text: string;
-  /** An identifier or a code, in mono. */
-  readonly code: boolean;
-}
-
-/** Shown first, by the names that they have in the form which requests a process. */
-const fields = [
-  'platform',
-  'account',
-  'region',
-  'template_id',
-  'version',
-  'instance_type',
-  'ami_id',
-  'tagname',
-  'process_owner',
-  'incharge',
-] as const;
-const names: ReadonlyMap<string, string> = new Map(
-  fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? key)]),
-);
-
-/** These stand elsewhere on the page. */
-const elsewhere: ReadonlySet<string> = new Set([
-  'id',
-  'process_name',
-  'subprocess_name',
-  'machine_max_count',
-  'machines_live',
-  'machines_reserved',
-]);
-
-function isNothing(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
-}
-
-/** What a process holds: the fields of its form first, then whatever else the back end says; what is empty is left out (D22). */
-export function factsOf(process: Row): readonly Fact[] {
-  const others = Object.keys(process).filter((key) => !names.has(key) && !elsewhere.has(key));
-  return [...names.keys(), ...others].flatMap((key) => {
-    if (isNothing(cellValue(process, key))) return [];
-    const { text, kind } = cellLook(columnRule({}, key), process);
-    return [{ key, name: names.get(key) ?? key, text, code: kind === 'identifier' }];
-  });
 }

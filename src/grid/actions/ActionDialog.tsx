@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ruleValue } from '../../dataProvider/columnRules';
 import { rowOf } from '../../dataProvider/records';
-import type { ActionForm } from '../../definitions/action';
+import type { ActionForm, ToolOnRows } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
 import { Fields } from '../../form/Fields';
@@ -16,31 +15,67 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { PlainTable } from '../../ui/PlainTable';
-import { wordOf } from '../../ui/shownText';
 import { withoutSecret } from '../../ui/tool/toolAnswer';
 import { columnLabel } from '../columns';
 import styles from './ActionDialog.module.css';
-import { type ActionModel, useActionModel } from './actionModel';
+import type { ActionModel } from './actionModel';
 import { reasonOf, typedFor } from './actionQuestion';
 import { leftOutText } from './actionRules';
-import { closeJob, type Job, keptFor } from './job';
+import { closeJob, type Job, type JobOfTool, keptFor } from './job';
+import { ResultsDialog } from './ResultsDialog';
+import { columnsShown, rowCell } from './rowCell';
 import { rowName } from './rowName';
 import type { Filled } from './runJob';
+import { questionOfTool } from './toolOnRows';
 import { useFocusBack } from './useFocusBack';
 
 interface ActionDialogProps {
   readonly job: Job;
+  readonly ruleOf: ActionModel['ruleOf'];
   readonly onAct: (filled: Filled) => void;
 }
 
 /** The dialog of an action: its question, how far it is, and, when anything failed, what came of each row. */
-export function ActionDialog({ job, onAct }: ActionDialogProps) {
-  const { form } = job.action.question ?? {};
-  return form ? <FormDialog job={job} asked={form} onAct={onAct} /> : <Question job={job} onAct={onAct} />;
+export function ActionDialog(props: ActionDialogProps) {
+  const { job, ruleOf } = props;
+  const { action, ofTool, phase } = job;
+  if (phase === 'ended' && action.results) return <ResultsDialog job={job} ruleOf={ruleOf} />;
+  if (ofTool && action.tool) return <ToolQuestion {...props} tool={action.tool} ofTool={ofTool} />;
+  const { form } = action.question ?? {};
+  return form ? <FormDialog {...props} asked={form} /> : <Question {...props} />;
+}
+
+interface ToolQuestionProps extends ActionDialogProps {
+  readonly tool: ToolOnRows;
+  readonly ofTool: JobOfTool;
+}
+
+/** The question that the tool itself asks. */
+function ToolQuestion({ job, tool, ofTool, onAct }: ToolQuestionProps) {
+  useFocusBack(true);
+  const [given] = useState(() => questionOfTool(tool, ofTool));
+  const { Question: Asked } = ofTool.parts;
+  return (
+    <Asked
+      {...given}
+      note={leftOutText(job.leftOut)}
+      busy={job.phase === 'running'}
+      progress={progressOf(job)}
+      onAct={(decision) => onAct({ reason: '', decision })}
+      onClose={closeJob}
+    />
+  );
+}
+
+/** How far an action is that does its rows one after the other. */
+function progressOf({ action, records, done, ofTool }: Job) {
+  if (records.length <= 1 || (action.runAll !== undefined && !ofTool)) return undefined;
+  const label = t('list.progress', { action: say(action.label), done, n: records.length });
+  return { done, of: records.length, label };
 }
 
 /** A question with a form: it is answered once nothing is wrong in it. */
-function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked: ActionForm }) {
+function FormDialog({ job, ruleOf, asked, onAct }: ActionDialogProps & { readonly asked: ActionForm }) {
   const layout = useMemo(() => layoutOf(asked.call, asked.fields), [asked]);
   const fields = useMemo(() => fieldsIn(layout), [layout]);
   const form = useFormState({
@@ -58,6 +93,7 @@ function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked:
   return (
     <Question
       job={job}
+      ruleOf={ruleOf}
       onAct={({ reason }) => {
         if (form.isGood(unreadableIn(frame.current)))
           onAct({ reason, typed: form.values, values: bodyOf(fields, form.values) });
@@ -85,9 +121,8 @@ function FormDialog({ job, asked, onAct }: ActionDialogProps & { readonly asked:
   );
 }
 
-function Question({ job, onAct, children }: ActionDialogProps & { readonly children?: ReactNode }) {
-  const { action, records, leftOut, phase, ends, done } = job;
-  const { ruleOf } = useActionModel();
+function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readonly children?: ReactNode }) {
+  const { action, records, leftOut, phase, ends } = job;
   const rows = records.map(rowOf);
   const label = say(action.label);
   const columns = action.question?.columns ?? [];
@@ -95,7 +130,6 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
   useFocusBack(true);
   const typedReason = useTypedReason(job);
 
-  const values = { action: label, n: records.length, of: records.length, done };
   const good = ends.filter((ended) => ended?.outcome.tone === 'success').length;
   const { question } = action;
   const words = (name: string, of: ((rows: readonly Row[]) => string) | undefined) =>
@@ -103,8 +137,11 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
   const reason = reasonOf(action);
   const typed = typedFor(action, rows);
   const endedTitle =
-    records.length > 0 ? t('list.someDone', { ...values, done: good }) : t('list.actionFailed', { action: label });
-  const description = [leftOutText(leftOut), typed && say(typed.why)].filter(Boolean).join(' ') || undefined;
+    records.length > 0
+      ? t('list.someDone', { action: label, done: good, n: records.length })
+      : t('list.actionFailed', { action: label });
+  const help = question?.help && words('help', question.help);
+  const description = [help, leftOutText(leftOut), typed && say(typed.why)].filter(Boolean).join(' ') || undefined;
   return (
     <ConfirmDialog
       title={phase === 'ended' ? endedTitle : words('title', question?.title)}
@@ -115,16 +152,12 @@ function Question({ job, onAct, children }: ActionDialogProps & { readonly child
       {...(typed && { typed: typed.text })}
       reason={reason && { ...reason, label: say(reason.label), ...typedReason }}
       busy={phase === 'running'}
-      progress={
-        records.length > 1 && action.runAll === undefined
-          ? { done, of: records.length, label: t('list.progress', values) }
-          : undefined
-      }
+      progress={progressOf(job)}
       results={phase === 'ended' ? resultsOf(job, ruleOf) : undefined}
       onAct={(text) => onAct({ reason: text })}
       onClose={closeJob}
     >
-      {rows.length > 0 && columns.length > 0 ? <RowsHit rows={rows} columns={columns} /> : null}
+      {rows.length > 0 && columns.length > 0 ? <RowsHit rows={rows} columns={columns} ruleOf={ruleOf} /> : null}
       {children}
     </ConfirmDialog>
   );
@@ -156,41 +189,23 @@ function resultsOf({ action, records, ends }: Job, ruleOf: ActionModel['ruleOf']
   return results.toSorted((a, b) => gravest.indexOf(a.tone) - gravest.indexOf(b.tone));
 }
 
-/** More characters than these of a cell are not drawn, and not in its title. */
-const longest = 300;
-const longestTitle = 2_000;
-
 interface RowsHitProps {
   readonly rows: readonly Row[];
   readonly columns: readonly string[];
+  readonly ruleOf: ActionModel['ruleOf'];
 }
 
 /** The rows that an action will hit, by the columns that tell them apart for people. */
-function RowsHit({ rows, columns }: RowsHitProps) {
-  const { ruleOf } = useActionModel();
-  // A back end may lack some of them: dashes tell nobody anything.
-  const shown = columns.filter(
-    (column, place) => place === 0 || rows.some((row) => (ruleValue(ruleOf(column), row) ?? null) !== null),
-  );
+function RowsHit({ rows, columns, ruleOf }: RowsHitProps) {
   return (
     <PlainTable
       label={t('list.rowsHit')}
       rows={rows}
       className={styles.rows}
-      columns={shown.map((name) => ({
+      columns={columnsShown(columns, rows, ruleOf).map((name) => ({
         name,
         label: columnLabel(ruleOf(name)),
-        cell: (row: Row) => {
-          const text = wordOf(ruleOf(name), ruleValue(ruleOf(name), row));
-          return (
-            <bdi
-              className={ruleOf(name).preset === 'identifier' ? 'mono' : undefined}
-              title={text.length > 24 ? text.slice(0, longestTitle) : undefined}
-            >
-              {text.slice(0, longest)}
-            </bdi>
-          );
-        },
+        cell: (row: Row) => rowCell(ruleOf(name), row),
       }))}
     />
   );

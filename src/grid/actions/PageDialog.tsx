@@ -14,5 +14,6 @@ export function PageDialog() {
   const job = useJob(name);
   useEffect(() => () => leaveJob(name), [name]);
   if (!job?.shown) return null;
-  return <ActionDialog job={job} onAct={(filled) => void runJob({ ...site, ruleOf, unselect: nothing }, filled)} />;
+  const jobSite = { ...site, ruleOf, unselect: nothing };
+  return <ActionDialog job={job} ruleOf={ruleOf} onAct={(filled) => void runJob(jobSite, filled)} />;
 }

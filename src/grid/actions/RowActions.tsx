@@ -11,12 +11,15 @@ import { openJob } from './job';
 import { actOnRow } from './perform';
 import { ReasonMenu } from './ReasonMenu';
 import styles from './RowActions.module.css';
+import { beginJob } from './runJob';
 import { useUnderWay } from './underWay';
 import { useActionSite } from './useActionSite';
 
+const nothing = () => undefined;
+
 interface RowActionsProps {
   readonly record: RowRecord;
-  /** Each has its label, on a page of its own. */
+  /** The page is about this record: each has its label, and what is done to selected ones is done to it. */
   readonly full?: boolean;
 }
 
@@ -26,14 +29,15 @@ interface RowActionsProps {
  */
 export function RowActions({ record, full = false }: RowActionsProps) {
   const { actions } = useActionModel();
-  return actionsOn('row', actions).length > 0 ? <Offers actions={actions} record={record} full={full} /> : null;
+  return full || actionsOn('row', actions).length > 0 ? <Offers actions={actions} record={record} full={full} /> : null;
 }
 
 function Offers({ actions, record, full = false }: RowActionsProps & { readonly actions: readonly RowAction[] }) {
   const site = useActionSite();
+  const { ruleOf } = useActionModel();
   const row = rowOf(record);
   const active = useUnderWay(site.list, record.id);
-  const { actions: offered, fallback } = offersOf(actions, row);
+  const { actions: offered, fallback } = offersOf(actions, row, full);
   const frame = useKeptFocus();
 
   function ask(action: RowAction): void {
@@ -41,7 +45,9 @@ function Offers({ actions, record, full = false }: RowActionsProps & { readonly 
   }
 
   function press(action: RowAction): void {
-    if (asks(action, [row])) ask(action);
+    // As a selection of one: its results stay, and a tool's plan is made.
+    if (full) void beginJob(action, async () => [record], { ...site, ruleOf, unselect: nothing });
+    else if (asks(action, [row])) ask(action);
     else void actOnRow(action, record, site);
   }
 

@@ -69,7 +69,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
           </button>
         </section>
       ) : null}
-      {job?.shown ? <ActionDialog job={job} onAct={(filled) => void runJob(jobSite, filled)} /> : null}
+      {job?.shown ? <ActionDialog job={job} ruleOf={ruleOf} onAct={(filled) => void runJob(jobSite, filled)} /> : null}
     </>
   );
 }

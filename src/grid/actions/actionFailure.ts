@@ -7,6 +7,8 @@ import { say, t } from '../../i18n/translate';
 export interface ActionEnd {
   readonly outcome: ActionOutcome;
   readonly outdated: boolean;
+  /** Nobody knows whether it was done (C8). */
+  readonly unknown?: boolean;
   /** The server's answer, when it certainly changed nothing. */
   readonly refused?: Pick<Reply, 'body'>;
 }
@@ -32,11 +34,11 @@ export function actionFailure(
     case 'aborted':
       return undefined;
     case 'timeout':
-      return { outcome: { tone: 'warning', text: t('response.unknown') }, outdated: true };
+      return { outcome: { tone: 'warning', text: t('response.unknown') }, outdated: true, unknown: true };
     case 'network':
-      return ended(t('response.none'), true);
+      return { ...ended(t('response.none'), true), unknown: true };
     case 'shape':
-      return ended(words, true);
+      return { ...ended(words, true), unknown: true };
     case 'status':
       // A row that is decided or gone: what stands here is not how it is.
       return {

@@ -13,12 +13,18 @@ export function actionsOn(target: ActionTarget, actions: readonly RowAction[] = 
   });
 }
 
-/** What a row offers: its actions, or, when it has none, the words that stand in their place. */
+/**
+ * What a row offers: its actions, or, when it has none, the words that stand in their place.
+ *
+ * @param alone the page is about this row: what is done to selected rows is done to it
+ */
 export function offersOf(
   actions: readonly RowAction[],
   row: Row,
+  alone = false,
 ): { readonly actions: readonly RowAction[]; readonly fallback: string | undefined } {
-  const inRows = actionsOn('row', actions);
+  const shared = alone ? actionsOn('selection', actions) : [];
+  const inRows = actions.filter((action) => actionsOn('row', [action]).length > 0 || shared.includes(action));
   const offered = inRows.filter((action) => applies(action, row));
   if (offered.length > 0) return { actions: offered, fallback: undefined };
   return { actions: [], fallback: fallbackOf(inRows, row) };

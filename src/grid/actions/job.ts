@@ -2,8 +2,16 @@ import { useSyncExternalStore } from 'react';
 import type { RowRecord } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { FormValues } from '../../definitions/formParts';
+import type { RowsParts, ToolAct } from '../../definitions/tool';
 import type { ActionEnd } from './actionFailure';
 import type { LeftOut } from './actionRules';
+
+/** What an act of a tool on rows has of its own: what asks and sends, and the forms that hit the rows. */
+export interface JobOfTool {
+  readonly parts: RowsParts;
+  readonly act: ToolAct<FormValues>;
+  readonly forms: readonly FormValues[];
+}
 
 /** An action on the selection, or one that asks first. Its records are those of the moment in which it began. */
 export interface Job {
@@ -15,6 +23,8 @@ export interface Job {
   readonly phase: 'reading' | 'asking' | 'running' | 'ended';
   /** Whether it has a dialog: it asks, or it has the ends of several rows to tell. */
   readonly shown: boolean;
+  /** Its page has been left while it ran: its end is told in a toast. */
+  readonly left?: boolean;
   /** By record; of `runAll` there is one end for all. */
   readonly ends: readonly (ActionEnd | undefined)[];
   /** How many records are done. */
@@ -23,6 +33,8 @@ export interface Job {
   readonly reason: string;
   /** What the form of its question holds. */
   readonly values?: FormValues | undefined;
+  /** For an act of a tool: it has its own question. */
+  readonly ofTool?: JobOfTool | undefined;
   /** What the server said when it refused what the form of its question holds: that is asked again. */
   readonly refusal?: { readonly text: string; readonly body: unknown } | undefined;
 }
@@ -79,7 +91,7 @@ export function keptFor(action: RowAction): { readonly reason: string; readonly 
 export function leaveJob(list: string): void {
   keepFilled(false);
   if (current?.list !== list) return;
-  if (current.phase === 'running') changeJob({ shown: false });
+  if (current.phase === 'running') changeJob({ shown: false, left: true });
   else closeJob();
 }
 

@@ -2,7 +2,7 @@ import type { Identifier } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionOutcome, ActionTools, RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
-import { say } from '../../i18n/translate';
+import { say, t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { type ActionEnd, actionFailure } from './actionFailure';
 import { begin, end } from './underWay';
@@ -31,10 +31,22 @@ export async function endOf(
   }
 }
 
-/** An action on one row; a list that has only one for all rows gets a list of one. */
-export function runOn(action: RowAction, record: RowRecord, tools: ActionTools): Promise<ActionOutcome | undefined> {
+/**
+ * An action on one row, and its end; a list that has only one for all rows gets a list of one. It never rejects. After an end
+ * that nobody knows the row's state is read, where the action says how (C8).
+ */
+export async function endOfRow(
+  action: RowAction,
+  record: RowRecord,
+  tools: ActionTools,
+): Promise<ActionEnd | undefined> {
   const row = rowOf(record);
-  return action.run ? action.run(row, tools) : action.runAll([row], tools);
+  const { run, afterUnknown } = action;
+  const ended = await endOf(action, () => (run ? run(row, tools) : action.runAll([row], tools)));
+  if (!ended?.unknown || !afterUnknown) return ended;
+  const unknown = ended.outcome.tone === 'warning' ? ended.outcome.text : t('response.maybeDone');
+  const text = await afterUnknown(row, tools).catch(() => unknown);
+  return { ...ended, outcome: { tone: 'warning', text: say(text) } };
 }
 
 /** Says in a toast what came of an action; what went wrong stands longer. */
@@ -60,7 +72,7 @@ export async function actOnRow(action: RowAction, record: RowRecord, site: Actio
   const { list, tools } = site;
   if (!begin(list, record.id, action.name)) return;
   try {
-    const ended = await endOf(action, () => runOn(action, record, tools));
+    const ended = await endOfRow(action, record, tools);
     if (!ended) return;
     tell(ended.outcome);
     showOptimistic(ended, record.id, site);

@@ -10,9 +10,9 @@ export interface RowName {
   readonly mono: boolean;
 }
 
-/** The name of a row: what the first column of the action's question shows of it, else its key. */
+/** The name of a row: what the first column of the action's results or question shows of it, else its key. */
 export function rowName(action: RowAction, record: RowRecord, ruleOf: (column: string) => ColumnRule): RowName {
-  const [first] = action.question?.columns ?? [];
+  const [first] = action.results ?? action.question?.columns ?? [];
   if (first === undefined) return { name: String(record.id), mono: true };
   const rule = ruleOf(first);
   return { name: cellText(ruleValue(rule, rowOf(record))), mono: rule.preset === 'identifier' };

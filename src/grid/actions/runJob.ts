@@ -4,6 +4,7 @@ import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { say, t } from '../../i18n/translate';
+import { crashText } from '../../ui/CrashBoundary';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
@@ -11,8 +12,9 @@ import { asks } from './actionQuestion';
 import { hitBy, leftOutText } from './actionRules';
 import { atOnce } from './atOnce';
 import { changeJob, closeJob, currentJob, type Job, keepFilled, openJob } from './job';
-import { type ActionSite, endOf, readAgain, runOn, showOptimistic, tell } from './perform';
+import { type ActionSite, endOf, endOfRow, readAgain, showOptimistic, tell } from './perform';
 import { rowName } from './rowName';
+import { jobOfTool, runTool } from './toolOnRows';
 import { begin, end } from './underWay';
 
 /** So many rows of a selection are acted on at a time. */
@@ -29,6 +31,8 @@ export interface Filled {
   readonly reason: string;
   readonly typed?: FormValues | undefined;
   readonly values?: Row | undefined;
+  /** What the own question of a tool's act has added. */
+  readonly decision?: unknown;
 }
 
 /** Of so many rows a toast tells what came of each. */
@@ -55,7 +59,7 @@ export async function beginJob(
     return;
   }
   try {
-    if (choose(action, selected)) await runJob(site);
+    if (await choose(action, selected)) await runJob(site);
   } catch (error) {
     // A fault in the action's own rules must not keep all others from working.
     closeJob();
@@ -71,7 +75,8 @@ export async function beginOnList(action: RowAction, site: JobSite): Promise<voi
 }
 
 /** Gives the job its rows, and its question; true when it has rows and no question. */
-function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
+async function choose(action: RowAction, selected: readonly RowRecord[]): Promise<boolean> {
+  const opened = currentJob();
   const { hit, leftOut } = hitBy(action, selected);
   if (hit.length === 0) {
     closeJob();
@@ -79,9 +84,18 @@ function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
     tell({ tone: 'warning', text: t('list.nothingHit', { action: say(action.label), reasons }) });
     return false;
   }
-  const asked = asks(action, hit.map(rowOf));
-  changeJob({ records: hit, leftOut, shown: asked, phase: asked ? 'asking' : 'reading' });
-  return !asked;
+  try {
+    const ofTool = await jobOfTool(action, hit);
+    // The page was left meanwhile.
+    if (currentJob() !== opened) return false;
+    const asked = ofTool !== undefined || asks(action, hit.map(rowOf));
+    changeJob({ records: hit, leftOut, ofTool, shown: asked, phase: asked ? 'asking' : 'reading' });
+    return !asked;
+  } catch (error) {
+    closeJob();
+    tell({ tone: 'error', text: crashText(error) });
+    return false;
+  }
 }
 
 /**
@@ -89,13 +103,17 @@ function choose(action: RowAction, selected: readonly RowRecord[]): boolean {
  *
  * @param filled what the question asked for: a reason, '' for none, and what its form holds, as typed and as it is sent
  */
-export async function runJob(place: JobSite, { reason, typed, values }: Filled = { reason: '' }): Promise<void> {
+export async function runJob(
+  place: JobSite,
+  { reason, typed, values, decision }: Filled = { reason: '' },
+): Promise<void> {
   const more = { ...(reason !== '' && { reason }), ...(values && { values }) };
   const site = { ...place, tools: { ...place.tools, ...more } };
   const job = currentJob();
   if (!job || job.phase === 'running' || job.phase === 'ended') return;
-  const { action, records } = job;
-  const together = action.runAll !== undefined && (action.run === undefined || records.length > 1);
+  const { action, records, ofTool } = job;
+  const together =
+    ofTool === undefined && action.runAll !== undefined && (action.run === undefined || records.length > 1);
   changeJob({
     phase: 'running',
     reason,
@@ -105,7 +123,11 @@ export async function runJob(place: JobSite, { reason, typed, values }: Filled =
   });
   const begun = new Set(records.map(({ id }) => id).filter((id) => begin(site.list, id, action.name)));
   try {
-    const ends = together ? [await runTogether(job, site)] : await runEach(job, begun, site);
+    const ends = together
+      ? [await runTogether(job, site)]
+      : ofTool && action.tool
+        ? await runTool(job, action.tool, ofTool, decision)
+        : await runEach(job, begun, site);
     finish(job, ends, site.ruleOf);
     if (!together) for (const [index, { id }] of records.entries()) showOptimistic(ends[index], id, site);
     const succeeded = (index: number) => ends[together ? 0 : index]?.outcome.tone === 'success';
@@ -130,7 +152,7 @@ async function runEach(
   let done = 0;
   await atOnce(rowsAtOnce, records, async (record, index) => {
     ends[index] = begun.has(record.id)
-      ? await endOf(action, () => runOn(action, record, tools))
+      ? await endOfRow(action, record, tools)
       : { outcome: { tone: 'error', text: t('list.underWay') }, outdated: false };
     done += 1;
     changeJob({ done });
@@ -146,6 +168,11 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
   // An end of which nothing is to be said: the session is over, or another page is open.
   const silent = told.length < ends.length;
   keepFilled(!all);
+  const several = ends.length > 1;
+  if (!silent && action.results && currentJob()?.left !== true && (several || !all)) {
+    changeJob({ phase: 'ended', ends, shown: true });
+    return;
+  }
   if (!silent && !all && currentJob()?.shown) {
     const refusal = refusalOf(job, told);
     changeJob(refusal ? { phase: 'asking', refusal } : { phase: 'ended', ends });
@@ -153,13 +180,14 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
   }
   closeJob();
   const [first] = told;
-  if (silent || !first) return;
-  if (ends.length === 1) {
+  // What was done to some machines before the session ended, say, is told all the same.
+  if (!first || (silent && !action.results)) return;
+  if (!several) {
     tell(first.outcome);
     return;
   }
   const words = t(all ? 'list.allDone' : 'list.someDone', { action: say(action.label), done: good, n: records.length });
-  const detail = linesOf(job, told, ruleOf);
+  const detail = linesOf(job, ends, ruleOf);
   showToast(all ? 'success' : 'error', words, { duration: toastDurations.long, detail });
 }
 
@@ -170,12 +198,16 @@ function refusalOf({ action, records }: Job, [ended, ...others]: readonly Action
   return outdated && records.length > 0 ? undefined : { text: outcome.text, body: refused.body };
 }
 
-/** A line for each row: its name, and what was said about it. */
-function linesOf({ action, records }: Job, ends: readonly ActionEnd[], ruleOf: JobSite['ruleOf']): string {
-  const lines = ends.slice(0, rowsTold).flatMap(({ outcome }, index) => {
-    const record = records[index];
-    return record ? [`${rowName(action, record, ruleOf).name}: ${outcome.text}`] : [];
+/** A line for each row of which there is something to say: its name, and that. */
+function linesOf(
+  { action, records }: Job,
+  ends: readonly (ActionEnd | undefined)[],
+  ruleOf: JobSite['ruleOf'],
+): string {
+  const lines = records.flatMap((record, index) => {
+    const text = ends[index]?.outcome.text;
+    return text === undefined ? [] : [`${rowName(action, record, ruleOf).name}: ${text}`];
   });
-  const more = ends.length - lines.length;
-  return [...lines, ...(more > 0 ? [t('list.moreWarnings', { n: more })] : [])].join('\n');
+  const more = lines.length - rowsTold;
+  return [...lines.slice(0, rowsTold), ...(more > 0 ? [t('list.moreWarnings', { n: more })] : [])].join('\n');
 }

@@ -9,8 +9,20 @@ export function actionsWithInput(actions: readonly RowAction[], input: Row): rea
     (rows, tools) =>
       runAll(rows, told(tools));
   return actions.map((action): RowAction => {
-    if (action.run === undefined) return { ...action, runAll: onAll(action.runAll) };
-    const { run, runAll } = action;
-    return { ...action, run: (row, tools) => run(row, told(tools)), ...(runAll && { runAll: onAll(runAll) }) };
+    if (action.run === undefined) {
+      const { tool, runAll } = action;
+      return {
+        ...action,
+        runAll: onAll(runAll),
+        ...(tool && { tool: { ...tool, forms: (rows) => tool.forms(rows, input) } }),
+      };
+    }
+    const { run, runAll, afterUnknown } = action;
+    return {
+      ...action,
+      run: (row, tools) => run(row, told(tools)),
+      ...(runAll && { runAll: onAll(runAll) }),
+      ...(afterUnknown && { afterUnknown: (row: Row, tools: ActionTools) => afterUnknown(row, told(tools)) }),
+    };
   });
 }

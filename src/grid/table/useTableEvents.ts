@@ -9,10 +9,10 @@ import {
   useRef,
 } from 'react';
 import { useListContext } from 'react-admin';
-import { useNavigate } from 'react-router';
 import { nextSort } from '../columns';
 import { rowHeights } from '../tableSettings';
 import { useColumnDrag, useColumnResize } from './columnDrag';
+import { followLink } from './LinkFollower';
 import type { RowPlan } from './TableRow';
 import { cellOf, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
 import { moveOf, type Position, type useCellFocus, type useHeaderFocus } from './tableFocus';
@@ -39,7 +39,6 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
   const resize = useColumnResize(frame, rules, selectable);
   const drag = useColumnDrag(rules, selectable, resize.isDragging);
   const selection = useRowSelection(rows);
-  const navigate = useNavigate();
 
   /** A dialog that a cell has opened is no part of the table, though React passes its events on. */
   const isOutside = ({ target, currentTarget }: SyntheticEvent) => !currentTarget.contains(target as Node);
@@ -77,7 +76,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
   function follow(event: MouseEvent, address: string): void {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(address);
+    followLink(address);
   }
 
   function onMouseDown(event: MouseEvent): void {

@@ -1,5 +1,5 @@
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
-import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { identifierText } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
@@ -42,7 +42,7 @@ export const processTools: readonly RowAction<Row, never>[] = [
   {
     name: 'terminate',
     label: 'processes.terminate',
-    icon: PowerSettingsNew,
+    icon: DeleteForever,
     destructive: true,
     compact: true,
     when: named,

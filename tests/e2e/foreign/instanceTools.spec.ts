@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { appears, stopClock } from '../../support/clock';
-import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { listMachines, machines, searchPath } from '../../support/instancePage';
 import { json } from '../../support/replies';
@@ -27,34 +26,6 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['aws operator']);
 });
 
-test('Start and Stop of a selected machine open Machine Status with its form filled, and send nothing', async ({
-  page,
-  backend,
-}) => {
-  await listMachines(page);
-  await eachStep(
-    [
-      ['Start', 1],
-      ['Stop', 2],
-    ] as const,
-    ([name]) => name,
-    async ([name, row]) => {
-      await select(page, row);
-      await act(page, name).click();
-      await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
-      await expect(page.getByRole('heading', { level: 1, name: 'Machine Status' })).toBeVisible();
-      await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('900');
-      await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
-      await expect(page.getByRole('combobox', { name: 'Lookup type' })).toHaveValue('Instance ID');
-      await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[row - 1] ?? '');
-      expect(backend.requests.filter(({ path }) => path.startsWith('machines/'))).toEqual([]);
-      await page.goBack();
-      await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instances' })).toBeVisible();
-      await expect(page.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(0);
-    },
-  );
-});
-
 test('a search that comes to rest while a tool is opened leaves the tool what it was opened with', async ({ page }) => {
   let arrive = () => {};
   const onItsWay = new Promise<void>((resolve) => {
@@ -68,45 +39,23 @@ test('a search that comes to rest while a tool is opened leaves the tool what it
   await select(page, 1);
   await stopClock(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill(ids[0] ?? '');
-  await act(page, 'Stop').click();
-  await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
+  await act(page, 'Create Launch Template').click();
+  await expect(page).toHaveURL(/\/dashboard\/aws\/createlaunchtemplate$/);
   await page.clock.runFor(1_000);
   arrive();
-  await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[0] ?? '');
-  await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
+  await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(ids[0] ?? '');
+  await expect(page).toHaveURL(/\/dashboard\/aws\/createlaunchtemplate$/);
 });
 
-test('with several machines selected, what is for one says so, and Terminate takes only those of one account and region', async ({
-  page,
-}) => {
+test('with several machines selected, what is for one says so', async ({ page }) => {
   await listMachines(page);
   await select(page, 1, 2);
-  for (const name of ['Start', 'Stop', 'Create Launch Template']) {
-    await expect(act(page, name)).toHaveAttribute('aria-disabled', 'true');
-    await act(page, name).hover();
-    await expect(page.getByRole('tooltip')).toHaveText('For one machine at a time: select only one.');
-    await act(page, name).click({ force: true });
-    await page.mouse.move(0, 0);
-    await expect(page.getByRole('tooltip')).toHaveCount(0);
-  }
+  const name = 'Create Launch Template';
+  await expect(act(page, name)).toHaveAttribute('aria-disabled', 'true');
+  await act(page, name).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('For one machine at a time: select only one.');
+  await act(page, name).click({ force: true });
   await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instances' })).toBeVisible();
-
-  await select(page, 3);
-  await act(page, 'Terminate').click();
-  await expect(
-    page.getByText('Select machines of one account and region: a termination hits only one of each.'),
-  ).toBeVisible();
-  await expect(bar(page)).toContainText('3 selected');
-  await page.getByRole('row').nth(3).getByRole('checkbox').uncheck();
-  await act(page, 'Terminate').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terminate EC2 Instances' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('900');
-  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
-  const value = await page.getByRole('textbox', { name: 'Instance IDs' }).inputValue();
-  expect(value.split(/[\s,]+/).filter(Boolean)).toEqual(ids.slice(0, 2));
-  // From here on it is a draft like any other.
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(value);
 });
 
 test('Create Launch Template opens its form for the machine, in the workspace that one is in', async ({
@@ -121,7 +70,7 @@ test('Create Launch Template opens its form for the machine, in the workspace th
   await expect(page.getByRole('textbox', { name: 'Instance ID' })).toHaveValue(ids[0] ?? '');
 });
 
-test('where rows tell neither account nor region, the tools are filled with those that were searched for', async ({
+test('where rows tell neither account nor region, it counts which were searched for; of several, the tool asks', async ({
   page,
   backend,
 }) => {
@@ -130,28 +79,37 @@ test('where rows tell neither account nor region, the tools are filled with thos
   backend.on('POST', 'ec2/listallinstance', bare);
   const account = page.getByRole('combobox', { name: 'Account' });
   const region = page.getByRole('combobox', { name: 'Region' });
+  const dialog = page.getByRole('alertdialog');
   await listMachines(page, '106', 'eu-west-1');
   await expect(page.getByRole('columnheader', { name: 'account', exact: true })).toHaveCount(0);
-  await select(page, 1);
-  await act(page, 'Stop').click();
-  await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[0] ?? '');
-  await expect(account).toHaveValue('106');
-  await expect(region).toHaveValue('eu-west-1');
-  await page.goBack();
   await select(page, 1, 3);
   await act(page, 'Terminate').click();
-  await expect(page.getByText('2 instance(s) in 106, eu-west-1')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(`${ids[0]}, ${ids[2]}`);
-  await expect(account).toHaveValue('106');
+  await expect(dialog).toHaveAccessibleDescription(/^Account 106, region eu-west-1\./);
+  await dialog.getByRole('button', { name: 'Terminate 2 instances' }).click();
+  await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible();
+  const [sent] = backend.calls('POST', 'terminate').map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  expect(sent).toMatchObject({
+    account: '106',
+    region: 'eu-west-1',
+    instances: [{ instance_id: ids[0] }, { instance_id: ids[2] }],
+  });
 
   // A search names several at a time: what is one machine's is known only where it names one.
   await page.goto(`${searchPath}?input=${encodeURIComponent('{"account":"106, 900","region":"eu-west-1"}')}`);
   await select(page, 2);
+  await act(page, 'Stop').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop 1 instance' }).click();
+  await expect(page.getByRole('dialog', { name: 'Results' })).toContainText('Its account and region are not known');
+  expect(backend.calls('POST', 'machines/stop')).toEqual([]);
+  await page.keyboard.press('Escape');
   await act(page, 'Terminate').click();
   await expect(page.getByText('1 instance(s) filled in: choose their account and region')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(ids[1] ?? '');
   await expect(region).toHaveValue('eu-west-1');
   await expect(account).toHaveValue('');
+  // From here on it is a draft like any other.
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(ids[1] ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true }).click();
   await expect(page.getByText('Account is required')).toBeVisible();
 });

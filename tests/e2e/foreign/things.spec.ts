@@ -149,16 +149,16 @@ test('the page of a person is where their roles are changed, and guards what is 
   signInAs,
 }) => {
   await signInAs(['admin']);
-  await page.goto('/dashboard/admin/person/mira');
-  await expect(heading(page, 'mira')).toBeVisible();
+  await page.goto('/dashboard/admin/person/otto');
+  await expect(heading(page, 'otto')).toBeVisible();
   await page
     .getByRole('button', { name: /^Revoke role / })
     .first()
     .click();
   await page.getByRole('link', { name: 'Approve Process' }).click();
-  await expect(page.getByRole('dialog')).toContainText('mira');
+  await expect(page.getByRole('dialog')).toContainText('otto');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/person\/mira$/);
+  await expect(page).toHaveURL(/\/person\/otto$/);
 
   await page.goto('/dashboard/admin/person/nobody-of-this-name');
   await expect(

@@ -55,6 +55,8 @@ describe('the menus', () => {
 
 describe('the page of an address', () => {
   it.each([
+    ['admin', '', 'ADMIN'],
+    ['aws', '', 'AWS'],
     ['admin', 'create', 'Create Role'],
     ['admin', 'update', 'Update Role'],
     ['admin', 'register', 'Register User'],
@@ -85,8 +87,7 @@ describe('the page of an address', () => {
   });
 
   it.each([
-    ['admin', ''],
-    ['aws', ''],
+    ['do', 'status/x'],
     ['aws', 'listprocess'],
     ['aws', 'nonsense'],
     ['launch', 'status'],

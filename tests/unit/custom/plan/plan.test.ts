@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fateOf,
-  hitting,
-  namesProduction,
-  type Plan,
-  type PlannedMachine,
-  requestsOf,
-} from '../../../../src/custom/plan/plan';
+import { fateOf, hitting, type Plan, type PlannedMachine, requestsOf } from '../../../../src/custom/plan/plan';
+import { namesProduction } from '../../../../src/ui/machines/production';
 
 const machine = (instance_id: string, more: Partial<PlannedMachine> = {}): PlannedMachine => ({
   instance_id,

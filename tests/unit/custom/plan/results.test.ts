@@ -12,7 +12,7 @@ describe('what an answer says about each machine', () => {
       { instance_id: 'i-3', previous_state: 'terminated', state: 'terminated', outcome: 'none' },
     ];
     expect(machineResults({ data }, false)).toEqual([
-      { id: 'i-1', tone: 'success', text: 'running → shutting-down' },
+      { id: 'i-1', tone: 'success', text: 'running → shutting-down', state: 'shutting-down' },
       { id: 'i-2', tone: 'error', text: 'An error' },
       { id: 'i-3', tone: 'success', text: 'Was ending already: terminated' },
     ]);
@@ -21,7 +21,7 @@ describe('what an answer says about each machine', () => {
   it('is nothing in a refusal that only names the machines it is about', () => {
     const body = { status: 'failed', data: [{ instance_id: 'i-1', state: 'running' }] };
     expect(machineResults(body, false)).toEqual([]);
-    expect(machineResults(body, true)).toEqual([{ id: 'i-1', tone: 'success', text: 'running' }]);
+    expect(machineResults(body, true)).toEqual([{ id: 'i-1', tone: 'success', text: 'running', state: 'running' }]);
   });
 
   it('is a failure where a row says so in its status alone, whatever the answer is', () => {
@@ -59,7 +59,7 @@ describe('what came of a request', () => {
 
   it('is that of each machine which the answer names, and of the whole request for any other', () => {
     expect(resultOf(answered({ body: { status: 'success', data: [began] } }), machines).machines).toEqual([
-      { id: 'i-1', tone: 'success', text: 'shutting-down' },
+      { id: 'i-1', tone: 'success', text: 'shutting-down', state: 'shutting-down' },
       { id: 'i-2', tone: 'success', text: 'Termination started' },
     ]);
     const refused = { tone: 'error', text: 'Denied', hint: 'Not you', status: 403 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../../src/custom/processLedger/ProcessSummary';
+import { factsOf } from '../../../../src/custom/processLedger/facts';
 
 describe('the facts of a process', () => {
   it('are the known ones by their names, then the others by their keys, without what is empty', () => {

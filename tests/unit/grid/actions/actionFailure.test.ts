@@ -39,12 +39,14 @@ describe('an action that failed', () => {
     expect(end('timeout')).toEqual({
       outcome: { tone: 'warning', text: expect.stringContaining('the outcome is unknown') },
       outdated: true,
+      unknown: true,
     });
   });
 
   it('without an answer, or with one that is none, may have been done', () => {
-    expect(end('network')).toEqual({ outcome: { tone: 'error', text: 'No response from server' }, outdated: true });
-    expect(end('shape', reply(200))).toEqual({ outcome: { tone: 'error', text: words.failed }, outdated: true });
+    const unknown = { outdated: true, unknown: true };
+    expect(end('network')).toEqual({ outcome: { tone: 'error', text: 'No response from server' }, ...unknown });
+    expect(end('shape', reply(200))).toEqual({ outcome: { tone: 'error', text: words.failed }, ...unknown });
   });
 
   it.each(['session', 'aborted'] as const)('by “%s”, is not spoken of', (failure) => {

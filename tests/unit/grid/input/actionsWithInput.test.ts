@@ -35,4 +35,22 @@ describe('the actions of a list with an input', () => {
     expect(run.mock.calls).toEqual(Array(2).fill([{ id: 1 }, { ...tools, input }]));
     expect(runAll.mock.calls).toEqual(Array(2).fill([[{ id: 1 }], { ...tools, input }]));
   });
+
+  it('are given it for what they read after an unknown end, and for the forms of a tool', async () => {
+    const shape = { label: 'x', icon: {} as RowAction['icon'] };
+    const afterUnknown = vi.fn(async () => 'stopped');
+    const forms = vi.fn(() => []);
+    const ofTool = { forms } as unknown as NonNullable<RowAction['tool']>;
+    const [row, all] = actionsWithInput(
+      [
+        { ...shape, name: 'row', run: vi.fn(), afterUnknown },
+        { ...shape, name: 'all', runAll: vi.fn(), tool: ofTool },
+      ],
+      input,
+    );
+    await row?.afterUnknown?.({ id: 1 }, tools);
+    expect(afterUnknown.mock.calls).toEqual([[{ id: 1 }, { ...tools, input }]]);
+    all?.tool?.forms([{ id: 1 }], undefined);
+    expect(forms.mock.calls).toEqual([[[{ id: 1 }], input]]);
+  });
 });

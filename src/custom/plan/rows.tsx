@@ -1,0 +1,59 @@
+import type { RowOutcome, RowsAttempt, RowsParts, RowsQuestionProps, ToolAnswer } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { type Decided, PlanDialog } from './PlanQuestion';
+import { fateOf, isProtected } from './plan';
+import { machinesIn, withHint } from './results';
+import { terminate, withStates } from './terminate';
+
+/** The question before machines of a list are terminated, of one place or of several. */
+function RowsQuestion(props: RowsQuestionProps) {
+  return <PlanDialog {...props} />;
+}
+
+/** What comes of the machines of a plan that are in no request. */
+function notHit({ plan, requests }: Decided): ReadonlyMap<string, RowOutcome> {
+  const hit = new Set(requests.flat().map(({ instance_id }) => instance_id));
+  const left = plan.instances.filter(({ instance_id }) => !hit.has(instance_id));
+  return new Map(
+    left.map((machine): [string, RowOutcome] => {
+      const { instance_id, state } = machine;
+      if (fateOf(machine, plan) === 'over')
+        return [instance_id, { tone: 'success', text: t('terminate.overAlready', { state }), state }];
+      const why = isProtected(machine, plan) ? 'terminate.leftOut' : 'terminate.failed';
+      return [instance_id, { tone: 'warning', text: t(why) }];
+    }),
+  );
+}
+
+/** What an answer that says nothing about a machine says of it. */
+const saidOfAll = (answer: ToolAnswer): RowOutcome => ({
+  tone: answer.tone,
+  text: answer.tone === 'success' ? t('terminate.started') : withHint(answer),
+});
+
+/**
+ * Terminates the machines of a list, place by place: with a plan, what its dialog has decided. None is sent twice, and a session
+ * that ends stops it.
+ */
+async function terminateRows(attempt: RowsAttempt): Promise<readonly (RowOutcome | undefined)[]> {
+  const { forms, identifiers, plan, tell } = attempt;
+  const decided = attempt.decision as readonly Decided[] | undefined;
+  const known = new Map(decided?.flatMap((one) => [...notHit(one)]));
+  for (const [index, values] of forms.entries()) {
+    const requests = decided?.[index]?.requests;
+    if (requests?.length === 0) continue;
+    const one = { ...attempt, values, decision: requests, tell: () => undefined };
+    const answer = await terminate(one);
+    if (!answer) return identifiers.map((id) => known.get(id));
+    if (!requests) for (const id of plan?.hits(values).entries ?? []) known.set(id, saidOfAll(answer));
+    const uncertain = machinesIn(answer).some(({ tone }) => tone === 'warning');
+    const now = uncertain ? await withStates(answer, one) : answer;
+    for (const { id, ...outcome } of machinesIn(now)) known.set(id, outcome);
+    tell(identifiers.filter((id) => known.has(id)).length);
+  }
+  return identifiers.map((id) => known.get(id) ?? { tone: 'error', text: t('terminate.notThere') });
+}
+
+const rows: RowsParts = { Question: RowsQuestion, perform: terminateRows };
+
+export default rows;

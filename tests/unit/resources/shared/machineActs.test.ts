@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ActionTools, RowAction } from '../../../../src/definitions/action';
+import type { Reply, Row } from '../../../../src/definitions/basics';
+import { startMachines, stopMachines, terminateMachines } from '../../../../src/resources/shared/machineActs';
+
+const row = (id: string, more: Row = {}): Row => ({ instance_id: id, account: '900', region: 'us-east-1', ...more });
+
+/** What an act on one machine sends, and says. */
+async function use(action: RowAction<Row, 'instance_id' | 'name'>, one: Row, body: Row, input?: Row) {
+  const sent = vi.fn();
+  const tools = {
+    open: vi.fn(),
+    copy: vi.fn(),
+    messageOf: ({ body: answer }: Reply) => (answer as { message?: string }).message,
+    send: async (_call: unknown, request: unknown) => {
+      sent(request);
+      return { status: 200, text: '', body, headers: new Headers() };
+    },
+    input,
+  } as unknown as ActionTools;
+  return { outcome: await action.run?.(one, tools), sent: sent.mock.calls.map(([request]) => request), tools };
+}
+
+const lookup = { account: '900', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId', lookupValue: 'i-1' };
+
+describe('Start and Stop', () => {
+  it.each([
+    [startMachines, 'start', 'stopped', 'pending'],
+    [stopMachines, 'stop', 'running', 'stopping'],
+  ])('send the act of Machine Status, and say what the machine was and is', async (action, act, before, state) => {
+    const { sent, outcome } = await use(action, row('i-1', { account: 900, state: before }), { status: state });
+    expect(sent).toEqual([{ params: { action: act }, body: lookup }]);
+    expect(outcome).toEqual({ tone: 'success', text: `${before} → ${state}`, optimistic: { state } });
+  });
+
+  it('go by the name that the back end has for the state, and say the new one where there was none', async () => {
+    const named = await use(stopMachines, row('i-1', { status: 'running' }), { status: 'stopping' });
+    expect(named.outcome?.optimistic).toEqual({ status: 'stopping' });
+    const without = await use(stopMachines, row('i-1'), { status: 'stopping' });
+    expect(without.outcome).toEqual({ tone: 'success', text: 'stopping', optimistic: {} });
+  });
+
+  it('tell no state where the answer has none, and no success of an answer that is none', async () => {
+    const plain = await use(stopMachines, row('i-1', { state: 'running' }), { status: 'success', message: 'Accepted' });
+    expect(plain.outcome).toEqual({ tone: 'success', text: 'Accepted' });
+    const failed = await use(stopMachines, row('i-1'), { status: 'failed', message: 'It is locked' });
+    expect(failed.outcome).toEqual({ tone: 'error', text: 'It is locked' });
+    expect((await use(startMachines, row('i-1'), { status: 'failed' })).outcome?.text).toBe('machine.startFailed');
+  });
+
+  it.each([
+    [{ account: '900', region: ['us-east-1'] }, 1],
+    [{ account: ['900'], region: ['us-east-1', 'eu-west-1'] }, 0],
+    [undefined, 0],
+  ])(
+    'of a machine whose row does not say where it is go by the one place of %j, else send nothing',
+    async (input, n) => {
+      const { sent, outcome } = await use(stopMachines, { instance_id: 'i-1' }, { status: 'stopping' }, input);
+      expect(sent).toHaveLength(n);
+      expect(outcome?.tone).toBe(n > 0 ? 'success' : 'error');
+      if (n > 0) expect(sent[0]).toMatchObject({ body: lookup });
+    },
+  );
+
+  it('read the state after an end that nobody knows', async () => {
+    const { sent, tools } = await use(stopMachines, row('i-1'), { status: 'stopping' });
+    expect(await stopMachines.afterUnknown?.(row('i-1'), tools)).toBe('Outcome unknown; its state now: stopping');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the question before Stop', () => {
+  const typed = (...rows: Row[]) => stopMachines.question?.typed?.(rows);
+  const six = ['i-1', 'i-2', 'i-3', 'i-4', 'i-5', 'i-6'].map((id) => row(id));
+
+  it('asks by how many machines there are; Start asks nothing', () => {
+    const { title, button } = stopMachines.question ?? {};
+    expect([title?.([row('i-1')]), title?.(six)]).toEqual(['Stop 1 instance?', 'Stop 6 instances?']);
+    expect([button?.([row('i-1')]), button?.(six)]).toEqual(['Stop 1 instance', 'Stop 6 instances']);
+    expect(startMachines.question).toBeUndefined();
+  });
+
+  it('has the account typed for many machines, and for one of production', () => {
+    expect(typed(...six.slice(1))).toBeUndefined();
+    expect(typed(...six)).toEqual({ text: '900', why: 'These are more than 5 machines.' });
+    for (const prod of [row('i-1', { tags: { env: 'prod' } }), row('i-1', { name: 'web-production' })])
+      expect(typed(row('i-2'), prod)).toEqual({ text: '900', why: 'terminate.whyProduction' });
+  });
+
+  it('has their number typed where they are of several accounts, or of none that is known', () => {
+    expect(typed(...six, row('i-7', { account: '106' }))?.text).toBe('7');
+    expect(typed({ instance_id: 'i-1', name: 'prod' })?.text).toBe('1');
+  });
+});
+
+describe('Terminate', () => {
+  const forms = (rows: Row[], input?: Row) => terminateMachines.tool?.forms(rows, input);
+
+  it('fills a form of the tool for each place', () => {
+    expect(
+      forms([row('i-1'), row('i-2', { account: '106' }), row('i-3'), row('i-4', { region: 'eu-west-1' })]),
+    ).toEqual([
+      { account: '900', region: 'us-east-1', by: 'instance_ids', instance_ids: 'i-1,i-3' },
+      { account: '106', region: 'us-east-1', by: 'instance_ids', instance_ids: 'i-2' },
+      { account: '900', region: 'eu-west-1', by: 'instance_ids', instance_ids: 'i-4' },
+    ]);
+  });
+
+  it('of rows that do not say where they are goes by the one place that was searched for', () => {
+    const bare = [{ instance_id: 'i-1' }, { instance_id: 'i-2', account: '' }];
+    expect(forms(bare, { account: '900', region: ['us-east-1'] })).toEqual([
+      { account: '900', region: 'us-east-1', by: 'instance_ids', instance_ids: 'i-1,i-2' },
+    ]);
+    expect(forms(bare, { account: ['900', '106'], region: 'us-east-1' })).toBeUndefined();
+    expect(forms([row('i-1'), { instance_id: 'i-2' }])).toBeUndefined();
+  });
+
+  it('opens the tool with what is known where a form cannot be filled', async () => {
+    const { tools } = await use(stopMachines, row('i-1'), { status: '' });
+    const bare = { instance_id: 'i-1' };
+    const known = { ...tools, input: { account: ['900'], region: ['us-east-1', 'eu-west-1'] } };
+    expect(await terminateMachines.runAll?.([bare], known)).toBeUndefined();
+    expect(tools.open).toHaveBeenCalledExactlyOnceWith('terminate', {
+      account: '900',
+      region: '',
+      instanceIds: ['i-1'],
+    });
+    expect(await terminateMachines.runAll?.([row('i-2'), bare], known)).toEqual({
+      tone: 'warning',
+      text: 'instances.onePlace',
+    });
+  });
+});

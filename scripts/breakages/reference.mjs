@@ -141,4 +141,11 @@ export default [
     replace: '<p className={styles.description}><div>{say(description)}</div></p>',
     tests: ['tests/e2e/development/strictMode.spec.ts'],
   },
+  {
+    id: 'a machine that is ending already is terminated again',
+    file: 'src/custom/plan/plan.ts',
+    find: "if (machine.effect === 'none') return 'over';",
+    replace: '',
+    tests: ['tests/e2e/reference/machineActs.spec.ts'],
+  },
 ];

@@ -1,0 +1,111 @@
+import Stop from '@mui/icons-material/StopOutlined';
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../../../src/dataProvider/callError';
+import type { ActionOutcome, RowAction } from '../../../../src/definitions/action';
+import { closeJob } from '../../../../src/grid/actions/job';
+import { ThingActions } from '../../../../src/grid/actions/ThingActions';
+import { adminMessages } from '../../../../src/i18n/adminMessages';
+import { clearToasts, currentToasts } from '../../../../src/ui/toasts';
+
+const machine = { instance_id: 'i-1', state: 'running' };
+const run = vi.fn<NonNullable<RowAction['run']>>();
+const read = vi.fn(async () => undefined);
+const show = vi.fn();
+const forget = vi.fn(async () => undefined);
+
+const stop: RowAction = {
+  name: 'stop',
+  label: 'Stop',
+  icon: Stop,
+  on: 'selection',
+  results: ['instance_id'],
+  question: {
+    ask: 'always',
+    title: () => 'Stop 1 instance?',
+    button: () => 'Stop 1 instance',
+    help: () => 'It can be started again.',
+    columns: ['instance_id'],
+  },
+  run,
+  invalidates: ['others'],
+};
+
+function page(actions: readonly RowAction[]) {
+  render(
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={{ forget } as never} i18nProvider={adminMessages} queryClient={new QueryClient()}>
+        <ThingActions name="machine" actions={actions} row={machine} id="i-1" read={read} show={show} />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+}
+
+const answer = (outcome: ActionOutcome) => run.mockResolvedValueOnce(outcome);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  clearToasts();
+  closeJob();
+});
+
+describe('the actions of the one thing of a page', () => {
+  it('ask as in a list, act once, show what it is by now and read it again', async () => {
+    answer({ tone: 'success', text: 'running → stopping', optimistic: { state: 'stopping' } });
+    page([stop]);
+    await press('Stop');
+    const dialog = screen.getByRole('dialog', { name: 'Stop 1 instance?' });
+    expect(dialog).toHaveAccessibleDescription('It can be started again.');
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Stop 1 instance' }));
+    await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual(['running → stopping']));
+    expect(run).toHaveBeenCalledOnce();
+    expect(run.mock.calls[0]?.[0]).toBe(machine);
+    expect(show).toHaveBeenCalledExactlyOnceWith({ state: 'stopping' });
+    await waitFor(() => expect(read).toHaveBeenCalledOnce());
+    expect(forget).toHaveBeenCalledExactlyOnceWith('others');
+  });
+
+  it('keep what failed in the dialog Results until it is closed', async () => {
+    answer({ tone: 'error', text: 'It is locked' });
+    page([stop]);
+    await press('Stop');
+    await press('Stop 1 instance');
+    const results = await screen.findByRole('dialog', { name: 'Results' });
+    expect(results).toHaveAccessibleDescription('Stop: 0 of 1 done');
+    expect(within(results).getByRole('cell', { name: 'Failed It is locked' })).toBeVisible();
+    expect(within(results).getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it('say what it is by now after an end that nobody knows, and that nobody knows where that cannot be read', async () => {
+    const read = vi.fn().mockResolvedValueOnce('Its state now: stopping').mockRejectedValueOnce(new Error('away'));
+    const asking = { ...stop, question: undefined, afterUnknown: read } as RowAction;
+    page([asking]);
+    for (const words of ['Its state now: stopping', /may have been done all the same/]) {
+      run.mockRejectedValueOnce(new CallError('network'));
+      await press('Stop');
+      const results = await screen.findByRole('dialog', { name: 'Results' });
+      expect(within(results).getByRole('cell', { name: /^Check / })).toHaveTextContent(words);
+      await userEvent.keyboard('{Escape}');
+    }
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('are those that apply to it, and say why one cannot be pressed', async () => {
+    const plain = { label: 'x', icon: Stop, run } as const;
+    page([
+      { ...plain, name: 'gone', label: 'Gone', when: () => false },
+      { ...plain, name: 'off', label: 'Off', disabled: () => 'It runs already' },
+      { name: 'list', label: 'New', icon: Stop, on: 'list', runAll: async () => undefined },
+    ]);
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Off']);
+    expect(screen.getByRole('button', { name: 'Off' })).toHaveAccessibleDescription('It runs already');
+  });
+});

@@ -51,6 +51,17 @@ export function muiTheme(mode: ThemeMode): Theme {
       MuiFormControl: { defaultProps: { size: 'small', margin: 'dense' } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: {
+            backgroundColor: colours.field,
+            '&.Mui-disabled': { backgroundColor: colours.fieldOff },
+            '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: colours.line },
+          },
+          notchedOutline: { borderColor: colours.controlLine },
+        },
+      },
+      MuiButton: { styleOverrides: { outlined: { borderColor: 'currentColor' } } },
       MuiDrawer: { styleOverrides: { paper: { border: 0 } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${colours.line}` } } },
     },

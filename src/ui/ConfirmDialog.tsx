@@ -91,7 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {title}
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-        <div className={styles.body} tabIndex={0}>
+        <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`}>
           {description === undefined ? null : (
             <p id={`${id}description`} className={styles.description}>
               {description}
@@ -102,7 +102,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Fields {...props} typedText={typed} onTyped={setTyped} reasonText={reason} onReason={onReason} />
           )}
           {busy && props.progress ? <Progress {...props.progress} /> : null}
-        </div>
+        </section>
         <Buttons {...props} missing={missing} titleId={`${id}title`} />
       </form>
     </Dialog>

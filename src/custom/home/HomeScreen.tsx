@@ -91,20 +91,20 @@ export default function HomeScreen() {
   );
 }
 
-/** The link to one workspace, with what can be done there as its description. */
+/** The link to one workspace, which is as large as its card; what can be done there is its description, and no part of its name. */
 function ModuleCard({ module }: { module: Module }) {
   const id = useId();
   const Icon = moduleIcons[module];
   return (
-    <Link className={styles.card} to={`/dashboard/${module}`} aria-labelledby={`${id}n`} aria-describedby={`${id}d`}>
+    <div className={styles.card}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <span id={`${id}n`} className={styles.name}>
+      <Link className={styles.name} to={`/dashboard/${module}`} aria-describedby={id}>
         {t(`module.${module}`)}
-      </span>
-      <span id={`${id}d`} className={styles.does}>
+      </Link>
+      <span id={id} className={styles.does}>
         {t(`module.${module}.does`)}
       </span>
-    </Link>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { UserMenu } from '../../layout/account/UserMenu';
 import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { moduleIcons } from '../../ui/moduleIcons';
+import { ToastSlot } from '../../ui/ToastSlot';
 import styles from './HomeScreen.module.css';
 import { Intro, useIntro } from './Intro';
 import { TeamPanel } from './TeamPanel';
@@ -55,10 +56,13 @@ export default function HomeScreen() {
           <button type="button" className={styles.logo} aria-label={t('home.logo')} onClick={click}>
             <Logo size={32} />
           </button>
-          <span className={styles.product}>{productName}</span>
-          <span className={styles.space} />
-          <UserMenu user={user} otherwise="nothing" />
-          <ThemeButton />
+          <ToastSlot>
+            <span className={styles.product}>{productName}</span>
+          </ToastSlot>
+          <div className={styles.aside}>
+            <UserMenu user={user} otherwise="nothing" />
+            <ThemeButton />
+          </div>
           <button type="button" className="button" onClick={signOut}>
             <Logout fontSize="small" aria-hidden="true" />
             {t('shell.logout')}

@@ -1,6 +1,62 @@
 /** The home screen, the shell around every page, and what no page may lose in a theme or at a width. */
 export default [
   {
+    id: 'a field has the edge of a card',
+    file: 'src/theme/base.css',
+    find: '  background: var(--field);\n  border: 1px solid var(--control-line);',
+    replace: '  background: var(--field);\n  border: 1px solid var(--line);',
+    tests: ['tests/e2e/foreign/controls.spec.ts'],
+  },
+  {
+    id: 'a field that is off is the lightest one',
+    file: 'src/theme/tokens.ts',
+    find: "fieldOff: '#e9eef6'",
+    replace: "fieldOff: '#ffffff'",
+    tests: ['tests/unit/theme/tokens.test.ts'],
+  },
+  {
+    id: 'tooltips are grey',
+    file: 'src/theme/muiTheme.ts',
+    find: '            backgroundColor: colours.raised,\n',
+    replace: '',
+    tests: ['tests/unit/theme/muiTheme.test.ts'],
+  },
+  {
+    id: 'toasts stand below the bar at the top',
+    file: 'src/ui/ToastRegion.module.css',
+    find: '  top: 1px;',
+    replace: '  top: 48px;',
+    tests: ['tests/e2e/foreign/toasts.spec.ts'],
+  },
+  {
+    id: 'a panel that grows moves the fields of the sign-in',
+    file: 'src/custom/login/LoginScreen.module.css',
+    find: 'place-items: start center;',
+    replace: 'place-items: center;',
+    tests: ['tests/e2e/foreign/layoutShift.spec.ts'],
+  },
+  {
+    id: 'a refused sign-in leaves the focus where it was',
+    file: 'src/custom/login/LoginScreen.tsx',
+    find: 'if (login.fault) fields.current?.querySelector<HTMLElement>(\'[aria-invalid="true"]\')?.focus();',
+    replace: 'if (login.fault) fields.current?.focus();',
+    tests: ['tests/e2e/foreign/login.spec.ts'],
+  },
+  {
+    id: 'a refused sign-in does not say how long to wait',
+    file: 'src/custom/login/loginAttempt.ts',
+    find: 'text: wait > 0 ?',
+    replace: 'text: wait < 0 ?',
+    tests: ['tests/unit/custom/login/loginAttempt.test.ts'],
+  },
+  {
+    id: 'the buttons of a narrow header stand out of it',
+    file: 'src/grid/table/TableHead.module.css',
+    find: '  height: 49px;\n',
+    replace: '',
+    tests: ['tests/e2e/foreign/accessibility.spec.ts'],
+  },
+  {
     id: 'the login screen is wider than a phone',
     file: 'src/custom/login/LoginScreen.module.css',
     find: 'width: min(380px, 100%);',

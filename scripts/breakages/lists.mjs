@@ -30,9 +30,9 @@ export default [
   },
   {
     id: 'a toast stands over the bar of the selection',
-    file: 'src/grid/actions/SelectionBar.tsx',
-    find: ' data-bottom-bar onFocus',
-    replace: ' onFocus',
+    file: 'src/ui/ToastRegion.module.css',
+    find: '  top: 1px;',
+    replace: '  bottom: 1px;',
     tests: ['tests/e2e/extended/rowActionsSelection.spec.ts'],
   },
   {

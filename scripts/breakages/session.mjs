@@ -52,8 +52,8 @@ export default [
   {
     id: 'a login answered with 202 signs in',
     file: 'src/custom/login/loginAttempt.ts',
-    find: "if (reply.status !== 200) return { outcome: 'refused', text: failed, reply };",
-    replace: "if (reply.status >= 300) return { outcome: 'refused', text: failed, reply };",
+    find: 'if (reply.status !== 200) return refused(failed, reply, field);',
+    replace: 'if (reply.status >= 300) return refused(failed, reply, field);',
     tests: ['tests/e2e/foreign/hostileLogin.spec.ts'],
   },
   {

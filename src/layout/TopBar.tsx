@@ -11,6 +11,7 @@ import { cut } from '../ui/cellLook';
 import { IconButton, ThemeButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
 import { refreshEvent } from '../ui/refreshEvent';
+import { ToastSlot } from '../ui/ToastSlot';
 import { showToast } from '../ui/toasts';
 import { UserMenu } from './account/UserMenu';
 import styles from './TopBar.module.css';
@@ -49,27 +50,35 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
           <Menu aria-hidden="true" />
         </button>
       ) : null}
-      <Link className="button icon" to="/dashboard" aria-label={t('shell.home')} title={t('shell.home')}>
+      <Link
+        className={`button icon ${styles.aside}`}
+        to="/dashboard"
+        aria-label={t('shell.home')}
+        title={t('shell.home')}
+      >
         <HomeOutlined fontSize="small" aria-hidden="true" />
       </Link>
-      <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
-        <span className={styles.product}>{config().productName}</span>
-        <span className={styles.slash}> / </span>
-        {list ? (
-          <>
-            <Link className={styles.list} to={list.address}>
-              {list.title}
-            </Link>
-            <span className={styles.below}> / </span>
-          </>
-        ) : null}
-        <span className={styles.title} aria-current="page">
-          {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
-        </span>
-      </nav>
-      <span className={styles.space} />
-      <UserMenu user={user} otherwise="text" />
-      <ThemeButton />
+      <ToastSlot>
+        <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
+          <span className={styles.product}>{config().productName}</span>
+          <span className={styles.slash}> / </span>
+          {list ? (
+            <>
+              <Link className={styles.list} to={list.address}>
+                {list.title}
+              </Link>
+              <span className={styles.below}> / </span>
+            </>
+          ) : null}
+          <span className={styles.title} aria-current="page">
+            {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
+          </span>
+        </nav>
+      </ToastSlot>
+      <div className={styles.aside}>
+        <UserMenu user={user} otherwise="text" />
+        <ThemeButton />
+      </div>
       <IconButton label={t('shell.refresh')} icon={Refresh} onClick={refreshPage} />
       <IconButton label={t('shell.logout')} icon={Logout} onClick={signOut} />
     </header>

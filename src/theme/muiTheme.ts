@@ -50,8 +50,50 @@ export function muiTheme(mode: ThemeMode): Theme {
       MuiTextField: { defaultProps: { size: 'small', margin: 'dense' } },
       MuiFormControl: { defaultProps: { size: 'small', margin: 'dense' } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiTooltip: { defaultProps: { enterDelay: 400 } },
-      MuiDrawer: { styleOverrides: { paper: { border: 0 } } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 400 },
+        styleOverrides: {
+          tooltip: {
+            maxWidth: 320,
+            padding: '6px 10px',
+            color: colours.text,
+            backgroundColor: colours.raised,
+            border: `1px solid ${colours.controlLine}`,
+            boxShadow: `0 4px 12px ${colours.shade}`,
+            fontSize: rem(type.sizes.small),
+            fontWeight: type.weights.regular,
+            lineHeight: 1.5,
+          },
+        },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: {
+            backgroundColor: colours.field,
+            '&.Mui-disabled': { backgroundColor: colours.fieldOff },
+            '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: colours.line },
+          },
+          notchedOutline: { borderColor: colours.controlLine },
+        },
+      },
+      MuiButton: { styleOverrides: { outlined: { borderColor: 'currentColor' } } },
+      // The bar at the top of the page is where toasts are shown: nothing that opens lies over it.
+      MuiDialog: {
+        styleOverrides: {
+          paper: { marginBlock: lengths.topBar },
+          paperScrollPaper: { maxHeight: `calc(100% - ${2 * lengths.topBar}px)` },
+          paperFullScreen: {
+            marginBottom: 0,
+            height: `calc(100% - ${lengths.topBar}px)`,
+            maxHeight: 'none',
+            alignSelf: 'end',
+            borderRadius: `${lengths.radiusLarge}px ${lengths.radiusLarge}px 0 0`,
+          },
+        },
+      },
+      MuiDrawer: {
+        styleOverrides: { paper: { top: lengths.topBar, height: `calc(100% - ${lengths.topBar}px)`, border: 0 } },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${colours.line}` } } },
     },
   });

@@ -1,5 +1,6 @@
 /**
  * The look, once: every colour, size and radius of the console stands here and nowhere else.
+ * `line` parts what is only looked at; `controlLine` is the edge of what can be used, and is seen on every ground (WCAG 1.4.11).
  * `tokensCss.ts` turns them into CSS variables (`--canvas`), which the style sheets read; `muiTheme.ts` gives them to MUI.
  */
 export const palettes = {
@@ -8,6 +9,9 @@ export const palettes = {
     surface: '#121b2b',
     raised: '#1a2538',
     line: '#2c3a52',
+    controlLine: '#6b7d98',
+    field: '#162032',
+    fieldOff: '#0e1625',
     text: '#e7ecf4',
     muted: '#9fb0c7',
     accent: '#5cb8ff',
@@ -25,6 +29,9 @@ export const palettes = {
     surface: '#ffffff',
     raised: '#ffffff',
     line: '#d5dce7',
+    controlLine: '#78869b',
+    field: '#ffffff',
+    fieldOff: '#e9eef6',
     text: '#132033',
     muted: '#52627a',
     accent: '#0a62b8',
@@ -57,7 +64,7 @@ export const lengths = {
   topBar: 52,
   gutter: 24,
   gutterPhone: 16,
-  toast: 350,
+  toast: 480,
 } as const;
 
 /** Widths up to this many px get the mobile layout (R7). */

@@ -93,14 +93,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {title}
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-        <div className={styles.body} tabIndex={0}>
+        <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`}>
           {description === undefined ? null : (
             <p id={`${id}description`} className={styles.description}>
               {description}
             </p>
           )}
           {results ? <ConfirmResults results={results} /> : props.children}
-        </div>
+        </section>
         {hasFoot(props) ? (
           <div className={styles.foot}>
             {props.foot === undefined ? null : <div className={styles.note}>{props.foot}</div>}

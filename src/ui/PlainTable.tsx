@@ -88,9 +88,9 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   return (
     <div className={styles.box}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <div className={styles.scroll} tabIndex={0}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('list.scrolls', { label })}>
         {table}
-      </div>
+      </section>
       <PageButtons page={page} size={size} total={rows.length} onPage={setPage} />
     </div>
   );

@@ -32,7 +32,7 @@ function useHost(): HTMLElement {
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   return createPortal(
-    <div className={styles.region}>
+    <div className={styles.region} data-many={toasts.length > 2 || undefined}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -41,8 +41,8 @@ export function ToastRegion() {
   );
 }
 
-/** A text of more characters may have to be scrolled, which the keyboard must be able to do. */
-const fits = 300;
+/** A text of more characters may not be shown whole until it is pointed at, or has the focus. */
+const fits = 60;
 
 function ToastCard({ toast: { id, kind, text, detail = '', action } }: { toast: Toast }) {
   const length = (typeof text === 'string' ? text.length : 0) + detail.length;

@@ -12,6 +12,7 @@ import { UserMenu } from '../../layout/account/UserMenu';
 import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { moduleIcons } from '../../ui/moduleIcons';
+import { ToastSlot } from '../../ui/ToastSlot';
 import styles from './HomeScreen.module.css';
 import { Intro, useIntro } from './Intro';
 import { TeamPanel } from './TeamPanel';
@@ -55,10 +56,13 @@ export default function HomeScreen() {
           <button type="button" className={styles.logo} aria-label={t('home.logo')} onClick={click}>
             <Logo size={32} />
           </button>
-          <span className={styles.product}>{productName}</span>
-          <span className={styles.space} />
-          <UserMenu user={user} otherwise="nothing" />
-          <ThemeButton />
+          <ToastSlot>
+            <span className={styles.product}>{productName}</span>
+          </ToastSlot>
+          <div className={styles.aside}>
+            <UserMenu user={user} otherwise="nothing" />
+            <ThemeButton />
+          </div>
           <button type="button" className="button" onClick={signOut}>
             <Logout fontSize="small" aria-hidden="true" />
             {t('shell.logout')}
@@ -91,20 +95,20 @@ export default function HomeScreen() {
   );
 }
 
-/** The link to one workspace, with what can be done there as its description. */
+/** The link to one workspace, which is as large as its card; what can be done there is its description, and no part of its name. */
 function ModuleCard({ module }: { module: Module }) {
   const id = useId();
   const Icon = moduleIcons[module];
   return (
-    <Link className={styles.card} to={`/dashboard/${module}`} aria-labelledby={`${id}n`} aria-describedby={`${id}d`}>
+    <div className={styles.card}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <span id={`${id}n`} className={styles.name}>
+      <Link className={styles.name} to={`/dashboard/${module}`} aria-describedby={id}>
         {t(`module.${module}`)}
-      </span>
-      <span id={`${id}d`} className={styles.does}>
+      </Link>
+      <span id={id} className={styles.does}>
         {t(`module.${module}.does`)}
       </span>
-    </Link>
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
+import { Field } from '../../ui/form/Field';
 import { PasswordInput } from '../../ui/form/PasswordInput';
 import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { rawText } from '../../ui/rawText';
 import styles from './LoginScreen.module.css';
+import type { LoginFault } from './loginAttempt';
 import { useLogin } from './useLogin';
 
 interface LoginScreenProps {
@@ -23,11 +25,16 @@ export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
   const codeField = useRef<HTMLInputElement>(null);
   const login = useLogin(codeField, onEnter);
   const warmed = useRef(false);
+  const fields = useRef<HTMLFormElement>(null);
   const { productName } = config();
 
   useEffect(() => {
     document.title = `${t('login.heading')} · ${productName}`;
   }, [productName]);
+
+  useEffect(() => {
+    if (login.fault) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [login.fault]);
 
   function warmOnce(): void {
     if (!warmed.current) warm();
@@ -48,6 +55,7 @@ export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
           </div>
         </header>
         <form
+          ref={fields}
           className={styles.card}
           noValidate
           onChange={warmOnce}
@@ -61,6 +69,7 @@ export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
           <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
             {t('login.submit')}
           </button>
+          {login.step === 'code' ? <CodeActions login={login} /> : null}
         </form>
         <Answer reply={login.reply} />
       </div>
@@ -75,23 +84,26 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
   const [shown, setShown] = useState(false);
   const { form, step, change, verticals, vertical, looking } = login;
   const locked = step !== 'credentials';
+  const faultAt = (field: LoginFault['field']) => (login.fault?.field === field ? login.fault.text : undefined);
   return (
     <>
       <div className={styles.row}>
-        <label htmlFor={`${ids}u`}>{t('login.username')}</label>
-        <input
-          id={`${ids}u`}
-          className="field"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page is to sign in
-          autoFocus
-          required
-          disabled={locked}
-          value={form.username}
-          onChange={(event) => change({ username: event.target.value })}
-        />
+        <Field label={t('login.username')} required error={faultAt('username')}>
+          {(control) => (
+            <input
+              {...control}
+              className="field"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page is to sign in
+              autoFocus
+              disabled={locked}
+              value={form.username}
+              onChange={(event) => change({ username: event.target.value })}
+            />
+          )}
+        </Field>
         <span className={styles.hint} role="status">
           {looking ? t('login.lookingUp') : ''}
         </span>
@@ -99,6 +111,7 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
       <PasswordInput
         label={t('login.password')}
         required
+        error={faultAt('password')}
         autoComplete="current-password"
         shown={shown}
         onShow={setShown}
@@ -124,38 +137,45 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
           </select>
         </div>
       ) : null}
-      {step === 'code' ? <CodeField login={login} codeField={codeField} /> : null}
+      {step === 'code' ? <CodeField login={login} codeField={codeField} error={faultAt('code')} /> : null}
     </>
   );
 }
 
-function CodeField({ login, codeField }: { login: Login; codeField: React.RefObject<HTMLInputElement | null> }) {
-  const id = useId();
+interface CodeFieldProps {
+  readonly login: Login;
+  readonly codeField: React.RefObject<HTMLInputElement | null>;
+  readonly error: string | undefined;
+}
+
+function CodeField({ login, codeField, error }: CodeFieldProps) {
   return (
-    <div className={styles.row}>
-      <label htmlFor={id}>{t('login.code')}</label>
-      <input
-        id={id}
-        ref={codeField}
-        className={`field ${styles.code}`}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        aria-describedby={`${id}h`}
-        value={login.form.code}
-        onChange={(event) => login.change({ code: event.target.value })}
-      />
-      <span id={`${id}h`} className={styles.hint}>
-        {t('login.codeHelp')}
-      </span>
-      <div className={styles.codeActions}>
-        <button type="button" className="button plain" disabled={login.busy} onClick={() => void login.sendNewCode()}>
-          {t('login.newCode')}
-        </button>
-        <button type="button" className="button plain" disabled={login.busy} onClick={login.startOver}>
-          {t('login.startOver')}
-        </button>
-      </div>
+    <Field label={t('login.code')} required hint={t('login.codeHelp')} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={codeField}
+          className={`field ${styles.code}`}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={login.form.code}
+          onChange={(event) => login.change({ code: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Under the button that signs in, which they do not move. */
+function CodeActions({ login }: { login: Login }) {
+  return (
+    <div className={styles.codeActions}>
+      <button type="button" className="button plain" disabled={login.busy} onClick={() => void login.sendNewCode()}>
+        {t('login.newCode')}
+      </button>
+      <button type="button" className="button plain" disabled={login.busy} onClick={login.startOver}>
+        {t('login.startOver')}
+      </button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { adminRole, fallbackRole } from '../../../contract/access';
 import { login, sendOneTimeCode, type Vertical } from '../../../contract/authentication';
 import { isAdminVertical } from '../../../contract/values';
@@ -15,11 +16,18 @@ export interface Credentials {
   readonly code?: string;
 }
 
+export interface LoginFault {
+  readonly field: 'username' | 'password' | 'code';
+  readonly text: string;
+}
+
 /** What an attempt came to: what to say, the server's answer for the box, and the session when there is one. */
 export interface Attempt {
   readonly outcome: 'signed-in' | 'code-sent' | 'refused';
   readonly text: string;
   readonly reply?: Reply | undefined;
+  /** What the server says is wrong, at the field that it is about. */
+  readonly fault?: LoginFault | undefined;
   readonly token?: string;
   readonly user?: SessionUser;
   readonly offers?: unknown;
@@ -33,27 +41,32 @@ export function rolesOf(answer: unknown, vertical: string): readonly string[] {
   return [isAdminVertical(vertical) ? adminRole : fallbackRole];
 }
 
-/** Asks for a one-time code, which every vertical but the admin one needs (R12). */
-export async function requestCode(username: string): Promise<Attempt> {
+/**
+ * Asks for a one-time code, which every vertical but the admin one needs (R12).
+ *
+ * @param field where it is told why there is none
+ */
+export async function requestCode(username: string, field: 'username' | 'code'): Promise<Attempt> {
   try {
     const reply = await send(sendOneTimeCode, { query: { username } });
     if (reply.status === 200) return { outcome: 'code-sent', text: t('login.codeSent'), reply };
-    return { outcome: 'refused', text: t('login.codeFailed'), reply };
+    return refused(t('login.codeFailed'), reply, field);
   } catch (error) {
-    return { outcome: 'refused', text: t('login.codeFailed'), reply: replyOf(error) };
+    return refused(t('login.codeFailed'), replyOf(error), field);
   }
 }
 
 /** Sends the login call, with the code in the code step, and reads its answer (R14, R15). */
 export async function signIn({ username, password, vertical, code }: Credentials): Promise<Attempt> {
   const failed = code === undefined ? t('login.failed') : t('login.codeRefused');
+  const field = code === undefined ? 'password' : 'code';
   try {
     const query = { vertical_id: String(vertical.id), otp: code };
     const reply = await send(login, { query, body: { username, password } });
-    if (reply.status !== 200) return { outcome: 'refused', text: failed, reply };
+    if (reply.status !== 200) return refused(failed, reply, field);
     const { access_token: token, email, roles, offers } = fieldsOf(reply.body);
     if (typeof token !== 'string' || token === '') {
-      return { outcome: 'refused', text: serverMessage(reply) ?? t('login.invalid'), reply };
+      return refused(serverMessage(reply) ?? t('login.invalid'), reply, field);
     }
     const user = {
       username,
@@ -63,8 +76,38 @@ export async function signIn({ username, password, vertical, code }: Credentials
     };
     return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, token, user, offers };
   } catch (error) {
-    return { outcome: 'refused', text: failed, reply: replyOf(error) };
+    return refused(failed, replyOf(error), field);
   }
+}
+
+/** @param field what the answer is about, where it does not say so itself */
+function refused(text: string, reply: Reply | undefined, field: LoginFault['field']): Attempt {
+  return { outcome: 'refused', text, reply, fault: faultOf(reply, field) };
+}
+
+/** More characters than this of what a server says are not shown at a field. */
+const longestFault = 200;
+
+/** The server's sentence, and when to come back where it tells; `undefined` for an answer without a sentence. */
+export function faultOf(reply: Reply | undefined, field: LoginFault['field']): LoginFault | undefined {
+  const sentence = serverMessage(reply)?.slice(0, longestFault);
+  if (sentence === undefined) return undefined;
+  const { code } = z.safeParse(problemCode, reply?.body).data ?? {};
+  const wait = Number(reply?.headers.get('retry-after') ?? Number.NaN);
+  return {
+    // Name and password are looked at first, in both steps.
+    field: code === 'invalid_credentials' ? 'password' : field,
+    text: wait > 0 ? `${sentence} ${t('login.comeBack', { time: timeLeft(wait) })}` : sentence,
+  };
+}
+
+const problemCode = z.object({ code: z.optional(z.string()) });
+
+/** Seconds in words, rounded up: `45 seconds`, `58 minutes`, `3 hours`. */
+export function timeLeft(seconds: number): string {
+  const [unit, length] = seconds <= 90 ? ['second', 1] : seconds <= 90 * 60 ? ['minute', 60] : ['hour', 3_600];
+  const words = new Intl.NumberFormat('en', { style: 'unit', unit: String(unit), unitDisplay: 'long' });
+  return words.format(Math.ceil(seconds / Number(length)));
 }
 
 /** The parts of a login answer. Each is checked where it is used: an odd e-mail must not keep anybody out. */

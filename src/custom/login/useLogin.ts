@@ -6,7 +6,7 @@ import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { rawText } from '../../ui/rawText';
 import { clearToasts, showToast, toastDurations } from '../../ui/toasts';
-import { type Attempt, requestCode, signIn } from './loginAttempt';
+import { type Attempt, type LoginFault, requestCode, signIn } from './loginAttempt';
 import { useVerticalLookup } from './useVerticalLookup';
 
 /** How long the success stands before the console opens, in ms (R16). */
@@ -30,6 +30,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
   const [step, setStep] = useState<Step>('credentials');
   const [busy, setBusy] = useState(false);
   const [reply, setReply] = useState<Reply | 'none'>();
+  const [fault, setFault] = useState<LoginFault>();
   const inFlight = useRef(false);
   const completing = useRef(false);
   const entering = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,6 +63,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
   }, [step, codeField]);
 
   function change(part: Partial<Form>): void {
+    setFault(undefined);
     // Another name's verticals must not be sent with this one.
     setForm((form) => ({ ...form, ...part, ...(part.username === undefined ? {} : { vertical: '' }) }));
   }
@@ -83,7 +85,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     const credentials = { username, password: form.password, vertical };
     if (step === 'code') await attempt(() => signIn({ ...credentials, code: form.code.trim() }));
     else if (isAdminVertical(vertical.name)) await attempt(() => signIn(credentials));
-    else await attempt(() => requestCode(username));
+    else await attempt(() => requestCode(username, 'username'));
   }
 
   /** One attempt at a time: a second click, or Enter twice, sends nothing (D21). */
@@ -92,6 +94,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     inFlight.current = true;
     clearToasts();
     setBusy(true);
+    setFault(undefined);
     try {
       settle(await act());
     } finally {
@@ -100,8 +103,9 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     }
   }
 
-  function settle({ outcome, text, reply, token, user, offers }: Attempt): void {
+  function settle({ outcome, text, reply, fault, token, user, offers }: Attempt): void {
     setReply(reply ?? 'none');
+    setFault(fault);
     if (outcome === 'refused') {
       const detail = reply && rawText(reply);
       showToast('error', text, {
@@ -130,15 +134,17 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     step,
     busy,
     reply,
+    fault,
     looking,
     verticals,
     vertical,
     canSubmit,
     change,
     submit,
-    sendNewCode: () => attempt(() => requestCode(username)),
+    sendNewCode: () => attempt(() => requestCode(username, 'code')),
     startOver: () => {
       setStep('credentials');
+      setFault(undefined);
       setForm((form) => ({ ...form, code: '' }));
     },
   };

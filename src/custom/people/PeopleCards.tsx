@@ -136,20 +136,26 @@ interface PersonCardProps {
   readonly onSelect: (user: User) => void;
 }
 
-/** A person as a button; the username is its accessible name, everything else its description. */
+/**
+ * A person as a card: the username is a button, and everything else its description. The whole card can be clicked; its tooltips are
+ * why the button does not lie over all of it.
+ */
 const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect }: PersonCardProps) {
   const id = useId();
   const { user, name, roles, verticals } = entry;
   return (
-    <button
-      type="button"
-      className={`${styles.box} ${styles.card}`}
-      aria-label={name}
-      aria-describedby={id}
-      aria-current={selected || undefined}
-      onClick={() => onSelect(user)}
-    >
-      <Name text={name} className={styles.name} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same
+    <div className={`${styles.box} ${styles.card}`} onClick={() => onSelect(user)}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-label={name}
+        aria-describedby={id}
+        aria-current={selected || undefined}
+      >
+        <Name text={name} className={styles.name} />
+      </button>
       <span id={id} className={styles.facts}>
         <Name text={user.email} className={styles.muted} />
         {preview ? (
@@ -164,7 +170,7 @@ const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect
           </>
         ) : null}
       </span>
-    </button>
+    </div>
   );
 });
 

@@ -45,7 +45,7 @@ export function UsersStep({ wizard }: StepProps) {
         onSelect={(user) => void selection.select(user)}
         beside={<ActButton label={t('wizard.createUser')} icon={PersonAddOutlined} onPress={() => setCreating(true)} />}
       />
-      <StepActions wizard={wizard} />
+      {directory.ready || directory.failure !== undefined ? <StepActions wizard={wizard} /> : null}
       {creating ? (
         <ToolDialog
           page="register-user"

@@ -30,7 +30,7 @@ const longest = 300;
 function ResultTable({ machines }: { readonly machines: readonly MachineResult[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <div className={styles.results} tabIndex={0}>
+    <section className={styles.results} tabIndex={0} aria-label={t('list.scrolls', { label: t('terminate.results') })}>
       <table className={plain.table} aria-label={t('terminate.results')}>
         <thead>
           <tr>
@@ -55,6 +55,6 @@ function ResultTable({ machines }: { readonly machines: readonly MachineResult[]
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

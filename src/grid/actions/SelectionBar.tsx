@@ -46,7 +46,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   return (
     <>
       {shown ? (
-        <section className={styles.bar} aria-label={t('list.selection')} data-bottom-bar onFocus={bringIntoSight}>
+        <section className={styles.bar} aria-label={t('list.selection')} onFocus={bringIntoSight}>
           <span className={styles.count} role="status">
             {t('list.selected', { n: ids.length })}
           </span>

@@ -20,7 +20,7 @@ import { useTableModel } from '../tableModel';
 import type { VirtualBody } from './AllRowsTable';
 import styles from './DataTable.module.css';
 import type { RowWindows } from './RowWindows';
-import { TableHead } from './TableHead';
+import { isHighHead, TableHead } from './TableHead';
 import { type RowPlan, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable, columnTracks } from './tableDom';
 import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
@@ -28,8 +28,9 @@ import { useCopying } from './useCopying';
 import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
 
-/** In px: the header row of a table, and the strip of headers above cards. */
-const headHeight = 40;
+/** In px: the header row of a table, one with buttons above each other, and the strip of headers above cards. */
+const usualHead = 40;
+const highHead = 50;
 const cardsHead = 49;
 
 /** In px, of a card: a line for each column, the line of its buttons, and what is around them. */
@@ -114,6 +115,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
 
   const controlsWidth = useControlsWidth(frame, hasActions && !cards, records);
   const boxes = selectable ? selectWidth : 0;
+  const headHeight = cards ? cardsHead : isHighHead(widths) ? highHead : usualHead;
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth),
@@ -155,7 +157,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
               windows={all.windows}
               count={total}
               rowHeight={rowHeight}
-              headHeight={cards ? cardsHead : headHeight}
+              headHeight={headHeight}
               widths={widths}
               boxes={boxes}
               selected={selected}

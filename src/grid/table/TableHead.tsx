@@ -12,7 +12,7 @@ import { columnWidths } from '../tableSettings';
 import header from './ColumnHeader.module.css';
 import styles from './TableHead.module.css';
 import type { RowPlan } from './TableRow';
-import { asColumnHeader, asControls, asRow, asRowGroup } from './tableDom';
+import { asColumnHeader, asControlsHead, asRow, asRowGroup } from './tableDom';
 
 interface TableHeadProps {
   readonly plan: RowPlan;
@@ -43,7 +43,9 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
             place={numbered ? index + (selectable ? 2 : 1) : undefined}
           />
         ))}
-        <td {...asControls} className={styles.corner} />
+        <th {...asControlsHead} className={styles.corner}>
+          <span className="visually-hidden">{t('list.rowActions')}</span>
+        </th>
       </tr>
     </thead>
   );
@@ -57,7 +59,7 @@ function SelectPage({ selected, count }: { selected: number; count: number }) {
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
-    <td {...asControls} className={styles.select}>
+    <th {...asControlsHead} className={styles.select}>
       <input
         ref={box}
         type="checkbox"
@@ -67,7 +69,7 @@ function SelectPage({ selected, count }: { selected: number; count: number }) {
         checked={count > 0 && selected === count}
         onChange={() => undefined}
       />
-    </td>
+    </th>
   );
 }
 
@@ -85,7 +87,10 @@ interface ColumnHeaderProps {
 }
 
 /** In px: a narrower header has no room for its buttons beside its name. */
-const narrow = 120;
+const narrow = 96;
+
+/** Whether the header row is higher than usual, since the buttons of a narrow column stand above each other in it. */
+export const isHighHead = (widths: readonly number[]): boolean => widths.some((width) => width < narrow);
 
 /**
  * The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table handles all events but

@@ -16,6 +16,12 @@ export const asCell = { role: 'cell' } as const;
  */
 export const asControls = { role: 'gridcell' } as const;
 
+/** For the cell above them, which says what they are and is no header of a column. */
+export const asControlsHead = { role: 'gridcell', scope: 'col' } as const;
+
+/** The headers of the columns, in a table or one of its rows. */
+export const columnHeaders = 'thead th:not([role="gridcell"])';
+
 /** The row's place that an element of the body stands in; `undefined` outside of one. */
 export function rowIndexOf(element: Element): number | undefined {
   const row = element.closest<HTMLElement>('tr[data-row]')?.dataset.row;
@@ -24,7 +30,7 @@ export function rowIndexOf(element: Element): number | undefined {
 
 /** The cell of data, of header or body, that an element stands in. */
 export function cellOf(element: Element): HTMLTableCellElement | undefined {
-  return element.closest<HTMLTableCellElement>('th, td:not([role="gridcell"])') ?? undefined;
+  return element.closest<HTMLTableCellElement>(':is(th, td):not([role="gridcell"])') ?? undefined;
 }
 
 /** The data column of a cell, from 0; the cells of controls before it do not count. Where only some are drawn, they are numbered. */

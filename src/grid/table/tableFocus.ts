@@ -1,5 +1,5 @@
 import { type RefObject, type UIEvent, useRef } from 'react';
-import { columnIndexOf, findCell, rowIndexOf } from './tableDom';
+import { columnHeaders, columnIndexOf, findCell, rowIndexOf } from './tableDom';
 
 /** A cell of the body: its row among all rows that can be scrolled to, and its column among the visible ones, from 0. */
 export interface Position {
@@ -152,7 +152,7 @@ const steps: Readonly<Record<string, number>> = {
 export function useHeaderFocus(frame: RefObject<HTMLElement | null>) {
   const stop = useRef<Element | undefined>(undefined);
 
-  const headers = () => [...(frame.current?.querySelectorAll('thead th') ?? [])];
+  const headers = () => [...(frame.current?.querySelectorAll(columnHeaders) ?? [])];
   const controlsOf = (header: Element | undefined) => [
     ...(header?.querySelectorAll<HTMLElement>('button, [role="separator"]') ?? []),
   ];

@@ -14,7 +14,7 @@ import { rowHeights } from '../tableSettings';
 import { useColumnDrag, useColumnResize } from './columnDrag';
 import { followLink } from './LinkFollower';
 import type { RowPlan } from './TableRow';
-import { cellOf, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
+import { cellOf, columnHeaders, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
 import { moveOf, type Position, type useCellFocus, type useHeaderFocus } from './tableFocus';
 import type { useCopying } from './useCopying';
 import { type TableRows, useRowSelection } from './useRowSelection';
@@ -137,7 +137,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     ) ?? []),
   ];
   const header = (column: number) =>
-    frame.current?.querySelectorAll<HTMLElement>('th')[column]?.querySelector('button');
+    frame.current?.querySelectorAll<HTMLElement>(columnHeaders)[column]?.querySelector('button');
 
   function turnPage(step: 1 | -1, column: number): void {
     const next = page + step;

@@ -63,6 +63,7 @@ export const lists = {
   'list.copyValue': 'Copy {column}',
   'list.resizeColumn': 'Resize {column}',
   'list.showRow': 'Show row',
+  'list.rowActions': 'Actions',
   'list.selectRow': 'Select row {row}',
   'list.selectPage': 'Select page',
   'list.copiedCell': 'Copied to clipboard!',
@@ -96,6 +97,7 @@ export const lists = {
   'list.leftOut': '{n} left out: {reasons}',
   'list.rowsHit': 'Rows that are hit',
   'list.moreRows': '… and {n} more',
+  'list.scrolls': '{label}, scrollable',
   'list.allDone': '{action}: all {n} done',
   'list.someDone': '{action}: {done} of {n} done',
   'list.results': 'Results',
@@ -129,7 +131,7 @@ export const lists = {
   'instances.noPlace': 'Its account and region are not known. Search for one account and one region.',
   'instances.onePlace': 'Select machines of one account and region: a termination hits only one of each.',
   'facets.shares': 'Shares by {column}',
-  'facets.part': '{text}: {n} of {all}',
+  'facets.part': '{text} {n} of {all}',
   'facets.more': '{n} more',
 } as const;
 

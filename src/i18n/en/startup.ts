@@ -45,6 +45,7 @@ export const startup = {
   'login.invalid': 'Login failed: Invalid credentials',
   'login.failed': 'Login failed',
   'login.codeRefused': 'OTP verification failed',
+  'login.comeBack': 'Try again in {time}.',
   'login.success': answers.loginSuccessful,
   'login.cookiesRefused':
     'The browser did not keep the session cookies. Allow cookies for this site, and open it over https or on localhost.',

@@ -53,7 +53,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-        <div className={styles.body} tabIndex={0} aria-busy={reading || undefined}>
+        <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`} aria-busy={reading || undefined}>
           {failure === undefined ? null : <ReadFailure text={failure} onRetry={read} />}
           {sessions ? (
             <SessionsTable sessions={sessions} onEnd={isOffered(endSession) ? setEnding : undefined} />
@@ -65,7 +65,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
           {sessions && total > sessions.length ? (
             <p className={styles.note}>{t('account.sessions.more', { n: total - sessions.length })}</p>
           ) : null}
-        </div>
+        </section>
         <div className={styles.buttons}>
           <ActButton label={t('app.close')} onPress={onClose} />
           {isOffered(endOtherSessions) ? (

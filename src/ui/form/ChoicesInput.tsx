@@ -72,7 +72,9 @@ export function ChoicesInput({
             >
               <span className={styles.option}>
                 <bdi>{choice.label}</bdi>
-                <span id={`${id}${choice.value}`} className={styles.why}>
+                {/* Drawn by the style sheet, for as text it would belong to the name. */}
+                <span className={styles.why} data-why={choice.disabled} />
+                <span id={`${id}${choice.value}`} hidden>
                   {choice.disabled}
                 </span>
               </span>

@@ -32,6 +32,27 @@ test('a welcome page has none either, with its menu beside it or behind a button
   await expectAccessible(page);
 });
 
+test('the buttons in the header of the narrowest column are large enough, and stay within it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  await page.goto('/dashboard/launch/listprocess');
+  await page.getByRole('separator', { name: 'Resize id' }).focus();
+  await page.keyboard.press('Home');
+  const header = page.getByRole('columnheader', { name: 'id', exact: true });
+  await header.hover();
+  await expect(header.getByRole('button', { name: 'Filter id' })).toHaveCSS('opacity', '1');
+  const outer = await header.boundingBox();
+  for (const tool of await header.getByRole('button').all()) {
+    const inner = await tool.boundingBox();
+    if (!outer || !inner) throw new Error('No header is shown');
+    expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+  }
+  await expectAccessible(page);
+});
+
 test('a list has none either, neither as a table nor as a phone shows it', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/launch/listprocess');

@@ -241,3 +241,33 @@ test('the login screen loads neither react-admin nor MUI before somebody types',
   const names = scripts.map((url) => url.split('/').at(-1) ?? '');
   expect(names.filter((name) => /^(mui|react-admin|App|ConsoleRoutes)[-~]/.test(name))).toEqual([]);
 });
+
+test('what the server says is wrong stands at its field, which has the focus', async ({
+  page,
+  backend,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  const refusal = (message: string, code: string) => json({ status: 'failed', message, code }, 400);
+  backend.on(
+    'POST',
+    'authentication/login',
+    refusal('The code is wrong', 'otp_refused'),
+    refusal('Invalid credentials', 'invalid_credentials'),
+  );
+  await fill(page, 'otto');
+  await page.clock.runFor(2_000);
+  await button(page).click();
+  await code(page).fill('1');
+  for (const [field, words] of [
+    [code(page), 'The code is wrong'],
+    [password(page), 'Invalid credentials'],
+  ] as const) {
+    await button(page).click();
+    await expect(field).toHaveAccessibleDescription(words);
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('OTP verification failed');
+  }
+  await password(page).fill('another');
+  await expect(password(page)).not.toHaveAttribute('aria-invalid');
+});

@@ -35,7 +35,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
   await expect(total(page, here.length)).toBeVisible();
   await expect(page.getByText(/^updated \d+ s ago$/)).toBeVisible();
   // How many run may change meanwhile, how many there are does not.
-  const running = shares(page, 'state').getByRole('button', { name: new RegExp(`^running: \\d+ of ${here.length}$`) });
+  const running = shares(page, 'state').getByRole('button', { name: new RegExp(`^running \\d+ of ${here.length}$`) });
   await running.click();
   await expect(running).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('cell', { name: 'stopped', exact: true })).toHaveCount(0);

@@ -19,7 +19,7 @@ function contrast(a: string, b: string): number {
 describe.each(Object.keys(palettes) as ThemeMode[])('the %s theme', (mode) => {
   const colours = palettes[mode];
   const texts = ['text', 'muted', 'accent', 'brass', 'ok', 'warn', 'bad', 'idle'] as const;
-  const grounds = ['canvas', 'surface', 'raised', 'hover'] as const;
+  const grounds = ['canvas', 'surface', 'raised', 'hover', 'field', 'fieldOff'] as const;
 
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     'has a legible %s on %s',
@@ -27,6 +27,14 @@ describe.each(Object.keys(palettes) as ThemeMode[])('the %s theme', (mode) => {
       expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  it.each(grounds)('has an edge of controls that is seen on %s', (ground) => {
+    expect(contrast(colours.controlLine, colours[ground])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('fills a field that is off no more lightly than one that can be used', () => {
+    expect(luminance(colours.fieldOff)).toBeLessThan(luminance(colours.field));
+  });
 
   it('has a legible label on a primary button', () => {
     expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5);

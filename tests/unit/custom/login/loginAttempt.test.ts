@@ -1,7 +1,48 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example/"}
 import { describe, expect, it } from 'vitest';
-import { rolesOf } from '../../../../src/custom/login/loginAttempt';
+import { faultOf, rolesOf, timeLeft } from '../../../../src/custom/login/loginAttempt';
+
+describe('what is wrong with a sign-in', () => {
+  const reply = (body: unknown, headers = {}) => ({ status: 400, text: '', body, headers: new Headers(headers) });
+
+  it.each([
+    ['at the field of the step', { message: 'The code is wrong' }, {}, { field: 'code', text: 'The code is wrong' }],
+    [
+      'at the password, where the server says that it is the password',
+      { message: 'Invalid credentials', code: 'invalid_credentials' },
+      {},
+      { field: 'password', text: 'Invalid credentials' },
+    ],
+    [
+      'with the time that is left',
+      { message: 'Too many attempts.', code: 429 },
+      { 'retry-after': '3480' },
+      { field: 'code', text: 'Too many attempts. Try again in 58 minutes.' },
+    ],
+    [
+      'without a time that cannot be read',
+      { detail: 'Later' },
+      { 'retry-after': 'soon' },
+      { field: 'code', text: 'Later' },
+    ],
+    ['in no more words than fit', { message: 'x'.repeat(5_000) }, {}, { field: 'code', text: 'x'.repeat(200) }],
+    ['nowhere, where the server says nothing', { code: 'invalid_credentials' }, {}, undefined],
+    ['nowhere, where the answer is no object', 'down', {}, undefined],
+  ])('is told %s', (_, body, headers, expected) => {
+    expect(faultOf(reply(body, headers), 'code')).toEqual(expected);
+  });
+
+  it.each([
+    [1, '1 second'],
+    [90, '90 seconds'],
+    [91, '2 minutes'],
+    [3_600, '60 minutes'],
+    [5_401, '2 hours'],
+  ])('of %i seconds says %s', (seconds, words) => {
+    expect(timeLeft(seconds)).toBe(words);
+  });
+});
 
 describe('the roles of a login answer', () => {
   it.each([

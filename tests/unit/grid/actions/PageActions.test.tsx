@@ -8,14 +8,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../../../src/dataProvider/callError';
 import type { ActionOutcome, RowAction } from '../../../../src/definitions/action';
 import { closeJob } from '../../../../src/grid/actions/job';
-import { ThingActions } from '../../../../src/grid/actions/ThingActions';
+import { PageActions } from '../../../../src/grid/actions/PageActions';
 import { adminMessages } from '../../../../src/i18n/adminMessages';
 import { clearToasts, currentToasts } from '../../../../src/ui/toasts';
 
 const machine = { instance_id: 'i-1', state: 'running' };
 const run = vi.fn<NonNullable<RowAction['run']>>();
 const read = vi.fn(async () => undefined);
-const show = vi.fn();
 const forget = vi.fn(async () => undefined);
 
 const stop: RowAction = {
@@ -39,7 +38,7 @@ function page(actions: readonly RowAction[]) {
   render(
     <MemoryRouter>
       <CoreAdminContext dataProvider={{ forget } as never} i18nProvider={adminMessages} queryClient={new QueryClient()}>
-        <ThingActions name="machine" actions={actions} row={machine} id="i-1" read={read} show={show} />
+        <PageActions name="machine" actions={actions} row={machine} id="i-1" read={read} />
       </CoreAdminContext>
     </MemoryRouter>,
   );
@@ -55,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('the actions of the one thing of a page', () => {
-  it('ask as in a list, act once, show what it is by now and read it again', async () => {
+  it('ask as in a list, act once, and what they are about is read again', async () => {
     answer({ tone: 'success', text: 'running → stopping', optimistic: { state: 'stopping' } });
     page([stop]);
     await press('Stop');
@@ -65,7 +64,6 @@ describe('the actions of the one thing of a page', () => {
     await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual(['running → stopping']));
     expect(run).toHaveBeenCalledOnce();
     expect(run.mock.calls[0]?.[0]).toBe(machine);
-    expect(show).toHaveBeenCalledExactlyOnceWith({ state: 'stopping' });
     await waitFor(() => expect(read).toHaveBeenCalledOnce());
     expect(forget).toHaveBeenCalledExactlyOnceWith('others');
   });

@@ -13,6 +13,7 @@ import { balanced } from '../ui/NameInText';
 import { refreshEvent } from '../ui/refreshEvent';
 import { showToast } from '../ui/toasts';
 import { UserMenu } from './account/UserMenu';
+import { Find } from './find/Find';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -68,6 +69,7 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
         </span>
       </nav>
       <span className={styles.space} />
+      <Find />
       <UserMenu user={user} otherwise="text" />
       <ThemeButton />
       <IconButton label={t('shell.refresh')} icon={Refresh} onClick={refreshPage} />

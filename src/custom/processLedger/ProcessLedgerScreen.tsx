@@ -13,6 +13,7 @@ import { ActButton } from '../../ui/ActButton';
 import { NameInText } from '../../ui/NameInText';
 import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
+import { useRecent } from '../../ui/recents';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { LiveMachines, Mismatches } from './Machines';
 import styles from './ProcessLedgerScreen.module.css';
@@ -25,6 +26,7 @@ export default function ProcessLedgerScreen({ page, params: { id = '' } }: Scree
   const { ledger, loadedAt, missing, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
+  useRecent(page, ledger?.process);
   const actions = (page.kind === 'screen' && page.actions) || [];
   return (
     <PageFrame

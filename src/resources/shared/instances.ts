@@ -5,7 +5,7 @@ import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Stop from '@mui/icons-material/Stop';
 import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
-import { type ListSource, machineTones, type Row, type RowAction } from '../defineResource';
+import { type FindAction, type ListSource, machineTones, type Row, type RowAction } from '../defineResource';
 import { toMachine, toProcess, toTemplate } from './things';
 
 const identifiers = (rows: readonly Row[]) =>
@@ -90,6 +90,31 @@ const actions: readonly RowAction<Row, never>[] = [
 
 /** A machine's state, by the names that back ends have for it (R48). */
 const state = ['state', 'instance_state', 'status'] as const;
+
+const stateOf = (machine: Row) =>
+  state.map((name) => plainText(machine, name).toLowerCase()).find((word) => word !== '');
+
+/** What can be done with a machine where it is found. */
+export const findActions: readonly FindAction[] = [
+  {
+    label: 'find.start',
+    page: 'machine-status',
+    when: (machine) => stateOf(machine) === 'stopped',
+    state: (machine) => lookup(machine, undefined),
+  },
+  {
+    label: 'find.stop',
+    page: 'machine-status',
+    when: (machine) => stateOf(machine) === 'running',
+    state: (machine) => lookup(machine, undefined),
+  },
+  {
+    label: 'find.terminate',
+    page: 'terminate-instances',
+    when: (machine) => !['shutting-down', 'terminated'].includes(stateOf(machine) ?? ''),
+    state: (machine) => ({ ...placeOf(machine, undefined), instanceIds: identifiers([machine]) }),
+  },
+];
 
 /** What the tables of machines have in common; each adds its call and its input. */
 export const instanceList = {

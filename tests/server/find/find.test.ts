@@ -125,10 +125,14 @@ describe('a machine is found', () => {
   });
 });
 
-it('rows of the database have the exact one first, too', async () => {
+it('rows of the database have the exact one first and are few, too', async () => {
   for (const process_name of ['old kelp', 'kelp farm', 'KELP']) await addProcess(server, { process_name });
   expect(await values('process', 'process_name', 'kelp')).toEqual(['KELP', 'kelp farm', 'old kelp']);
   expect((await hits('process', String(ids.process)))[0]?.row.id).toBe(ids.process);
+  const more = async () => (await answer('kelp')).data.find(({ kind }) => kind === 'process');
+  expect((await more())?.more).toBe(false);
+  for (let n = 0; n < 6; n += 1) await addProcess(server, { process_name: `kelp ${n}` });
+  expect(await more()).toMatchObject({ more: true, hits: { length: 8 } });
 });
 
 it.each(['%', '_', '\\', '%zephyr', "' or 1=1 --", '*', '.*', '(', '\u{1F600}', 'ß', 'İ'])(

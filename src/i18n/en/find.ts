@@ -27,7 +27,7 @@ export const find = {
   'find.several': '{n} results',
   'find.nothing': 'Nothing found for “{text}”.',
   'find.nothingHere': 'Only pages and what has been opened in this tab are searched.',
-  'find.more': 'There is more: type on to narrow it down.',
+  'find.more': '{n} results, and there are more: type on to narrow them down.',
   'find.unread': 'Not everything could be searched: a part of the cloud does not answer.',
   'find.failed': 'The server could not be searched.',
   'find.retry': 'Try again',

@@ -3,7 +3,16 @@ import Search from '@mui/icons-material/Search';
 import Dialog from '@mui/material/Dialog';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type HTMLAttributes, type SyntheticEvent, useEffect, useId, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { findMaximum } from '../../../contract/find';
 import { addressOfPath } from '../../config/basePath';
@@ -28,9 +37,29 @@ interface FindDialogProps {
 const maximumName = 200;
 
 /** The dialog `Find anything` (D57): a field, and what is found for what is typed in it. */
-export default function FindDialog(props: FindDialogProps) {
+export default function FindDialog({ takeTyped, onClose }: FindDialogProps) {
+  const id = useId();
   const registry = useRegistry();
-  return registry ? <FindIn registry={registry} {...props} /> : null;
+  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  if (!registry) return null;
+  return (
+    <Dialog
+      open
+      aria-labelledby={id}
+      fullScreen={phone}
+      fullWidth
+      maxWidth={false}
+      transitionDuration={still ? 0 : motion.quick}
+      slotProps={{ container: { className: styles.container }, paper: { className: styles.paper } }}
+      onClose={onClose}
+    >
+      <h2 id={id} className="visually-hidden">
+        {t('find.title')}
+      </h2>
+      <Finding registry={registry} takeTyped={takeTyped} onClose={onClose} />
+    </Dialog>
+  );
 }
 
 interface Choice {
@@ -47,16 +76,17 @@ const isForNewTab = (event: SyntheticEvent, { state }: FindOption) =>
   (event.ctrlKey === true || ('metaKey' in event && event.metaKey === true)) &&
   state === undefined;
 
-function FindIn({ registry, takeTyped, onClose }: FindDialogProps & { readonly registry: Registry }) {
+/** The field with its results. */
+function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly registry: Registry }) {
   const id = useId();
   const navigate = useNavigate();
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const [typed, setTyped] = useState(takeTyped);
+  // Another result than the first was pointed at: it stays chosen while more is found.
+  const [moved, setMoved] = useState(false);
   // Enter was pressed before anything was found: the first result is meant.
   const [eager, setEager] = useState(false);
   const found = useFound(registry, typed);
-  const choices = choicesOf(found.groups);
+  const choices = useMemo(() => choicesOf(found.groups), [found.groups]);
 
   const choose = ({ option }: Choice, event?: SyntheticEvent) => {
     onClose();
@@ -73,16 +103,21 @@ function FindIn({ registry, takeTyped, onClose }: FindDialogProps & { readonly r
     autoHighlight: true,
     filterOptions: (all) => all,
     groupBy: ({ group }) => group,
-    // By which the chosen one stays chosen while more is found.
-    getOptionLabel: ({ option }) => option.key,
+    // By which the chosen one is found among new results; else the first of those is chosen.
+    getOptionLabel: (choice) => (moved || choices.includes(choice) ? choice.option.key : ''),
+    onHighlightChange: () => setMoved(true),
     onInputChange: (_event, text, cause) => {
       if (cause !== 'input') return;
       setEager(false);
+      setMoved(false);
       setTyped(text);
     },
     onChange: (event, choice) => choice && choose(choice, event),
     onClose: (_event, cause) => cause === 'escape' && onClose(),
   });
+
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => head.current?.querySelector('input')?.focus(), []);
 
   const [first] = choices;
   const waiting = eager && first;
@@ -94,25 +129,14 @@ function FindIn({ registry, takeTyped, onClose }: FindDialogProps & { readonly r
   // Of grouped options, MUI's types know only single ones.
   const groups = groupedOptions as unknown as readonly { group: GroupName; index: number; options: Choice[] }[];
   return (
-    <Dialog
-      open
-      aria-labelledby={`${id}title`}
-      fullScreen={phone}
-      fullWidth
-      maxWidth="sm"
-      transitionDuration={still ? 0 : motion.quick}
-      slotProps={{ container: { className: styles.container }, paper: { className: styles.paper } }}
-      onClose={onClose}
-    >
-      <h2 id={`${id}title`} className="visually-hidden">
-        {t('find.title')}
-      </h2>
+    <>
       <div
         {...getRootProps({
           onKeyDown: ({ key, nativeEvent }: React.KeyboardEvent) => {
             if (key === 'Enter' && !nativeEvent.isComposing && choices.length === 0 && found.searching) setEager(true);
           },
         } as HTMLAttributes<HTMLDivElement>)}
+        ref={head}
         className={styles.head}
       >
         <Search className={styles.glass} aria-hidden="true" />
@@ -122,7 +146,6 @@ function FindIn({ registry, takeTyped, onClose }: FindDialogProps & { readonly r
           aria-label={t('find.title')}
           placeholder={t('find.hint')}
           maxLength={findMaximum}
-          autoFocus
         />
         <IconButton label={t('app.close')} icon={Close} onClick={onClose} />
       </div>
@@ -143,7 +166,7 @@ function FindIn({ registry, takeTyped, onClose }: FindDialogProps & { readonly r
         </ul>
       ) : null}
       <FoundStatus found={found} typed={typed} count={choices.length} />
-    </Dialog>
+    </>
   );
 }
 
@@ -155,6 +178,9 @@ interface ResultProps {
   readonly option: FindOption;
 }
 
+/** A list that appears, or moves, under a pointer at rest is not pointed at. */
+const isMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0;
+
 function Result({ props, option: { what, name, detail, icon: Icon } }: ResultProps) {
   const id = useId();
   const shown = balanced(cut(name, maximumName));
@@ -163,6 +189,7 @@ function Result({ props, option: { what, name, detail, icon: Icon } }: ResultPro
       {...props}
       role="option"
       tabIndex={-1}
+      onMouseMove={(event) => isMoved(event) && props.onMouseMove?.(event)}
       aria-selected={props['aria-selected'] ?? false}
       className={styles.option}
       aria-label={t('find.option', { what, name: shown })}

@@ -32,10 +32,7 @@ export function FoundStatus({ found, typed, count }: FoundStatusProps) {
         {unread ? <p className={styles.unread}>{t('find.unread')}</p> : null}
         {isSlow ? <p>{t('find.searching')}</p> : null}
         {count > 0 && !isSlow ? (
-          <p>
-            {count === 1 ? t('find.one') : t('find.several', { n: count })}
-            {more ? ` ${t('find.more')}` : ''}
-          </p>
+          <p>{count === 1 ? t('find.one') : t(more ? 'find.more' : 'find.several', { n: count })}</p>
         ) : null}
       </div>
       {failed ? (

@@ -12,8 +12,6 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
   const id = useId();
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
   return (
     <Dialog
       open
@@ -53,8 +51,15 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
         ))}
       </div>
       <div className={styles.buttons}>
-        <ActButton ref={close} label={t('app.close')} onPress={onClose} />
+        <CloseButton onClose={onClose} />
       </div>
     </Dialog>
   );
+}
+
+/** Has the focus at first. */
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return <ActButton ref={button} label={t('app.close')} onPress={onClose} />;
 }

@@ -1,3 +1,4 @@
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { type Module, modules } from '../../../contract/access';
 import { type FindHit, type Fit, fitOf, fits, wantedText } from '../../../contract/find';
 import { textIn } from '../../dataProvider/cells';
@@ -7,6 +8,7 @@ import { guarded } from '../../definitions/guarded';
 import type { PageDefinition } from '../../definitions/page';
 import type { Registry } from '../../definitions/registry';
 import { say, t } from '../../i18n/translate';
+import { moduleIcons } from '../../ui/moduleIcons';
 
 /* What is found, as options: rules without React. */
 
@@ -101,13 +103,13 @@ export function wantedOf(typed: string, finders: readonly Finder[]): Wanted {
 
 /** The pages that somebody may open, of the workspaces that they are offered. */
 export function pagesFor(registry: Registry, offered: readonly Module[], roles: unknown): readonly Known[] {
-  const home = pageOption(t('shell.home'), '', '/dashboard', undefined, []);
+  const home = pageOption(t('shell.home'), '', '/dashboard', HomeOutlined, []);
   const pages = offered.flatMap((module) => {
     const workspace = t(`module.${module}`);
     const listed = registry.menuOf(module, roles).flatMap((node) => (node.kind === 'page' ? [node.page] : node.pages));
     return [
       ...listed.map((page) => menuPage(page, workspace)),
-      pageOption(workspace, '', `/dashboard/${module}`, undefined, []),
+      pageOption(workspace, '', `/dashboard/${module}`, moduleIcons[module], []),
     ];
   });
   const byAddress = new Map<string, Known>();

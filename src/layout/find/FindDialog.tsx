@@ -101,10 +101,13 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
     value: null,
     inputValue: typed,
     autoHighlight: true,
+    // It closes by itself; else MUI would choose the first result anew whenever it renders.
+    disableCloseOnSelect: true,
     filterOptions: (all) => all,
     groupBy: ({ group }) => group,
     // By which the chosen one is found among new results; else the first of those is chosen.
     getOptionLabel: (choice) => (moved || choices.includes(choice) ? choice.option.key : ''),
+    getOptionKey: ({ option }) => option.key,
     onHighlightChange: () => setMoved(true),
     onInputChange: (_event, text, cause) => {
       if (cause !== 'input') return;
@@ -128,6 +131,11 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
 
   // Of grouped options, MUI's types know only single ones.
   const groups = groupedOptions as unknown as readonly { group: GroupName; index: number; options: Choice[] }[];
+  const listbox = {
+    ...getListboxProps(),
+    'aria-label': t('find.results'),
+    'aria-labelledby': undefined,
+  } as unknown as HTMLAttributes<HTMLDivElement>;
   return (
     <>
       <div
@@ -150,10 +158,10 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
         <IconButton label={t('app.close')} icon={Close} onClick={onClose} />
       </div>
       {choices.length > 0 ? (
-        <ul {...getListboxProps()} aria-label={t('find.results')} aria-labelledby={undefined} className={styles.list}>
+        <div {...listbox} className={styles.list}>
           {groups.map(({ group, index, options }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-            <li key={group} role="group" aria-labelledby={`${id}${group}`}>
+            <div key={group} role="group" aria-labelledby={`${id}${group}`}>
               <div id={`${id}${group}`} role="presentation" className={styles.heading}>
                 {t(`find.${group}`)}
               </div>
@@ -161,9 +169,9 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
                 const { key, ...props } = getOptionProps({ option: choice, index: index + place }) as OptionProps;
                 return <Result key={key} props={props} option={choice.option} />;
               })}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       ) : null}
       <FoundStatus found={found} typed={typed} count={choices.length} />
     </>

@@ -7,11 +7,17 @@ function single(letter: string, cased: string): string {
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
+/** A value and a text in the form in which they are compared: in small letters, composed. */
+export interface Folded {
+  readonly value: RawBuilder<string | null>;
+  readonly text: string;
+}
+
 /**
- * Whether a value contains a text, in any case, composed or not. What is a small letter is never asked of the database, whose `lower`
- * depends on its locale: it knows those of ASCII, and is told of the others that the text has.
+ * A value and a text in any case, composed or not, for a comparison. What is a small letter is never asked of the database, whose
+ * `lower` depends on its locale: it knows those of ASCII, and is told of the others that the text has.
  */
-export function contains(where: RawBuilder<string | null>, text: string): RawBuilder<SqlBool> {
+export function folded(where: RawBuilder<string | null>, text: string): Folded {
   const smallOf = new Map<string, string>();
   const letters = [...text.normalize('NFC')].map((letter) => {
     const capital = single(letter, letter.toUpperCase());
@@ -19,9 +25,16 @@ export function contains(where: RawBuilder<string | null>, text: string): RawBui
     for (const form of [letter, capital]) if (!isAscii(form) && form !== small) smallOf.set(form, small);
     return small;
   });
+  const wanted = letters.join('');
   const small = sql<string | null>`lower(${where} collate "C")`;
-  const isIn = (value: RawBuilder<string | null>) => sql<SqlBool>`strpos(${value}, ${letters.join('')}) > 0`;
-  if (isAscii(text)) return isIn(small);
+  if (isAscii(text)) return { value: small, text: wanted };
   const composed = sql<string | null>`normalize(${small}, NFC)`;
-  return isIn(sql`translate(${composed}, ${[...smallOf.keys()].join('')}, ${[...smallOf.values()].join('')})`);
+  const [capitals, smalls] = [[...smallOf.keys()].join(''), [...smallOf.values()].join('')];
+  return { value: sql`translate(${composed}, ${capitals}, ${smalls})`, text: wanted };
+}
+
+/** Whether a value contains a text, in any case, composed or not. */
+export function contains(where: RawBuilder<string | null>, text: string): RawBuilder<SqlBool> {
+  const { value, text: wanted } = folded(where, text);
+  return sql<SqlBool>`strpos(${value}, ${wanted}) > 0`;
 }

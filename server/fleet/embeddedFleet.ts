@@ -33,7 +33,7 @@ import {
   saveCourse,
   takeTurn,
 } from './store';
-import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './templateStore';
+import { addTemplate, addVersion, findTemplate, findTemplates, findTemplateVersion } from './templateStore';
 import type { TemplateData, TemplateVersion } from './templateVersions';
 
 /** The regions of the embedded fleet. */
@@ -140,6 +140,10 @@ export class EmbeddedFleet implements Fleet {
 
   findTemplate(templateId: string) {
     return findTemplate(this.db, templateId);
+  }
+
+  findTemplates(text: string, accounts: readonly string[], limit: number) {
+    return findTemplates(this.db, text, accounts, limit);
   }
 
   findTemplateVersion(templateId: string, version: number) {

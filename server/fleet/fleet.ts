@@ -122,6 +122,9 @@ export interface NewTemplate {
   readonly at: Date;
 }
 
+/** A template as it is found. */
+export type FoundTemplate = Pick<Template, 'template_id' | 'name' | 'account' | 'region'>;
+
 export type NewVersion = Pick<NewTemplate, 'data' | 'description' | 'by' | 'at'> & { readonly templateId: string };
 
 /**
@@ -152,6 +155,14 @@ export interface Fleet {
   /** Concludes what a server began and did not live to conclude; called before anything new is begun. */
   recover(at: Date): Promise<void>;
   findTemplate(templateId: string): Promise<Template | undefined>;
+  /**
+   * Launch templates with a text in their identifier or name, in any case, the best fits first.
+   *
+   * @param text in the form of `wantedText` (`contract/find.ts`)
+   * @param accounts those that are looked in, at least one
+   * @param limit most that are returned
+   */
+  findTemplates(text: string, accounts: readonly string[], limit: number): Promise<readonly FoundTemplate[]>;
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
   /** What a template would need to hold to launch such a machine. */
   templateDataOf(machine: Machine): Promise<TemplateData>;

@@ -4,6 +4,7 @@ import type { Module, RoleRule } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { RowAction } from './action';
 import type { Icon, Schema, Text } from './basics';
+import type { FindDefinition } from './find';
 import type { ListSource, RowsWith } from './list';
 import { type Preloadable, preloadable } from './preloadable';
 import { newRecord, type RecordDefinition } from './record';
@@ -53,6 +54,8 @@ interface PageShape<Name extends string = string> {
   readonly requires?: Pick<Call, 'name'>;
   /** Who may open it, besides having the right to its module: `'aws volumes'`, or what a function says of the roles. */
   readonly access?: RoleRule;
+  /** How the things that it shows one of are found by typing. */
+  readonly find?: FindDefinition;
   /** How a session that has expired by the time the page is opened is told; absent: as on most pages (R19). */
   readonly sessionExpired?: ExpiryKind;
 }

@@ -125,6 +125,9 @@ export function useLinks(
 /** Whether a workspace has this name in addresses. */
 export const isModule = (name: string | undefined): name is Module => modules.some((module) => module === name);
 
+/** Every page, for what looks through all of them; absent outside of a workspace. */
+export const useRegistry = (): Registry | undefined => useContext(Pages);
+
 /** A page by its name in its file of `src/resources/`. */
 export const usePage = (name: string): PageDefinition | undefined => useContext(Pages)?.pages.get(name);
 

@@ -1,5 +1,6 @@
 import { account } from './en/account';
 import { approvals } from './en/approvals';
+import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
@@ -18,6 +19,7 @@ import { addTexts, type Catalogue } from './translate';
 const consoleTexts = {
   ...shell,
   ...account,
+  ...find,
   ...lists,
   ...records,
   ...things,

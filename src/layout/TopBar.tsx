@@ -14,6 +14,7 @@ import { refreshEvent } from '../ui/refreshEvent';
 import { ToastSlot } from '../ui/ToastSlot';
 import { showToast } from '../ui/toasts';
 import { UserMenu } from './account/UserMenu';
+import { Find } from './find/Find';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
@@ -76,6 +77,7 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
         </nav>
       </ToastSlot>
       <div className={styles.aside}>
+        <Find />
         <UserMenu user={user} otherwise="text" />
         <ThemeButton />
       </div>

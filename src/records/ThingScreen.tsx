@@ -16,6 +16,7 @@ import { say, t } from '../i18n/translate';
 import { useCrumb } from '../ui/crumb';
 import { PageFrame } from '../ui/PageFrame';
 import { PageSection } from '../ui/PageSection';
+import { useRecent } from '../ui/recents';
 import { useThingLinks } from '../ui/thingLinks';
 import { ValueList } from '../ui/ValueList';
 import { NoRecord } from './NoRecord';
@@ -39,6 +40,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   const list = usePage(thing.list);
   const title = row && thing.title(row, params);
   useCrumb(title);
+  useRecent(page, row);
 
   const model = useMemo((): ActionModel => {
     const ruleOf = (column: string) => {

@@ -4,6 +4,7 @@ export type * from '../definitions/action';
 export { callAction } from '../definitions/action';
 export type { Row, Text } from '../definitions/basics';
 export { extend } from '../definitions/extension';
+export type * from '../definitions/find';
 export type * from '../definitions/formParts';
 export { partsOf } from '../definitions/formParts';
 export * from '../definitions/knownThings';

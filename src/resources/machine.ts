@@ -1,8 +1,9 @@
-import { searchInstances } from '../../contract/machines';
+import DnsOutlined from '@mui/icons-material/DnsOutlined';
+import { listInstances, searchInstances } from '../../contract/machines';
 import { passingStates } from '../../contract/values';
 import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
-import { instanceList } from './shared/instances';
+import { findActions, instanceList } from './shared/instances';
 import { machineActs, stateColumns } from './shared/machineActs';
 
 /** A search for nothing in particular. */
@@ -13,6 +14,17 @@ export default defineResource({
   module: 'aws',
   paths: ['machine/:account/:region/:instance_id'],
   heading: 'page.machine',
+  find: {
+    kind: 'machine',
+    group: 'machines',
+    noun: 'page.machine',
+    icon: DnsOutlined,
+    lists: [listInstances, searchInstances],
+    title: (machine) => plainText(machine, 'name') || plainText(machine, 'instance_id'),
+    columns: ['instance_id', 'name', 'private_ip', 'ipv4', 'public_ip', 'ipv6', 'tags'],
+    beside: ['instance_id', 'private_ip', 'account', 'region'],
+    actions: findActions,
+  },
   thing: {
     noun: 'page.machine.noun',
     list: 'instance-search',

@@ -1,3 +1,4 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listOwnRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
@@ -10,6 +11,16 @@ export default defineResource({
   paths: ['request/:id'],
   heading: 'page.request',
   requires: listOwnRequests,
+  find: {
+    kind: 'request',
+    group: 'requests',
+    noun: 'page.request',
+    icon: AssignmentOutlined,
+    lists: [listOwnRequests],
+    when: ({ kind }) => kind === 'process',
+    title: (request) => plainText(request, 'process_name'),
+    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
+  },
   thing: {
     noun: 'page.request.noun',
     list: 'my-requests',

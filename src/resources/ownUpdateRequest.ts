@@ -1,3 +1,4 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listOwnRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
@@ -10,6 +11,16 @@ export default defineResource({
   paths: ['update-request/:id'],
   heading: 'page.updateRequest',
   requires: listOwnRequests,
+  find: {
+    kind: 'update',
+    group: 'requests',
+    noun: 'page.updateRequest',
+    icon: AssignmentOutlined,
+    lists: [listOwnRequests],
+    when: ({ kind }) => kind === 'update',
+    title: (request) => plainText(request, 'process_name'),
+    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
+  },
   thing: {
     noun: 'page.updateRequest.noun',
     list: 'my-requests',

@@ -1,3 +1,6 @@
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { getUsers } from '../../contract/authentication';
+import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
 
 export default defineResource({
@@ -5,5 +8,15 @@ export default defineResource({
   module: 'admin',
   paths: ['person/:username'],
   heading: 'page.person',
+  find: {
+    kind: 'person',
+    group: 'people',
+    noun: 'page.person',
+    icon: PersonOutlined,
+    lists: [getUsers],
+    title: (person) => plainText(person, 'username'),
+    columns: ['username', 'email'],
+    beside: ['email'],
+  },
   screen: () => import('../custom/people/PersonScreen'),
 });

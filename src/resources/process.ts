@@ -1,5 +1,8 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import { listProcesses } from '../../contract/processes';
+import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
-import { processTools } from './shared/processes';
+import { findActions, processTools } from './shared/processes';
 
 export default defineResource({
   name: 'process',
@@ -7,6 +10,17 @@ export default defineResource({
   paths: ['process/:id'],
   heading: 'page.process',
   parent: 'processes',
+  find: {
+    kind: 'process',
+    group: 'processes',
+    noun: 'find.process',
+    icon: AccountTreeOutlined,
+    lists: [listProcesses],
+    title: (process) => plainText(process, 'process_name'),
+    columns: ['id', 'process_name', 'subprocess_name', 'tagname', 'template_id'],
+    beside: ['id', 'subprocess_name', 'account'],
+    actions: findActions,
+  },
   actions: processTools,
   screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
 });

@@ -1,3 +1,4 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listProcessRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
@@ -9,6 +10,15 @@ export default defineResource({
   module: 'admin',
   paths: ['request/:id'],
   heading: 'page.request',
+  find: {
+    kind: 'request',
+    group: 'requests',
+    noun: 'page.request',
+    icon: AssignmentOutlined,
+    lists: [listProcessRequests],
+    title: (request) => plainText(request, 'process_name'),
+    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
+  },
   thing: {
     noun: 'page.request.noun',
     list: 'approve-process',

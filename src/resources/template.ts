@@ -1,3 +1,4 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { rightsOf } from '../../contract/access';
 import { getTemplateDetails } from '../../contract/templates';
 import { plainText } from '../dataProvider/cells';
@@ -10,6 +11,18 @@ export default defineResource({
   heading: 'page.template',
   // What reads it is a call of the launch workspace.
   access: (roles) => rightsOf(roles).includes('launch'),
+  find: {
+    kind: 'template',
+    group: 'templates',
+    noun: 'find.template',
+    icon: DescriptionOutlined,
+    // No call lists them: those of processes are known by their identifiers alone.
+    lists: [],
+    title: (template) => plainText(template, 'name') || plainText(template, 'template_id'),
+    columns: ['template_id', 'name'],
+    beside: ['template_id', 'account', 'region'],
+    params: ({ template_id, account, region }) => ({ id: template_id, account, region }),
+  },
   thing: {
     noun: 'page.template.noun',
     list: 'processes',

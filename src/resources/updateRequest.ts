@@ -1,3 +1,4 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listUpdateRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
@@ -9,6 +10,15 @@ export default defineResource({
   module: 'admin',
   paths: ['update-request/:id'],
   heading: 'page.updateRequest',
+  find: {
+    kind: 'update',
+    group: 'requests',
+    noun: 'page.updateRequest',
+    icon: AssignmentOutlined,
+    lists: [listUpdateRequests],
+    title: (request) => plainText(request, 'process_name'),
+    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
+  },
   thing: {
     noun: 'page.updateRequest.noun',
     list: 'approve-update-process',

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useCrumb } from '../../ui/crumb';
 import { NameInText } from '../../ui/NameInText';
 import { PageFrame } from '../../ui/PageFrame';
+import { useRecent } from '../../ui/recents';
 import { useDirectory } from './directory';
 import { PersonEditor } from './PersonEditor';
 
@@ -25,6 +26,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
     ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
   );
   useCrumb(username);
+  useRecent(page, user);
   return (
     <PageFrame heading={page.heading} name={username}>
       {user ? (

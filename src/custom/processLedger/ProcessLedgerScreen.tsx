@@ -17,6 +17,7 @@ import { useCrumb } from '../../ui/crumb';
 import { NameInText } from '../../ui/NameInText';
 import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
+import { useRecent } from '../../ui/recents';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { LiveMachines, Mismatches } from './Machines';
@@ -46,6 +47,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, missing, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
+  useRecent(page, ledger?.process);
   const actions = (page.kind === 'screen' && page.actions) || [];
   const name = ledger && (nameOfProcess(ledger.process) ?? t('terminate.process', { id }));
   useCrumb(name);

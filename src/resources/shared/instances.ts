@@ -3,6 +3,7 @@ import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { passingStates } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import {
+  type FindAction,
   type ListSource,
   machineTones,
   type Row,
@@ -11,7 +12,7 @@ import {
   toProcess,
   toTemplate,
 } from '../defineResource';
-import { identifiersOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
+import { identifiersOf, placeOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
 
 /** What selected machines offer. */
 const actions = [
@@ -39,6 +40,39 @@ const actions = [
   },
   terminateMachines,
 ] as const satisfies readonly RowAction<Row, 'instance_id' | 'name'>[];
+
+/** What Machine Status is opened with: one machine, by its identifier. */
+const lookup = (machine: Row) => ({
+  ...placeOf(machine, undefined),
+  platform: 'AWS',
+  lookupType: 'instanceId',
+  lookupValue: plainText(machine, 'instance_id'),
+});
+
+const stateOf = (machine: Row) =>
+  stateColumns.map((name) => plainText(machine, name).toLowerCase()).find((word) => word !== '');
+
+/** What can be done with a machine where it is found. */
+export const findActions: readonly FindAction[] = [
+  {
+    label: 'find.start',
+    page: 'machine-status',
+    when: (machine) => stateOf(machine) === 'stopped',
+    state: (machine) => lookup(machine),
+  },
+  {
+    label: 'find.stop',
+    page: 'machine-status',
+    when: (machine) => stateOf(machine) === 'running',
+    state: (machine) => lookup(machine),
+  },
+  {
+    label: 'find.terminate',
+    page: 'terminate-instances',
+    when: (machine) => !['shutting-down', 'terminated'].includes(stateOf(machine) ?? ''),
+    state: (machine) => ({ ...placeOf(machine, undefined), instanceIds: identifiersOf([machine]) }),
+  },
+];
 
 /** What the tables of machines have in common; each adds its call and its input. */
 export const instanceList = {

@@ -3,7 +3,7 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { identifierText } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
-import type { Row, RowAction } from '../defineResource';
+import type { FindAction, Row, RowAction } from '../defineResource';
 
 /** The identifier of a row's process, as text: '' for a row whose process no call could name. */
 export function processIdOf(row: Row | undefined): string {
@@ -12,6 +12,25 @@ export function processIdOf(row: Row | undefined): string {
 }
 
 const named = (row: Row) => processIdOf(row) !== '';
+
+/** What the launch form is filled with for a process. */
+const launchOf = (process: Row | undefined) => ({
+  processId: processIdOf(process),
+  templateId: plainText(process, 'template_id'),
+  version: plainText(process, 'version'),
+  tagname: plainText(process, 'tagname'),
+});
+
+/** What can be done with a process where it is found. */
+export const findActions: readonly FindAction[] = [
+  { label: 'find.launch', page: 'machine-launch', when: named, state: launchOf },
+  {
+    label: 'find.update',
+    page: 'process-update',
+    when: named,
+    state: (process) => ({ processId: processIdOf(process) }),
+  },
+];
 
 /** What can be done with a process: each opens its tool with the process filled in, so that nothing is typed again. */
 export const processTools: readonly RowAction<Row, never>[] = [
@@ -22,13 +41,7 @@ export const processTools: readonly RowAction<Row, never>[] = [
     compact: true,
     when: named,
     reloads: false,
-    runAll: async ([row], { open }) =>
-      void open('launch', {
-        processId: processIdOf(row),
-        templateId: plainText(row, 'template_id'),
-        version: plainText(row, 'version'),
-        tagname: plainText(row, 'tagname'),
-      }),
+    runAll: async ([row], { open }) => void open('launch', launchOf(row)),
   },
   {
     name: 'update',

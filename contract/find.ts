@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { row, text } from './shapes';
+
+/** Most characters of what is looked for; more are no name or identifier. */
+export const findMaximum = 200;
+
+/** What is found, by the words of the answer. */
+export const findKinds = ['machine', 'process', 'request', 'update', 'person', 'template'] as const;
+
+export type FindKind = (typeof findKinds)[number];
+
+/**
+ * What is looked for, in the one form in which it is compared: without outer blanks, those within it single, in small letters, composed.
+ *
+ * @example wantedText('  Fare   Crawler ') // 'fare crawler'
+ */
+export const wantedText = (typed: string): string => typed.trim().replace(/\s+/g, ' ').normalize('NFC').toLowerCase();
+
+/** How well a text fits what is looked for, the best first: it is that, it begins with it, it contains it. */
+export const fits = { exact: 0, begins: 1, contains: 2 } as const;
+
+export type Fit = (typeof fits)[keyof typeof fits];
+
+/**
+ * How well a text fits (D57); `undefined` where it does not.
+ *
+ * @param wanted as {@link wantedText} makes it
+ * @example fitOf('i-0ab1', 'i-0ab') // 1, it begins with it
+ */
+export function fitOf(candidate: string, wanted: string): Fit | undefined {
+  const place = wantedText(candidate).indexOf(wanted);
+  if (place < 0 || wanted === '') return undefined;
+  if (place > 0) return fits.contains;
+  return wantedText(candidate).length === wanted.length ? fits.exact : fits.begins;
+}
+
+/** A thing, with the values of a row of its list that it is known by, and the one that fits. */
+const hit = z.looseObject({
+  row,
+  matched: z.looseObject({ key: z.string(), value: z.string() }),
+});
+
+export type FindHit = z.infer<typeof hit>;
+
+export const find = defineCall({
+  name: 'find',
+  method: 'GET',
+  path: 'find',
+  access: 'session',
+  summary:
+    'Machines, processes, requests, people and launch templates with a text in an identifier, a name, an address or a tag, ' +
+    'of each kind the first few, exact ones first; only what the calls that list them would answer to whoever asks',
+  query: z.strictObject({ q: text.check(z.maxLength(findMaximum)) }),
+  beyond: true,
+  answer: z.looseObject({
+    data: z.array(z.looseObject({ kind: z.string(), hits: z.array(hit), more: z.boolean() })),
+    /** The kinds of which something could not be read, and may be missing. */
+    unread: z.optional(z.array(z.string())),
+  }),
+});

@@ -1,0 +1,83 @@
+import { isAdmin, mayCall } from '../../contract/access';
+import { getUsers } from '../../contract/authentication';
+import type { Call } from '../../contract/call';
+import { type FindKind, find, findKinds, wantedText } from '../../contract/find';
+import { searchInstances } from '../../contract/machines';
+import { listOwnRequests, listProcesses, listProcessRequests, listUpdateRequests } from '../../contract/processes';
+import { getTemplateDetails } from '../../contract/templates';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { CloudError, type Fleet } from '../fleet/fleet';
+import { type Handler, handle } from '../http/handler';
+import { type AccountsOf, codesOf } from '../machines/scope';
+import { type Found, foundIn, hitsMaximum, nothing } from './found';
+import { findMachines } from './machines';
+import { findPeople, findProcesses, findRequests, findUpdates } from './rows';
+
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Fleet;
+  readonly accountsOf: AccountsOf;
+}
+
+/** What is found of one kind; `unread` where some of it could not be looked at. */
+type Answer = Found & { readonly unread?: boolean };
+
+/** The call that finds things of every kind by a text (D57). */
+export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
+  /** Each kind for whoever may make the call that lists it, and as far as that call would answer them. */
+  async function search(kind: FindKind, typed: string, session: Session, at: Date): Promise<Answer> {
+    const may = ({ access }: Call) => mayCall(access, session.roles);
+    const wanted = wantedText(typed);
+    const open = codesOf(accountsOf, session);
+    switch (kind) {
+      case 'machine': {
+        if (!may(searchInstances)) return nothing;
+        const { machines, warnings } = await fleet.inventory(at);
+        const seen = new Set(open);
+        const found = await findMachines(
+          machines.filter(({ account }) => seen.has(account)),
+          typed,
+        );
+        return { ...found, unread: warnings.some(({ account }) => seen.has(account)) };
+      }
+      case 'process':
+        // An admin sees those of accounts that the configuration does not have any more, too.
+        return may(listProcesses) ? findProcesses(db, wanted, isAdmin(session.roles) ? undefined : open) : nothing;
+      case 'request':
+        if (may(listProcessRequests)) return findRequests(db, wanted);
+        return may(listOwnRequests) ? findRequests(db, wanted, session.personId) : nothing;
+      case 'update':
+        if (may(listUpdateRequests)) return findUpdates(db, wanted);
+        return may(listOwnRequests) ? findUpdates(db, wanted, session.personId) : nothing;
+      case 'person':
+        return may(getUsers) ? findPeople(db, wanted) : nothing;
+      case 'template': {
+        if (!may(getTemplateDetails) || open.length === 0) return nothing;
+        const templates = await fleet.findTemplates(wanted, open, hitsMaximum + 1);
+        return foundIn(templates, ['template_id', 'name'], wanted);
+      }
+    }
+  }
+
+  /** One kind that cannot be read takes nothing from the others. */
+  async function searched(kind: FindKind, typed: string, session: Session, at: Date) {
+    try {
+      return { kind, ...(await search(kind, typed, session, at)) };
+    } catch (error) {
+      if (error instanceof CloudError) return { kind, ...nothing, unread: true };
+      throw error;
+    }
+  }
+
+  return [
+    handle(find, async ({ query: { q }, session, origin }) => {
+      if (wantedText(q) === '') return { data: [] };
+      const answers = await Promise.all(findKinds.map((kind) => searched(kind, q, session, origin.at)));
+      return {
+        data: answers.filter(({ hits }) => hits.length > 0).map(({ kind, hits, more }) => ({ kind, hits, more })),
+        unread: answers.filter(({ unread }) => unread).map(({ kind }) => kind),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Call } from '../../contract/call';
+import type { FindKind } from '../../contract/find';
+import type { Icon, Row, Text } from './basics';
+import type { ThingLink } from './thing';
+
+/** The headings under which things are found, in their order (D57). */
+export const findGroups = ['machines', 'processes', 'requests', 'people', 'templates'] as const;
+
+/** Something that can be done with a thing from where it is found: a page that opens with its form filled. */
+export interface FindAction<Fields = Row> {
+  /** What is done, with `{name}` for what the thing is called: `Launch machines for {name}`. */
+  readonly label: Text;
+  /** The name of the page that opens. */
+  readonly page: string;
+  /** Whether a thing has it; absent: each. */
+  readonly when?: (row: Fields) => boolean;
+  /** What the page is filled with. */
+  readonly state: (row: Fields) => unknown;
+}
+
+/**
+ * How the things of a page are found by typing (D57). A row is one of a list call whose answer is held, or one that the call `find`
+ * answers: both have the values that the page's address is made of.
+ */
+export interface FindDefinition<Fields = Row> {
+  /** What `find` calls them. Of several pages for one kind, the first that the person may open counts. */
+  readonly kind: FindKind;
+  readonly group: (typeof findGroups)[number];
+  /** What one is called: `Machine`. */
+  readonly noun: Text;
+  readonly icon: Icon;
+  /** The calls that list them: what they have answered is looked through at once. */
+  readonly lists: readonly Pick<Call, 'name'>[];
+  /** Which of their rows are such things; absent: each. */
+  readonly when?: (row: Fields) => boolean;
+  /** What one is called. */
+  readonly title: (row: Fields) => string;
+  /** By which values it is found. */
+  readonly columns: readonly [string, ...string[]];
+  /** Which of its values tell it from others of the same name; absent: all that it is found by. */
+  readonly beside?: readonly string[];
+  /** The parts of its page's address; absent: the row's values of these names. */
+  readonly params?: ThingLink['params'];
+  readonly actions?: readonly FindAction<Fields>[];
+}

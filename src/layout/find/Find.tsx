@@ -1,0 +1,86 @@
+import Search from '@mui/icons-material/Search';
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { preloadable } from '../../definitions/preloadable';
+import { t } from '../../i18n/translate';
+import styles from './Find.module.css';
+
+const FindDialog = preloadable(() => import('./FindDialog'));
+const ShortcutsDialog = preloadable(() => import('./ShortcutsDialog'));
+
+/** Where a character is typed, and no shortcut. */
+const fields = 'input, textarea, select, [contenteditable]';
+
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Ctrl+K or ⌘K, also where the key has a letter of another alphabet. */
+function isFindKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isLetter = key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+  return isLetter && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+/** Whether a key says what is looked for, typed before the dialog is there. */
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/** The button `Find anything` with its dialog, and that of the shortcuts (D57). The code of both comes when they are needed. */
+export function Find() {
+  const [open, setOpen] = useState<'find' | 'shortcuts'>();
+  const typed = useRef('');
+  const takeTyped = useCallback(() => typed.current, []);
+  const show = (dialog: 'find' | 'shortcuts') => {
+    typed.current = '';
+    setOpen(dialog);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.defaultPrevented) return;
+    if (event.key === 'Control' || event.key === 'Meta') void FindDialog.preload();
+    if (isFindKey(event)) {
+      // Else the browser's own search would open, also behind a question.
+      event.preventDefault();
+      if (!isDialogOpen() && !open) show('find');
+      return;
+    }
+    if (isDialogOpen()) return;
+    if (open === 'find' && isTyped(event)) {
+      event.preventDefault();
+      typed.current += event.key;
+    } else if (event.key === '?' && isTyped(event) && !document.activeElement?.matches(fields)) {
+      event.preventDefault();
+      show('shortcuts');
+    }
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.find}
+        aria-label={t('find.title')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={t('find.title')}
+        onPointerEnter={() => void FindDialog.preload()}
+        onFocus={() => void FindDialog.preload()}
+        onClick={() => show('find')}
+      >
+        <Search fontSize="small" aria-hidden="true" />
+        <span className={styles.label} aria-hidden="true">
+          {t('find.title')}
+        </span>
+        <span className={styles.key} aria-hidden="true">
+          {/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+        </span>
+      </button>
+      <Suspense fallback={null}>
+        {open === 'find' ? <FindDialog takeTyped={takeTyped} onClose={close} /> : null}
+        {open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

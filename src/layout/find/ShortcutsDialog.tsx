@@ -1,0 +1,65 @@
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useId, useRef } from 'react';
+import { t } from '../../i18n/translate';
+import { mobileWidth, motion } from '../../theme/tokens';
+import { ActButton } from '../../ui/ActButton';
+import styles from './ShortcutsDialog.module.css';
+import { shortcutGroups } from './shortcuts';
+
+/** The dialog `Keyboard shortcuts` (D57). */
+export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  return (
+    <Dialog
+      open
+      aria-labelledby={`${id}title`}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="sm"
+      transitionDuration={still ? 0 : motion.quick}
+      onClose={onClose}
+    >
+      <h2 id={`${id}title`} className={styles.title}>
+        {t('shortcuts.title')}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <div className={styles.body} tabIndex={0}>
+        {shortcutGroups.map(({ heading, shortcuts }) => (
+          <section key={heading} aria-labelledby={`${id}${heading}`}>
+            <h3 id={`${id}${heading}`} className={styles.heading}>
+              {t(heading)}
+            </h3>
+            <dl className={styles.list}>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does} className={styles.shortcut}>
+                  <dt>
+                    {keys.map((key, place) => (
+                      <span key={key}>
+                        {place > 0 ? ` ${t('shortcuts.or')} ` : ''}
+                        <kbd>{key}</kbd>
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{t(does)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <CloseButton onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Has the focus at first. */
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return <ActButton ref={button} label={t('app.close')} onPress={onClose} />;
+}

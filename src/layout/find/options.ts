@@ -1,0 +1,251 @@
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import { type Module, modules } from '../../../contract/access';
+import { type FindHit, type Fit, fitOf, fits, wantedText } from '../../../contract/find';
+import { textIn } from '../../dataProvider/cells';
+import type { Icon, Row } from '../../definitions/basics';
+import { type FindAction, type FindDefinition, findGroups } from '../../definitions/find';
+import { guarded } from '../../definitions/guarded';
+import type { PageDefinition } from '../../definitions/page';
+import type { Registry } from '../../definitions/registry';
+import { say, t } from '../../i18n/translate';
+import { moduleIcons } from '../../ui/moduleIcons';
+
+/* What is found, as options: rules without React. */
+
+/** Of one heading, so many are shown once something is typed. */
+const most = 8;
+
+/** The things that fit best are offered with what can be done with them: of so many, at most so many acts. */
+const actedOn = 3;
+const actsShown = 6;
+
+/** The headings in their order (D57). */
+export const groupNames = ['pages', 'recent', ...findGroups, 'actions'] as const;
+
+export type GroupName = (typeof groupNames)[number];
+
+/** Something that can be chosen. */
+export interface FindOption {
+  /** Unique among all that are shown. */
+  readonly key: string;
+  readonly what: string;
+  readonly name: string;
+  /** What tells it from others of the same name. */
+  readonly detail: string;
+  readonly icon: Icon | undefined;
+  readonly address: string;
+  /** What the page is filled with. */
+  readonly state?: unknown;
+}
+
+export interface FindGroup {
+  readonly name: GroupName;
+  readonly options: readonly FindOption[];
+}
+
+/** A page, or a thing that was opened: all that it is found by is known. */
+export interface Known {
+  readonly option: FindOption;
+  readonly texts: readonly string[];
+}
+
+/** One kind of thing, for whoever may open its pages. */
+export interface Finder {
+  readonly find: FindDefinition;
+  readonly addressOf: (row: Row) => string | undefined;
+  readonly actions: readonly { readonly action: FindAction; readonly address: string }[];
+}
+
+/** A thing that may be what is looked for, and how well it was found to fit. */
+export interface Candidate {
+  readonly finder: Finder;
+  readonly row: Row;
+  readonly matched?: FindHit['matched'];
+}
+
+/** What was typed: as a whole, and, where it begins like an act (`terminate i-0ab`), which act and of what. */
+export interface Wanted {
+  readonly text: string;
+  readonly verb?: string;
+  /** What things are looked for by: whatever has the whole text has this too. */
+  readonly rest: string;
+}
+
+/** The kinds of things that somebody can find, each with the first page for it that they may open. */
+export function findersOf(registry: Registry, module: Module, roles: unknown): readonly Finder[] {
+  const found = new Map<string, Finder>();
+  const inOrder = [...registry.pages.values()].toSorted(
+    (one, other) => modules.indexOf(one.module) - modules.indexOf(other.module),
+  );
+  for (const { name, find } of inOrder) {
+    if (!find || found.has(find.kind)) continue;
+    const addressOf = registry.linkTo(module, roles, { page: name, ...(find.params && { params: find.params }) });
+    if (!addressOf) continue;
+    const actions = (find.actions ?? []).flatMap((action) => {
+      const address = registry.linkTo(module, roles, { page: action.page })?.({});
+      return address === undefined ? [] : [{ action, address }];
+    });
+    found.set(find.kind, { find, addressOf, actions });
+  }
+  return [...found.values()];
+}
+
+const firstWord = (text: string) => wantedText(text).split(' ')[0] ?? '';
+
+/** Takes apart what was typed. */
+export function wantedOf(typed: string, finders: readonly Finder[]): Wanted {
+  const text = wantedText(typed);
+  const [first = '', ...others] = text.split(' ');
+  const verbs = finders.flatMap(({ actions }) => actions.map(({ action }) => firstWord(say(action.label))));
+  const verb = first.length > 1 ? verbs.find((word) => word.startsWith(first)) : undefined;
+  return verb === undefined || others.length === 0 ? { text, rest: text } : { text, verb, rest: others.join(' ') };
+}
+
+/** The pages that somebody may open, of the workspaces that they are offered. */
+export function pagesFor(registry: Registry, offered: readonly Module[], roles: unknown): readonly Known[] {
+  const home = pageOption(t('shell.home'), '', '/dashboard', HomeOutlined, []);
+  const pages = offered.flatMap((module) => {
+    const workspace = t(`module.${module}`);
+    const listed = registry.menuOf(module, roles).flatMap((node) => (node.kind === 'page' ? [node.page] : node.pages));
+    return [
+      ...listed.map((page) => menuPage(page, workspace)),
+      pageOption(workspace, '', `/dashboard/${module}`, moduleIcons[module], []),
+    ];
+  });
+  const byAddress = new Map<string, Known>();
+  for (const page of [...pages, home]) {
+    if (!byAddress.has(page.option.address)) byAddress.set(page.option.address, page);
+  }
+  return [...byAddress.values()];
+}
+
+function menuPage({ module, paths, heading, menu }: PageDefinition, workspace: string): Known {
+  const address = `/dashboard/${module}${paths[0] === '' ? '' : `/${paths[0]}`}`;
+  const labels = [menu?.group, menu?.label].flatMap((text) => (text === undefined ? [] : [say(text)]));
+  const name = say(heading);
+  return pageOption(name, workspace, address, menu?.icon, [...labels, labels.join(' '), `${workspace} ${name}`]);
+}
+
+function pageOption(name: string, detail: string, address: string, icon: Icon | undefined, texts: readonly string[]) {
+  const option = { key: `page ${address}`, what: t('find.page'), name, detail, icon, address };
+  return { option, texts: [name, ...texts] };
+}
+
+/** A thing, how well it fits, and as what it is shown. */
+interface FoundThing extends Candidate {
+  readonly fit: Fit;
+  readonly option: FindOption;
+}
+
+const bestFit = (texts: readonly string[], wanted: string): Fit | undefined =>
+  texts.reduce<Fit | undefined>((best, text) => {
+    const fit = fitOf(text, wanted);
+    return fit === undefined || (best !== undefined && best <= fit) ? best : fit;
+  }, undefined);
+
+function thingOf(candidate: Candidate, { text, rest }: Wanted): FoundThing[] {
+  const { finder, row, matched } = candidate;
+  const { find, addressOf } = finder;
+  const isOne = guarded(`what "${find.kind}" is`, () => find.when?.(row) ?? true, false);
+  const name = isOne ? guarded(`the title of "${find.kind}"`, () => find.title(row), '') : '';
+  const address = name === '' ? undefined : addressOf(row);
+  if (address === undefined) return [];
+  const texts = [...find.columns.map((column) => textIn(row, column)), ...(matched ? [matched.value] : [])];
+  const fit = bestFit(texts, text) ?? (rest === text ? undefined : bestFit(texts, rest));
+  if (fit === undefined) return [];
+  const beside = (find.beside ?? find.columns).map((column) => textIn(row, column));
+  const byTag = matched?.key === 'tags' ? [t('find.tag', { tag: matched.value })] : matched ? [matched.value] : [];
+  const details = [...new Set([...beside, ...byTag])].filter((detail) => detail !== '' && detail !== name);
+  const option = {
+    ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, address },
+    ...{ detail: details.join(' · '), icon: find.icon },
+  };
+  return [{ ...candidate, fit, option }];
+}
+
+const byFit = (one: { readonly fit: Fit }, other: { readonly fit: Fit }) => one.fit - other.fit;
+
+/** Each thing once, with what the newest of its rows says. */
+function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly FoundThing[] {
+  const things = new Map<string, FoundThing>();
+  for (const thing of candidates.flatMap((candidate) => thingOf(candidate, wanted))) {
+    const before = things.get(thing.option.key);
+    things.set(thing.option.key, before && before.fit < thing.fit ? { ...thing, fit: before.fit } : thing);
+  }
+  return [...things.values()].toSorted(byFit);
+}
+
+function actsOf(things: readonly FoundThing[], { verb }: Wanted): FindOption[] {
+  const acts = things
+    .filter(({ finder }) => finder.actions.length > 0)
+    .slice(0, actedOn)
+    .flatMap(({ finder, row, option }) =>
+      finder.actions.flatMap(({ action, address }): FindOption[] => {
+        const isFor = guarded(`the action "${action.label}"`, () => action.when?.(row) ?? true, false);
+        if (!isFor || (verb !== undefined && firstWord(say(action.label)) !== verb)) return [];
+        const name = say(action.label, { name: option.name });
+        const state = guarded(`the action "${action.label}"`, () => action.state(row), undefined);
+        const key = `${action.label} ${option.key}`;
+        return [{ key, what: t('find.action'), name, detail: option.detail, icon: option.icon, address, state }];
+      }),
+    );
+  return acts.slice(0, actsShown);
+}
+
+/** All that may be what is looked for. */
+export interface Sources {
+  readonly pages: readonly Known[];
+  readonly recents: readonly Known[];
+  /** Older rows before newer ones. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** What is shown, and whether there is more of it. */
+export interface Shown {
+  readonly groups: readonly FindGroup[];
+  readonly more: boolean;
+}
+
+/**
+ * What is found: under each heading the best ones first, and the headings with an exact one before the others. Of nothing typed it is
+ * what was opened last, and every page.
+ */
+export function shownOf({ pages, recents, candidates }: Sources, wanted: Wanted): Shown {
+  if (wanted.text === '') {
+    const groups: FindGroup[] = [
+      { name: 'recent', options: recents.map(({ option }) => option) },
+      { name: 'pages', options: pages.map(({ option }) => option) },
+    ];
+    return { groups: groups.filter(({ options }) => options.length > 0), more: false };
+  }
+  const things = thingsOf(candidates, wanted);
+  const shownThings = new Set(things.map(({ option }) => option.address));
+  const fitting = (known: readonly Known[]) =>
+    known
+      .flatMap(({ option, texts }) => {
+        const fit = bestFit(texts, wanted.text);
+        return fit === undefined ? [] : [{ fit, option }];
+      })
+      .toSorted(byFit);
+  type Ranked = readonly { readonly fit: Fit; readonly option: FindOption }[];
+  const of = (group: (typeof findGroups)[number]): Ranked => things.filter(({ finder }) => finder.find.group === group);
+  const found: Record<GroupName, Ranked> = {
+    pages: fitting(pages),
+    recent: fitting(recents).filter(({ option }) => !shownThings.has(option.address)),
+    machines: of('machines'),
+    processes: of('processes'),
+    requests: of('requests'),
+    people: of('people'),
+    templates: of('templates'),
+    actions: actsOf(things, wanted).map((option) => ({ fit: fits.contains, option })),
+  };
+  const isExact = (name: GroupName) => found[name][0]?.fit === fits.exact;
+  const present = groupNames.filter((name) => found[name].length > 0);
+  // What begins like an act most likely is one.
+  const first = present.filter((name) => (wanted.verb === undefined ? isExact(name) : name === 'actions'));
+  const names = [...first, ...present.filter((name) => !first.includes(name))];
+  return {
+    groups: names.map((name) => ({ name, options: found[name].slice(0, most).map(({ option }) => option) })),
+    more: present.some((name) => found[name].length > most),
+  };
+}

@@ -1,0 +1,60 @@
+import type { MessageKey } from '../../i18n/translate';
+
+/** One or several ways to press the same, each as its keys are written on a keyboard: `Ctrl+K`. */
+export interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: MessageKey;
+}
+
+/** The shortcuts of one place. */
+export interface ShortcutGroup {
+  readonly heading: MessageKey;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** Every shortcut of the console; `docs/the-table.md` has those of the table, and a test compares them. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    heading: 'shortcuts.everywhere',
+    shortcuts: [
+      { keys: ['Ctrl+K', '⌘K'], does: 'shortcuts.toFind' },
+      { keys: ['?'], does: 'shortcuts.toShortcuts' },
+      { keys: ['/'], does: 'shortcuts.toSearch' },
+      { keys: ['Escape'], does: 'shortcuts.leave' },
+    ],
+  },
+  {
+    heading: 'shortcuts.find',
+    shortcuts: [
+      { keys: ['arrows', 'Home', 'End'], does: 'shortcuts.chooseResult' },
+      { keys: ['Enter'], does: 'shortcuts.openResult' },
+      { keys: ['Ctrl+Enter', '⌘Enter'], does: 'shortcuts.openResultInTab' },
+    ],
+  },
+  {
+    heading: 'shortcuts.cell',
+    shortcuts: [
+      { keys: ['arrows', 'Home', 'End'], does: 'shortcuts.cellMove' },
+      { keys: ['Ctrl+Home', 'Ctrl+End'], does: 'shortcuts.cellEnds' },
+      { keys: ['Page Up', 'Page Down'], does: 'shortcuts.cellPage' },
+      { keys: ['Ctrl+C'], does: 'shortcuts.cellCopy' },
+      { keys: ['Enter', 'F2'], does: 'shortcuts.cellEnter' },
+      { keys: ['Space', 'Shift+Space', 'Shift+arrows'], does: 'shortcuts.cellSelect' },
+    ],
+  },
+  {
+    heading: 'shortcuts.header',
+    shortcuts: [
+      { keys: ['Tab'], does: 'shortcuts.headerTab' },
+      { keys: ['Left', 'Right', 'Home', 'End'], does: 'shortcuts.headerMove' },
+    ],
+  },
+  {
+    heading: 'shortcuts.edge',
+    shortcuts: [
+      { keys: ['Left', 'Right'], does: 'shortcuts.edgeMove' },
+      { keys: ['Home', 'End'], does: 'shortcuts.edgeEnds' },
+      { keys: ['Enter'], does: 'shortcuts.edgeFit' },
+    ],
+  },
+];

@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useBasename } from 'react-admin';
+import { rightsOf } from '../../../contract/access';
+import { find, findMaximum } from '../../../contract/find';
+import { offeredWorkspaces } from '../../access/workspaces';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useSession } from '../../authProvider/useSession';
+import { ask } from '../../dataProvider/ask';
+import { heldRows } from '../../dataProvider/heldRows';
+import { isModule, mayOpen, type Registry } from '../../definitions/registry';
+import { say } from '../../i18n/translate';
+import { recentsOf } from '../../ui/recents';
+import { type Candidate, type Finder, findersOf, type Known, pagesFor, type Shown, shownOf, wantedOf } from './options';
+
+/** How long typing rests before the server is asked, in ms. */
+const pause = 150;
+
+/** How long an answer of the server is taken for what is there, in ms. */
+const fresh = 10_000;
+
+export interface Found extends Shown {
+  /** What was looked for, as it was typed. */
+  readonly searching: boolean;
+  readonly failed: boolean;
+  /** Something could not be read by the server. */
+  readonly unread: boolean;
+  /** Whether the server searches too. */
+  readonly offered: boolean;
+  readonly retry: () => void;
+}
+
+/** What is found for what is typed (D57): in what is held at once, and at the server, where it offers to search, as its answer comes. */
+export function useFound(registry: Registry, typed: string): Found {
+  const { roles, username = '' } = useSession() ?? {};
+  const [, , module = ''] = useBasename().split('/');
+  const finders = useMemo(
+    () => (isModule(module) ? findersOf(registry, module, roles) : []),
+    [registry, module, roles],
+  );
+  const pages = useMemo(() => pagesFor(registry, offeredWorkspaces(roles), roles), [registry, roles]);
+  const recents = useMemo(() => recentThings(registry, username, roles), [registry, username, roles]);
+  const wanted = useMemo(() => wantedOf(typed, finders), [typed, finders]);
+  const held = useHeld(finders, wanted.rest);
+  const { found, ...remote } = useRemote(finders, wanted.rest);
+  const shown = useMemo(
+    () => shownOf({ pages, recents, candidates: [...held, ...found] }, wanted),
+    [pages, recents, held, found, wanted],
+  );
+  return { ...shown, ...remote, more: shown.more || remote.more };
+}
+
+/** What was opened last, as far as it may still be opened. */
+function recentThings(registry: Registry, username: string, roles: unknown): readonly Known[] {
+  return recentsOf(username).flatMap(({ address, name }) => {
+    const [, , module, ...parts] = address.split('/');
+    const page =
+      isModule(module) && rightsOf(roles).includes(module) ? registry.pageAt(module, parts.join('/')) : undefined;
+    if (!page?.find || !rightsOf(roles).includes(page.module) || !mayOpen(page, roles)) return [];
+    const { find } = page;
+    const texts = [name, ...parts.map(decoded)];
+    const detail = parts
+      .slice(1)
+      .map(decoded)
+      .filter((part) => part !== name)
+      .join(' · ');
+    return [
+      { texts, option: { key: `recent ${address}`, what: say(find.noun), name, detail, icon: find.icon, address } },
+    ];
+  });
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const none: readonly Candidate[] = [];
+
+/** What is held of what is looked for; while another text is looked up, what was there before. */
+function useHeld(finders: readonly Finder[], text: string): readonly Candidate[] {
+  const client = useQueryClient();
+  const [held, setHeld] = useState(none);
+  useEffect(() => {
+    if (text === '') return setHeld(none);
+    let isCurrent = true;
+    const searches = finders.map(async (finder) => {
+      const { lists, columns } = finder.find;
+      const rows = await heldRows(client, { lists, columns, text });
+      return rows.map((row) => ({ finder, row }));
+    });
+    void Promise.all(searches).then((found) => {
+      if (isCurrent) setHeld(found.flat());
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, finders, text]);
+  return held;
+}
+
+/** What the server finds, once typing rests; an answer to what was typed before stands until the next one is there. */
+function useRemote(finders: readonly Finder[], text: string) {
+  const offered = isOffered(find);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setAsked, text === '' ? 0 : pause, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const enabled = offered && asked !== '' && asked.length <= findMaximum;
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: [find.name, asked],
+    queryFn: async ({ signal }) => (await ask(find, { query: { q: asked }, signal })).answer,
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: fresh,
+    gcTime: fresh,
+    // A search while offline fails, and does not wait.
+    networkMode: 'always',
+  });
+  const found = useMemo(
+    () =>
+      (enabled ? (data?.data ?? []) : []).flatMap(({ kind, hits }) => {
+        const finder = finders.find((one) => one.find.kind === kind);
+        return finder ? hits.map(({ row, matched }) => ({ finder, row, matched })) : [];
+      }),
+    [enabled, data, finders],
+  );
+  return {
+    found,
+    offered,
+    searching: offered && text !== '' && text.length <= findMaximum && (isFetching || asked !== text),
+    failed: enabled && isError,
+    unread: enabled && (data?.unread?.length ?? 0) > 0,
+    more: enabled && asked === text && (data?.data.some(({ more }) => more) ?? false),
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../../src/definitions/basics';
+import { createRegistry } from '../../../../src/definitions/registry';
+import {
+  type Candidate,
+  type Finder,
+  type FindGroup,
+  findersOf,
+  pagesFor,
+  shownOf,
+  wantedOf,
+} from '../../../../src/layout/find/options';
+import { registry as offered } from '../../../../src/resources';
+import '../../../../src/i18n/consoleTexts';
+
+const registry = createRegistry([...offered.pages.values()], () => true);
+const all = findersOf(registry, 'launch', ['admin']);
+const finderOf = (kind: string, finders: readonly Finder[] = all) => {
+  const finder = finders.find(({ find }) => find.kind === kind);
+  if (!finder) throw new Error(`nobody finds a ${kind}`);
+  return finder;
+};
+
+const machine = (instance_id: string, name: string, more: Row = {}): Candidate => ({
+  finder: finderOf('machine'),
+  row: { instance_id, name, account: '019', region: 'us-east-1', state: 'running', ...more },
+});
+const process = (id: number, process_name: string): Candidate => ({
+  finder: finderOf('process'),
+  row: {
+    id,
+    process_name,
+    subprocess_name: 'extract',
+    account: '019',
+    template_id: 'lt-1',
+    version: '3',
+    tagname: 'x',
+  },
+});
+
+const show = (typed: string, candidates: readonly Candidate[], finders = all) =>
+  shownOf(
+    { pages: pagesFor(registry, ['launch', 'aws'], ['admin']), recents: [], candidates },
+    wantedOf(typed, finders),
+  );
+const lines = (groups: readonly FindGroup[]) =>
+  groups.flatMap(({ name, options }) => options.map(({ what, name: called }) => `${name}/${what}: ${called}`));
+const found = (typed: string, candidates: readonly Candidate[] = []) => lines(show(typed, candidates).groups);
+
+describe('what somebody can find', () => {
+  const kinds = (roles: readonly string[]) => findersOf(registry, 'launch', roles).map(({ find }) => find.kind);
+
+  it('is what they may open the pages of', () => {
+    expect(kinds(['admin']).toSorted()).toEqual(['machine', 'person', 'process', 'request', 'template', 'update']);
+    expect(kinds(['aws user'])).toEqual(['machine']);
+    expect(kinds(['machine_launch user']).toSorted()).toEqual(['process', 'request', 'update']);
+    expect(kinds(['psql user'])).toEqual([]);
+  });
+
+  it('leads to the page for those who decide about requests, and for others to that of their own', () => {
+    const address = (roles: readonly string[]) =>
+      finderOf('request', findersOf(registry, 'launch', roles)).addressOf({ id: 12 });
+    expect(address(['admin'])).toBe('/dashboard/admin/request/12');
+    expect(address(['machine_launch user'])).toBe('/dashboard/launch/request/12');
+  });
+
+  it('has acts only where their pages may be opened', () => {
+    const acts = (roles: readonly string[]) => findersOf(registry, 'aws', roles).flatMap(({ actions }) => actions);
+    expect(acts(['aws user'])).toHaveLength(3);
+    expect(acts(['machine_launch user'])).toHaveLength(2);
+  });
+});
+
+describe('pages', () => {
+  it('are found by their headings, their labels in the menu and their workspaces, each once', () => {
+    expect(found('process list')).toContain('pages/Page: Process List');
+    expect(found('list process')).toEqual(['pages/Page: Process List']);
+    expect(found('launch template create')).toEqual(['pages/Page: Create Launch Template']);
+    expect(found('home')).toEqual(['pages/Page: Home']);
+    expect(found('aws').filter((line) => line === 'pages/Page: AWS')).toHaveLength(1);
+  });
+
+  it('are all there before anything is typed, behind what was opened last', () => {
+    const recents = [
+      {
+        texts: ['harbour'],
+        option: { key: 'r', what: 'Machine', name: 'harbour', detail: '', icon: undefined, address: '/x' },
+      },
+    ];
+    const pages = pagesFor(registry, ['launch'], ['admin']);
+    const { groups } = shownOf({ pages, recents, candidates: [process(1, 'Fare crawler')] }, wantedOf(' ', all));
+    expect(groups.map(({ name, options }) => [name, options.length])).toEqual([
+      ['recent', 1],
+      ['pages', pages.length],
+    ]);
+  });
+});
+
+describe('things', () => {
+  it('stand under their headings, the exact ones first, then those that begin so', () => {
+    const candidates = [
+      machine('i-1', 'old kelp'),
+      machine('i-2', 'kelp farm'),
+      machine('i-3', 'Kelp'),
+      process(1, 'kelps'),
+    ];
+    expect(found('kelp', candidates).slice(0, 4)).toEqual([
+      'machines/Machine: Kelp',
+      'machines/Machine: kelp farm',
+      'machines/Machine: old kelp',
+      'processes/Process: kelps',
+    ]);
+  });
+
+  it('put the heading of an exact one before the others', () => {
+    const candidates = [machine('i-1', 'kelp farm'), process(1, 'kelp')];
+    expect(show('kelp', candidates).groups.map(({ name }) => name)).toEqual(['processes', 'machines', 'actions']);
+  });
+
+  it('are found by an identifier, an address, a tag and what the server says has matched, and by nothing else', () => {
+    expect(found('i-77', [machine('i-77', 'kelp')])).toContain('machines/Machine: kelp');
+    expect(found('10.7.7.7', [machine('i-1', 'kelp', { private_ip: '10.7.7.7' })])).toContain('machines/Machine: kelp');
+    expect(found('air', [machine('i-1', 'kelp', { tags: { team: 'air' } })])).toContain('machines/Machine: kelp');
+    const byServer = { ...machine('i-1', 'kelp'), matched: { key: 'tags', value: 'team=air' } };
+    expect(found('team=air', [byServer])).toContain('machines/Machine: kelp');
+    expect(show('team=air', [byServer]).groups[0]?.options[0]?.detail).toContain('tag team=air');
+    expect(found('running', [machine('i-1', 'kelp')])).toEqual([]);
+  });
+
+  it('stand there once, however many answers have them, with what the newest says', () => {
+    const groups = show('kelp', [machine('i-1', 'kelp 1'), machine('i-1', 'kelp 2')]).groups;
+    expect(lines(groups)[0]).toBe('machines/Machine: kelp 2');
+    expect(groups[0]?.options).toHaveLength(1);
+  });
+
+  it('without a name are called by their identifier, and without an address are none', () => {
+    expect(found('i-1', [machine('i-1', '')])).toContain('machines/Machine: i-1');
+    expect(found('kelp', [machine('', 'kelp')])).toEqual([]);
+  });
+
+  it('are eight under a heading, and there are more', () => {
+    const many = Array.from({ length: 9 }, (_, n) => machine(`i-${n}`, `kelp ${n}`));
+    expect(show('kelp', many).groups[0]?.options).toHaveLength(8);
+    expect(show('kelp', many).more).toBe(true);
+    expect(show('kelp', many.slice(1)).more).toBe(false);
+  });
+
+  it('that were opened last stand under Recent only where they are not found otherwise', () => {
+    const option = { key: 'r', what: 'Machine', name: 'kelp', detail: '', icon: undefined };
+    const at = (address: string) => [{ texts: ['kelp'], option: { ...option, address } }];
+    const groups = (address: string) =>
+      shownOf({ pages: [], recents: at(address), candidates: [machine('i-1', 'kelp')] }, wantedOf('kelp', all)).groups;
+    expect(groups('/elsewhere').map(({ name }) => name)).toEqual(['recent', 'machines', 'actions']);
+    const address = finderOf('machine').addressOf(machine('i-1', '').row) ?? '';
+    expect(groups(address).map(({ name }) => name)).toEqual(['machines', 'actions']);
+  });
+});
+
+describe('acts', () => {
+  const acts = (typed: string, ...candidates: Candidate[]) =>
+    show(typed, candidates).groups.find(({ name }) => name === 'actions')?.options ?? [];
+
+  it('on what fits best open a page with its form filled', () => {
+    expect(acts('kelp', process(7, 'kelp')).map(({ name, address, state }) => [name, address, state])).toEqual([
+      [
+        'Launch machines for kelp',
+        '/dashboard/launch/launch',
+        { processId: '7', templateId: 'lt-1', version: '3', tagname: 'x' },
+      ],
+      ['Update kelp', '/dashboard/launch/updateprocess', { processId: '7' }],
+    ]);
+    expect(acts('i-1', machine('i-1', 'kelp')).find(({ name }) => name === 'Terminate kelp')).toMatchObject({
+      address: '/dashboard/aws/terminate',
+      state: { account: '019', region: 'us-east-1', instanceIds: ['i-1'] },
+    });
+  });
+
+  it('are those that the state of the machine allows', () => {
+    const names = (state: string) => acts('i-1', machine('i-1', 'kelp', { state })).map(({ name }) => name);
+    expect(names('running')).toEqual(['Stop kelp', 'Terminate kelp']);
+    expect(names('stopped')).toEqual(['Start kelp', 'Terminate kelp']);
+    expect(names('terminated')).toEqual([]);
+  });
+
+  it('come first where what is typed begins like one', () => {
+    expect(found('term i-1', [machine('i-1', 'kelp')]).slice(0, 2)).toEqual([
+      'actions/Action: Terminate kelp',
+      'machines/Machine: kelp',
+    ]);
+    expect(found('launch kelp', [process(1, 'kelp')])[0]).toBe('actions/Action: Launch machines for kelp');
+  });
+
+  it('take nothing from things whose names begin like one', () => {
+    expect(found('launch pad', [process(1, 'Launch pad')])).toContain('processes/Process: Launch pad');
+  });
+});

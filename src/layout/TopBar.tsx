@@ -76,8 +76,8 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
           </span>
         </nav>
       </ToastSlot>
+      <Find />
       <div className={styles.aside}>
-        <Find />
         <UserMenu user={user} otherwise="text" />
         <ThemeButton />
       </div>

@@ -1,4 +1,4 @@
-import CancelPresentationOutlined from '@mui/icons-material/CancelPresentationOutlined';
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import { defineResource } from './defineResource';
 import { terminateTool } from './shared/terminateTool';
 
@@ -8,6 +8,6 @@ export default defineResource({
   paths: ['terminate'],
   heading: 'page.terminate.heading',
   description: 'terminate.does',
-  menu: { label: 'page.terminate', icon: CancelPresentationOutlined, order: 20 },
+  menu: { label: 'page.terminate', icon: DeleteForever, order: 20 },
   tool: terminateTool,
 });

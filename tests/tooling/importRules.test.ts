@@ -50,6 +50,7 @@ const refused: [file: string, specifier: string, message: RegExp][] = [
   ['src/resources/shared/a.ts', '../../grid/ListPage', /plain data/],
   ['src/resources/shared/a.ts', '../processList', /plain data/],
   ['src/resources/a.ts', '../custom/x/XScreen', /lazily/],
+  ['src/resources/shared/a.ts', '../../custom/x/XScreen', /lazily/],
   ['src/resources/b.tsx', './defineResource', /no JSX/],
 ];
 

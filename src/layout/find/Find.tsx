@@ -73,9 +73,11 @@ export function Find() {
         <span className={styles.label} aria-hidden="true">
           {t('find.title')}
         </span>
-        <span className={styles.key} aria-hidden="true">
-          {/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
-        </span>
+        <span
+          className={styles.key}
+          data-key={/Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+          aria-hidden="true"
+        />
       </button>
       <Suspense fallback={null}>
         {open === 'find' ? <FindDialog takeTyped={takeTyped} onClose={close} /> : null}

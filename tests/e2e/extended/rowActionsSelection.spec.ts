@@ -236,7 +236,9 @@ test('the bar, the question and the results have no accessibility violation', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the bar is at the bottom of the window, and the dialog fills all that is below the top bar', async ({ page }) => {
+  test('the bar is at the bottom of the window, and the dialog fills all that is below the top bar', async ({
+    page,
+  }) => {
     await page.goto('/dashboard/admin/requests');
     const boxes = page.getByRole('checkbox', { name: /^Select row/ });
     await boxes.nth(0).check();

@@ -165,7 +165,7 @@ export function useHeaderFocus(frame: RefObject<HTMLElement | null>) {
 
   return {
     onFocus(target: Element): void {
-      const header = target.closest('thead th');
+      const header = target.closest(columnHeaders);
       if (header && header !== stop.current) moveStop(header);
     },
 

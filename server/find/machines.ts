@@ -38,19 +38,16 @@ function knownBy(machine: Machine): string {
  */
 export async function findMachines(machines: Iterable<Machine>, typed: string): Promise<Found> {
   const wanted = wantedText(canonicalAddress(typed));
+  const begins = edge + wanted;
+  const exact = begins + edge;
   const found: Record<Fit, Machine[]> = { [fits.exact]: [], [fits.begins]: [], [fits.contains]: [] };
   let seen = 0;
   for (const machine of machines) {
     seen += 1;
     if (seen % atOnce === 0) await setImmediate();
     const text = knownBy(machine);
-    const place = text.indexOf(wanted);
-    if (place < 0) continue;
-    const fit = text.includes(edge + wanted + edge)
-      ? fits.exact
-      : text.includes(edge + wanted)
-        ? fits.begins
-        : fits.contains;
+    if (!text.includes(wanted)) continue;
+    const fit = text.includes(exact) ? fits.exact : text.includes(begins) ? fits.begins : fits.contains;
     if (found[fit].length <= hitsMaximum) found[fit].push(machine);
   }
   const all = [...found[fits.exact], ...found[fits.begins], ...found[fits.contains]];

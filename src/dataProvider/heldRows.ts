@@ -29,7 +29,11 @@ export async function heldRows(client: QueryClient, { lists, columns, text }: He
   const names = lists.map(({ name }) => name);
   const answers = client
     .getQueryCache()
-    .findAll({ queryKey: [answerPrefix], predicate: ({ queryKey }) => names.includes(String(queryKey[1])) })
+    .findAll({
+      queryKey: [answerPrefix],
+      // What forms choose from stands under such keys too, without an index.
+      predicate: ({ queryKey, meta }) => meta?.list !== undefined && names.includes(String(queryKey[1])),
+    })
     .flatMap(({ state }) => (state.data ? [state.data as WholeAnswer] : []));
   const inAnswers = await Promise.all(answers.map(({ engine }) => rowsIn(engine, columns, text)));
   return [...inAnswers.flat(), ...people(client, names).filter((row) => hasText(row, columns, text))];

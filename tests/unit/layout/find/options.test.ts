@@ -68,6 +68,11 @@ describe('what somebody can find', () => {
     const acts = (roles: readonly string[]) => findersOf(registry, 'aws', roles).flatMap(({ actions }) => actions);
     expect(acts(['aws user'])).toHaveLength(3);
     expect(acts(['machine_launch user'])).toHaveLength(2);
+    const without = createRegistry([...offered.pages.values()], ({ name }) => name !== 'machine-launch');
+    const [launcher] = findersOf(without, 'launch', ['machine_launch user']).filter(
+      ({ find }) => find.kind === 'process',
+    );
+    expect(launcher?.actions.map(({ action }) => action.page)).toEqual(['process-update']);
   });
 });
 
@@ -77,6 +82,8 @@ describe('pages', () => {
     expect(found('list process')).toEqual(['pages/Page: Process List']);
     expect(found('launch template create')).toEqual(['pages/Page: Create Launch Template']);
     expect(found('home')).toEqual(['pages/Page: Home']);
+    const placeholder = pagesFor(registry, ['do'], ['admin']).map(({ option }) => option.name);
+    expect(placeholder).toEqual(['DigitalOcean', 'Home']);
     expect(found('aws').filter((line) => line === 'pages/Page: AWS')).toHaveLength(1);
   });
 

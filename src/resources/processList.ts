@@ -22,17 +22,22 @@ export default defineResource({
     forbidden: 'processes.forbidden',
     failed: 'processes.failed',
     columns: [
-      { name: 'id', thing: { page: 'process' } },
-      { name: 'process_name', thing: { page: 'process' } },
-      { name: 'template_id', thing: toTemplate('template_id') },
+      { name: 'id', width: 64, thing: { page: 'process' } },
+      { name: 'process_name', width: 190, thing: { page: 'process' } },
       // It holds the number that came: sorted, filtered and saved as such. Drawn is how much of the limit it takes, and in sight
       // without scrolling.
       {
         name: 'machines_live',
         after: 'process_name',
-        width: 170,
+        width: 160,
         render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },
+      { name: 'subprocess_name', width: 130 },
+      { name: 'account', width: 84 },
+      { name: 'region', width: 110 },
+      { name: 'template_id', width: 150, thing: toTemplate('template_id') },
+      { name: 'version', width: 84 },
+      { name: 'process_owner', width: 130 },
     ],
     actions: processTools,
   },

@@ -6,6 +6,7 @@ import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import { cellLook, cut } from '../../ui/cellLook';
+import { keyWords } from '../../ui/keyWords';
 import { LimitBar } from '../../ui/limit/LimitBar';
 import type { ProcessLimit } from '../../ui/limit/processLimit';
 import { nameOfProcess } from '../../ui/tool/processNames';
@@ -82,7 +83,7 @@ const fields = [
   'incharge',
 ] as const;
 const names: ReadonlyMap<string, string> = new Map(
-  fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? key)]),
+  fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? keyWords(key))]),
 );
 
 /** These stand elsewhere on the page. */
@@ -106,6 +107,6 @@ export function factsOf(process: Row): readonly Fact[] {
   return [...names.keys(), ...others].flatMap((key) => {
     if (isNothing(cellValue(process, key))) return [];
     const { text, kind } = cellLook(columnRule({}, key), process);
-    return [{ key, name: names.get(key) ?? key, text, code: kind === 'identifier' }];
+    return [{ key, name: names.get(key) ?? keyWords(key), text, code: kind === 'identifier' }];
   });
 }

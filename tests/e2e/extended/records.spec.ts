@@ -24,10 +24,10 @@ test('a row leads to the page of its record, and the frame says where one is', a
     'Name',
     'Storage class',
     'Days to keep',
-    'id',
+    'ID',
     'Public',
-    'version',
-    'owner',
+    'Version',
+    'Owner',
   ]);
   await expect(values.locator('dd').nth(2)).toHaveText('30');
   await expect(values.locator('dd').nth(4)).toHaveText('No');

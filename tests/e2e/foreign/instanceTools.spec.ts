@@ -131,7 +131,7 @@ test('where rows tell neither account nor region, the tools are filled with thos
   const account = page.getByRole('combobox', { name: 'Account' });
   const region = page.getByRole('combobox', { name: 'Region' });
   await listMachines(page, '106', 'eu-west-1');
-  await expect(page.getByRole('columnheader', { name: 'account', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Account', exact: true })).toHaveCount(0);
   await select(page, 1);
   await act(page, 'Stop').click();
   await expect(page.getByRole('textbox', { name: 'Lookup value' })).toHaveValue(ids[0] ?? '');

@@ -125,7 +125,7 @@ test('an update stands old beside new, and its approval changes the process', as
   const change = cells.find((text) => text.includes('→')) ?? '';
   const [, version] = /version \S+ → (\S+?)(,|$)/.exec(change) ?? [];
   const headers = await page.getByRole('columnheader').allTextContents();
-  const process = cells[headers.indexOf('process_id')] ?? '';
+  const process = cells[headers.indexOf('Process ID')] ?? '';
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `process ${process} has the new values` })).toBeVisible();
   await page.goto(`/dashboard/launch/listprocess?filter={"id":"${process}"}`);

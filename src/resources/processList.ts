@@ -32,7 +32,7 @@ export default defineResource({
         width: 160,
         render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },
-      { name: 'subprocess_name', width: 130 },
+      { name: 'subprocess_name', width: 140 },
       { name: 'account', width: 84, after: 'subprocess_name' },
       { name: 'region', width: 110, after: 'account' },
       { name: 'template_id', width: 150, thing: toTemplate('template_id') },

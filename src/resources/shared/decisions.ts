@@ -55,7 +55,7 @@ export const inUse = {
 export const status = { name: 'status', preset: 'decision', width: 108 } as const;
 
 /** Who asked for it, and when. */
-export const requestedBy = { name: 'requested_by', width: 120, thing: toPerson('requested_by') } as const;
+export const requestedBy = { name: 'requested_by', width: 112, thing: toPerson('requested_by') } as const;
 export const requestedAt = { name: 'requested_at', width: 170 } as const;
 
 /** Who decided about it, when and why. */

@@ -8,8 +8,8 @@ import { toProcess, toRequest, toTemplate, toUpdateRequest } from './things';
 
 /** What an administrator decides on stands first, in sight at 1440 px; the state stands beside the buttons that it allows. */
 export const processRequestColumns = [
-  { name: 'id', width: 64, thing: toRequest },
-  { name: 'process_name', width: 160 },
+  { name: 'id', width: 60, thing: toRequest },
+  { name: 'process_name', width: 150 },
   { name: 'machine_limit', width: 112 },
   { name: 'account', width: 84, after: 'machine_limit' },
   { name: 'region', width: 104, after: 'account' },
@@ -49,7 +49,7 @@ export const change = {
 } as const satisfies ColumnDefinition;
 
 export const updateRequestColumns = [
-  { name: 'id', width: 64, thing: toUpdateRequest },
+  { name: 'id', width: 60, thing: toUpdateRequest },
   { name: 'process_name', width: 160 },
   { ...change, width: 220 },
   inUse,

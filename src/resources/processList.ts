@@ -35,7 +35,7 @@ export default defineResource({
       { name: 'subprocess_name', width: 140 },
       { name: 'account', width: 84, after: 'subprocess_name' },
       { name: 'region', width: 110, after: 'account' },
-      { name: 'template_id', width: 150, thing: toTemplate('template_id') },
+      { name: 'template_id', width: 150, thing: toTemplate('template_id'), after: 'region' },
       { name: 'version', width: 84, after: 'template_id' },
       { name: 'process_owner', width: 130, after: 'version' },
     ],

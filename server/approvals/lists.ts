@@ -1,9 +1,10 @@
+import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
 
 /** Who asked, who decided, when and why: the history of a request. */
 const history = ['requested_by', 'requested_by_id', 'requested_at', 'decided_by', 'decided_at', 'reason'] as const;
 
-/** The requests for processes, newest first; credentials are in no list. */
+/** The requests for processes, those to decide before the others, and each newest first; credentials are in no list. */
 export function listProcessRequests(db: Db) {
   return db
     .selectFrom('process_request')
@@ -11,11 +12,15 @@ export function listProcessRequests(db: Db) {
     .select(['template_id', 'version', 'tagname', 'instance_type', 'ami_id', 'process_owner', 'incharge', 'vertical'])
     .select(history)
     .select('process_id')
+    .orderBy((request) => request('status', '=', requestStatuses.pending), 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-/** The requests to update a process, newest first, with the old and the new values and those of the process now. */
+/**
+ * The requests to update a process, those to decide before the others, and each newest first, with the old and the new values and those
+ * of the process now.
+ */
 export function listUpdateRequests(db: Db) {
   return db
     .selectFrom('update_request')
@@ -29,6 +34,7 @@ export function listUpdateRequests(db: Db) {
     ])
     .select('process.last_launch_at')
     .select(history)
+    .orderBy((request) => request('status', '=', requestStatuses.pending), 'desc')
     .orderBy('update_request.id', 'desc')
     .execute();
 }

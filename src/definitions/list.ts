@@ -23,11 +23,11 @@ export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'security
 
 /** What a list says about one of its columns, where the column's name and its data do not say it. */
 export interface ColumnDefinition<Fields = Row, Name extends string = string> {
-  /** The key of the data that it shows, and its header; with `getValue` it may be a key that the data do not have. */
+  /** The key of the data that it shows; with `getValue` it may be a key that the data do not have. */
   readonly name: Name;
   /** For a key that the contract does not have, or that only some back ends send. */
   readonly extra?: true | undefined;
-  /** Its header and its name in menus; absent: its name. In a CSV it keeps its name. */
+  /** What it is called; absent: the words of its name (D54). In a CSV it keeps its name. */
   readonly label?: Text;
   /** How its cells look; absent: by its name (`state`, `…_id`, `…_time`), else text. */
   readonly preset?: ColumnPreset;

@@ -32,33 +32,29 @@ export function ListTable({ failure }: { failure: string | undefined }) {
   const stale = useLate(isPlaceholderData ?? false, staleAfter);
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void refresh()} />;
   if (isPending || !data) return <TableSkeleton />;
-  if (total === 0) {
-    const filtered = Object.keys(filterValues).length > 0;
-    return (
-      <>
-        {/* The header stays, for it has the filters that let no row pass. */}
-        {filtered && columns.length > 0 ? (
-          <ListContextProvider value={shown}>
+  const isEmpty = total === 0;
+  const filtered = Object.keys(filterValues).length > 0;
+  const scrollsAll = perPage === allRows && (total ?? 0) > windowRows;
+  return (
+    <>
+      {/* The header stays, the same one, for it has the filters that let no row pass. */}
+      {isEmpty && !(filtered && columns.length > 0) ? null : (
+        <ListContextProvider value={shown}>
+          {scrollsAll ? (
+            <Suspense fallback={<TableSkeleton />}>
+              <AllRowsTable Table={DataTable} stale={stale} />
+            </Suspense>
+          ) : (
             <DataTable stale={stale} />
-          </ListContextProvider>
-        ) : null}
+          )}
+        </ListContextProvider>
+      )}
+      {isEmpty ? (
         <div className={notice.notice} role="status">
           {filtered ? t('list.noMatch') : t('list.empty')}
         </div>
-      </>
-    );
-  }
-  const scrollsAll = perPage === allRows && (total ?? 0) > windowRows;
-  return (
-    <ListContextProvider value={shown}>
-      {scrollsAll ? (
-        <Suspense fallback={<TableSkeleton />}>
-          <AllRowsTable Table={DataTable} stale={stale} />
-        </Suspense>
-      ) : (
-        <DataTable stale={stale} />
-      )}
-    </ListContextProvider>
+      ) : null}
+    </>
   );
 }
 

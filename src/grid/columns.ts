@@ -1,14 +1,14 @@
 import type { SortPayload } from 'react-admin';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../dataProvider/records';
-import type { ColumnNames } from '../definitions/list';
-import { say, t } from '../i18n/translate';
+import type { ColumnNames, ListSource } from '../definitions/list';
+import { say } from '../i18n/translate';
+import { keyWords } from '../ui/keyWords';
 import { columnWidths, type TableSettings } from './tableSettings';
 
-/** What a column is called: as its list says, else by its key, which may be without a name. */
+/** What a column is called, everywhere but in a CSV: as its list says, else by the words of its key (D54). */
 export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>): string {
-  if (label !== undefined) return say(label);
-  return name === '' ? t('list.unnamed') : name;
+  return label === undefined ? keyWords(name) : say(label);
 }
 
 /**
@@ -77,15 +77,41 @@ export function widthAfterKey(width: number, key: string, shift: boolean): numbe
   return key === 'End' ? columnWidths.maximum : undefined;
 }
 
-/** The columns of numbers, by the first value of each: their headers are aligned right, like the numbers. */
-export function numericColumns(records: readonly RowRecord[], rules: readonly ColumnRule[]): string[] {
+/** In px: a wider column does not stay in sight, for it would leave little of the others. */
+const widestStaying = 360;
+
+/**
+ * The place of the column that says which row it is, and so stays in sight while the others are scrolled: what the list's records
+ * are called by, else what leads to their pages, else the first; -1 where it is too wide.
+ */
+export function stayingColumn(
+  { recordRepresentation: named }: Pick<ListSource, 'recordRepresentation'>,
+  rules: readonly Pick<ColumnRule, 'name' | 'link' | 'thing'>[],
+  widths: readonly number[],
+): number {
+  const called = rules.findIndex(({ name }) => name === named);
+  const linked = rules.findIndex(({ link, thing }) => link !== undefined && thing === undefined);
+  const place = [called, linked].find((found) => found >= 0) ?? 0;
+  return (widths[place] ?? 0) <= widestStaying ? place : -1;
+}
+
+/**
+ * The columns of numbers, by the first value of each: their headers are aligned right, like the numbers.
+ *
+ * @param former those of the rows before: a column without any value stays as it was
+ */
+export function numericColumns(
+  records: readonly RowRecord[],
+  rules: readonly ColumnRule[],
+  former: readonly string[] = [],
+): string[] {
   return rules
     .filter((rule) => {
       for (const record of records) {
         const value = ruleValue(rule, rowOf(record));
         if (value !== null && value !== undefined) return typeof value === 'number';
       }
-      return false;
+      return former.includes(rule.name);
     })
     .map(({ name }) => name);
 }

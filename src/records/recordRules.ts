@@ -10,7 +10,9 @@ import type { FormValues } from '../definitions/formParts';
 import type { ListSource } from '../definitions/list';
 import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
 import type { ToolAnswer } from '../definitions/tool';
+import { columnLabel } from '../grid/columns';
 import { say, t } from '../i18n/translate';
+import { keyWords } from '../ui/keyWords';
 import { localTime } from '../ui/shownText';
 import { failedAnswer } from '../ui/tool/toolAnswer';
 import type { ShownValue } from '../ui/ValueList';
@@ -58,7 +60,7 @@ export const withChanges = (row: Row, body: Row, changed: readonly string[]): Ro
 /** What people call a key of a record. */
 export function labelOf(record: RecordDefinition, key: string): string {
   const label = fieldLabel(record, key);
-  return label === undefined ? key : say(label);
+  return label === undefined ? keyWords(key) : say(label);
 }
 
 /**
@@ -72,8 +74,7 @@ export function shownValues(list: ListSource, record: RecordDefinition, row: Row
   return parts.map((part) => {
     const own = typeof part === 'string' ? { name: part } : part;
     const rule = { ...pageRule({ list, record }, own.name), ...own };
-    const label = rule.label === undefined ? own.name : say(rule.label);
-    return { rule, label, isSecret: isSecretField(fieldsOf(record)[own.name]) };
+    return { rule, label: columnLabel(rule), isSecret: isSecretField(fieldsOf(record)[own.name]) };
   });
 }
 

@@ -21,17 +21,22 @@ export default defineResource({
     forbidden: 'processes.forbidden',
     failed: 'processes.failed',
     columns: [
-      { name: 'id', thing: { page: 'process' } },
-      { name: 'process_name', thing: { page: 'process' } },
-      { name: 'template_id', thing: toTemplate('template_id'), after: 'region' },
+      { name: 'id', width: 64, thing: { page: 'process' } },
+      { name: 'process_name', width: 190, thing: { page: 'process' } },
       // It holds the number that came: sorted, filtered and saved as such. Drawn is how much of the limit it takes, and in sight
       // without scrolling.
       {
         name: 'machines_live',
         after: 'process_name',
-        width: 170,
+        width: 160,
         render: preloadable(() => import('../custom/processLedger/LimitCell')),
       },
+      { name: 'subprocess_name', width: 140 },
+      { name: 'account', width: 84, after: 'subprocess_name' },
+      { name: 'region', width: 110, after: 'account' },
+      { name: 'template_id', width: 150, thing: toTemplate('template_id'), after: 'region' },
+      { name: 'version', width: 84, after: 'template_id' },
+      { name: 'process_owner', width: 130, after: 'version' },
     ],
     actions: processTools,
   },

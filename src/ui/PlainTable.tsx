@@ -1,12 +1,13 @@
 import { type Key, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../i18n/translate';
+import { keyWords } from './keyWords';
 import { PageButtons } from './PageButtons';
 import styles from './plainTable.module.css';
 
 export interface PlainColumn<Row> {
   /** Unique in the table; the `data-column` of its cells. */
   readonly name: string;
-  /** Absent: its name. */
+  /** Absent: the words of its name (D54). */
   readonly label?: string;
   /** What stands in its cell of a row; nothing for `''`, `null` and `undefined`. */
   readonly cell: (row: Row) => ReactNode;
@@ -48,7 +49,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
         <tr>
           {columns.map((column) => (
             <th key={column.name} scope="col" data-column={column.name}>
-              {column.label ?? column.name}
+              {column.label ?? keyWords(column.name)}
             </th>
           ))}
         </tr>
@@ -65,7 +66,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                   key={column.name}
                   scope={column.header ? 'row' : undefined}
                   data-column={column.name}
-                  data-name={column.label ?? column.name}
+                  data-name={column.label ?? keyWords(column.name)}
                   data-empty={empty || undefined}
                 >
                   {empty ? t('list.none') : content}

@@ -5,6 +5,7 @@ import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
 import { cellLook } from '../../ui/cellLook';
+import { keyWords } from '../../ui/keyWords';
 
 /** One thing about a process, in words. */
 interface Fact {
@@ -29,7 +30,7 @@ const fields = [
   'incharge',
 ] as const;
 const names: ReadonlyMap<string, string> = new Map(
-  fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? key)]),
+  fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? keyWords(key))]),
 );
 
 /** These stand elsewhere on the page. */
@@ -53,6 +54,6 @@ export function factsOf(process: Row): readonly Fact[] {
   return [...names.keys(), ...others].flatMap((key) => {
     if (isNothing(cellValue(process, key))) return [];
     const { text, kind } = cellLook(columnRule({}, key), process);
-    return [{ key, name: names.get(key) ?? key, text, code: kind === 'identifier' }];
+    return [{ key, name: names.get(key) ?? keyWords(key), text, code: kind === 'identifier' }];
   });
 }

@@ -16,6 +16,8 @@ interface CellProps {
   readonly numeric: boolean;
   /** Of the column, in px. */
   readonly width: number;
+  /** Whether the column stays in sight while the others are scrolled. */
+  readonly stays: boolean;
   /** The column's name for a card's line; absent in a table, whose header has it. */
   readonly label: string | undefined;
   /** From 1 among all columns, where only those around the visible ones are rendered. */
@@ -27,7 +29,7 @@ interface CellProps {
 /**
  * A cell: a plain `td`, whose events the table handles. A function and no component: React would compare a thousand of them.
  */
-export function drawCell({ rule, row, numeric, width, label, place, startsAt }: CellProps) {
+export function drawCell({ rule, row, numeric, width, stays, label, place, startsAt }: CellProps) {
   // Only where needed: a cell with an inline style is not in the browser's cache of styles.
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
@@ -40,6 +42,7 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
         className={styles.cell}
         style={style}
         data-label={label}
+        data-stays={stays ? '' : undefined}
         data-clip=""
         aria-colindex={place}
       >
@@ -59,6 +62,7 @@ export function drawCell({ rule, row, numeric, width, label, place, startsAt }: 
   if (style) props.style = style;
   if (place !== undefined) props['aria-colindex'] = place;
   if (label !== undefined) props['data-label'] = label;
+  if (stays) props['data-stays'] = '';
   if (look.kind !== 'text') props['data-kind'] = numeric && look.kind === 'none' ? 'number' : look.kind;
   if (look.kind === 'none') props['data-empty'] = '';
   if (!fits(look, width)) props['data-clip'] = '';

@@ -14,13 +14,14 @@ import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
-import { numericColumns, widthOf } from '../columns';
+import { numericColumns, stayingColumn, widthOf } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
 import type { VirtualBody } from './AllRowsTable';
+import { cardHeight } from './cards';
 import styles from './DataTable.module.css';
 import type { RowWindows } from './RowWindows';
-import { isHighHead, TableHead } from './TableHead';
+import { TableHead } from './TableHead';
 import { type RowPlan, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable, columnTracks } from './tableDom';
 import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
@@ -28,20 +29,9 @@ import { useCopying } from './useCopying';
 import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
 
-/** In px: the header row of a table, one with buttons above each other, and the strip of headers above cards. */
-const usualHead = 40;
-const highHead = 50;
+/** In px: the header row of a table, and the strip of headers above cards. */
+const tableHead = 59;
 const cardsHead = 49;
-
-/** In px, of a card: a line for each column, the line of its buttons, and what is around them. */
-const line = 28;
-const buttons = 48;
-const around = 20;
-
-/** The height of a card in px, with its distance to the next: the same for all of a list, which scrolling needs. */
-function cardHeight(columns: number): number {
-  return columns * line + buttons + around;
-}
 
 /** In px: the column of the rows' boxes. */
 const selectWidth = 44;
@@ -71,18 +61,20 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     : pageRows(records);
 
   const rules = useMemo(() => visible.map(ruleOf), [visible, ruleOf]);
-  const numbers = JSON.stringify(numericColumns(records, rules));
+  const formerNumbers = useRef<readonly string[]>([]);
+  const numbers = JSON.stringify(numericColumns(records, rules, formerNumbers.current));
   const keyed = meta?.keyed ?? true;
   const selectable = keyed && actionsOn('selection', actions).length > 0;
   const hasActions = actionsOn('row', actions).length > 0;
   const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
+  const stays = useMemo(() => stayingColumn(page.list, rules, widths), [page, rules, widths]);
   const plan = useMemo((): RowPlan => {
     const numeric = new Set<string>(JSON.parse(numbers));
-    return { rules, widths, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
-  }, [rules, widths, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
+    return { rules, widths, stays, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
+  }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
-  const rowHeight = cards ? cardHeight(rules.length) : settings.rowHeight;
+  const rowHeight = cards ? cardHeight(plan, true) : settings.rowHeight;
   const focus = useCellFocus(frame, selectable, scrollTo);
   const headerFocus = useHeaderFocus(frame);
   const copying = useCopying(frame, plan, rows, records);
@@ -102,6 +94,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   useLayoutEffect(() => {
     focus.restore(rows.count);
     headerFocus.restore();
+    formerNumbers.current = JSON.parse(numbers);
   });
   // Another view begins at its first row; a refresh stays where it is.
   const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
@@ -115,7 +108,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
 
   const controlsWidth = useControlsWidth(frame, hasActions && !cards, records);
   const boxes = selectable ? selectWidth : 0;
-  const headHeight = cards ? cardsHead : isHighHead(widths) ? highHead : usualHead;
+  const headHeight = cards ? cardsHead : tableHead;
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth),
@@ -123,7 +116,8 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px 0 0` };
   if (!cards) {
     // A margin of each cell, not of the frame: the row's own buttons are there, and would be scrolled to at each focus.
-    style['--beside'] = `0 ${controlsWidth}px 0 ${boxes}px`;
+    style['--beside'] = `0 ${controlsWidth}px 0 ${boxes + (widths[stays] ?? 0)}px`;
+    style['--boxes'] = `${boxes}px`;
     style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
   }
   return (

@@ -26,7 +26,7 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
   const { sort } = useListContext();
   const { filters } = useFilters();
   const words = new Map(columnFiltersOf(filters).map((filter) => [filter.column, filterText(filter).whole]));
-  const { rules, widths, numeric, selectable, cards, numbered } = plan;
+  const { rules, widths, numeric, stays, selectable, cards, numbered } = plan;
   return (
     <thead {...asRowGroup} className={styles.head}>
       <tr {...asRow} aria-rowindex={numbered ? 1 : undefined}>
@@ -38,6 +38,7 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
             sorted={ariaSort(sort, rule.name)}
             width={widths[index] ?? 0}
             numeric={numeric.has(rule.name)}
+            stays={index === stays}
             filter={words.get(rule.name)}
             cards={cards}
             place={numbered ? index + (selectable ? 2 : 1) : undefined}
@@ -79,6 +80,8 @@ interface ColumnHeaderProps {
   /** In px. */
   readonly width: number;
   readonly numeric: boolean;
+  /** Whether it stays in sight while the other columns are scrolled. */
+  readonly stays: boolean;
   /** The column's filter in words; absent where it has none. */
   readonly filter: string | undefined;
   readonly cards: boolean;
@@ -86,18 +89,12 @@ interface ColumnHeaderProps {
   readonly place: number | undefined;
 }
 
-/** In px: a narrower header has no room for its buttons beside its name. */
-const narrow = 96;
-
-/** Whether the header row is higher than usual, since the buttons of a narrow column stand above each other in it. */
-export const isHighHead = (widths: readonly number[]): boolean => widths.some((width) => width < narrow);
-
 /**
- * The header of a column: its name, which sorts, and the ways to filter, copy and resize it. The table handles all events but
+ * The header of a column: its words, whose tooltip is its key (D54) and which sort, and the ways to filter, copy and resize it. The table handles all events but
  * the filter's, and makes one header's controls the tab stops.
  */
 export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
-  const { rule, sorted, width, numeric, filter, cards, place } = props;
+  const { rule, sorted, width, numeric, stays, filter, cards, place } = props;
   const label = columnLabel(rule);
   return (
     <th
@@ -107,9 +104,10 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
       className={header.header}
       aria-label={label}
       aria-sort={sorted}
+      data-field={rule.name}
       data-kind={numeric ? 'number' : undefined}
       data-filtered={filter !== undefined || undefined}
-      data-narrow={width < narrow || undefined}
+      data-stays={stays || undefined}
       draggable={cards ? undefined : true}
     >
       <div className={header.content}>
@@ -118,7 +116,7 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
           className={header.sort}
           tabIndex={-1}
           data-act="sort"
-          title={label}
+          title={rule.name === '' ? label : rule.name}
           disabled={rule.name === ''}
         >
           <bdi>{label}</bdi>

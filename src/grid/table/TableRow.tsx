@@ -1,4 +1,5 @@
-import { memo, Suspense } from 'react';
+import { type CSSProperties, memo, Suspense, useState } from 'react';
+import type { Identifier } from 'react-admin';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
@@ -6,8 +7,9 @@ import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
 import { columnLabel } from '../columns';
 import boxes from '../filter/Box.module.css';
-import { copyIcon, showIcon } from '../icons';
+import { copyIcon, moreIcon, showIcon } from '../icons';
 import { drawCell } from './Cell';
+import { cardHeight, isFolded, unfolds } from './cards';
 import styles from './TableRow.module.css';
 import { asCell, asControls, asRow } from './tableDom';
 
@@ -16,6 +18,8 @@ export interface RowPlan {
   readonly rules: readonly ColumnRule[];
   /** Of the columns, in px. */
   readonly widths: readonly number[];
+  /** The place of the column that stays in sight while the others are scrolled; -1 for none. */
+  readonly stays: number;
   /** The columns that hold numbers. */
   readonly numeric: ReadonlySet<string>;
   /** The column of the rows' identifiers. */
@@ -47,7 +51,7 @@ export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRe
 }
 
 /** Looked up once, and not for each row. */
-const texts = { show: t('list.showRow'), copy: t('list.copyRow') };
+const texts = { more: t('list.moreFacts'), show: t('list.showRow'), copy: t('list.copyRow') };
 
 /** The buttons that every row has: one element for all rows, which React does not compare again. */
 const ownButtons = (
@@ -88,7 +92,9 @@ const handledByTable = () => undefined;
 /** A row. It renders again only when it is another one, or is selected: not for a highlight, nor for the focus. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { plan, record, index, selected, from = 0, to } = props;
-  const { rules, widths, numeric, cards, selectable, hasActions, numbered } = plan;
+  const { rules, widths, numeric, stays, cards, selectable, hasActions, numbered } = plan;
+  // A row is a place in the page: another record in it is folded.
+  const [unfolded, setUnfolded] = useState<Identifier>();
   const rowIndex = numbered ? index + 2 : undefined;
   if (!record) {
     return (
@@ -98,6 +104,21 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     );
   }
   const row = rowOf(record);
+  const before = selectable ? 2 : 1;
+  const cell = (rule: ColumnRule, place: number, startsHere: boolean) =>
+    drawCell({
+      rule,
+      row,
+      numeric: numeric.has(rule.name),
+      width: widths[place] ?? 0,
+      stays: place === stays,
+      label: cards ? columnLabel(rule) : undefined,
+      place: numbered ? place + before : undefined,
+      startsAt: startsHere ? place + before : undefined,
+    });
+  const whole = record.id === unfolded;
+  const fullHeight: CSSProperties & Record<`--${string}`, string> = { '--row-height': `${cardHeight(plan, false)}px` };
+  const staying = stays < from ? rules[stays] : undefined;
   return (
     <tr
       {...asRow}
@@ -105,6 +126,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-row={index}
       aria-rowindex={rowIndex}
       aria-selected={selectable ? selected : undefined}
+      data-folded={(cards && isFolded(plan) && !whole) || undefined}
+      style={cards && whole ? fullHeight : undefined}
     >
       {selectable ? (
         <td {...asControls} className={styles.select}>
@@ -119,24 +142,30 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       ) : null}
-      {rules.slice(from, to).map((rule, index) =>
-        drawCell({
-          rule,
-          row,
-          numeric: numeric.has(rule.name),
-          width: widths[from + index] ?? 0,
-          label: cards ? columnLabel(rule) : undefined,
-          place: numbered ? from + index + (selectable ? 2 : 1) : undefined,
-          startsAt: index === 0 && from > 0 ? from + (selectable ? 2 : 1) : undefined,
-        }),
-      )}
+      {staying ? cell(staying, stays, true) : null}
+      {rules.slice(from, to).map((rule, index) => cell(rule, from + index, index === 0 && from > 0))}
+      {cards && unfolds(plan) ? (
+        <td {...asControls} className={styles.more}>
+          <button
+            type="button"
+            aria-expanded={whole}
+            tabIndex={-1}
+            onClick={() => setUnfolded(whole ? undefined : record.id)}
+          >
+            {texts.more}
+            {moreIcon}
+          </button>
+        </td>
+      ) : null}
       {hasActions ? (
         <td {...asControls} className={styles.actions}>
           <div className={styles.buttons}>
-            <Suspense fallback={null}>
-              <RowActions key={record.id} record={record} />
-            </Suspense>
-            {ownButtons}
+            <div className={styles.acts}>
+              <Suspense fallback={null}>
+                <RowActions key={record.id} record={record} />
+              </Suspense>
+              <div className={styles.own}>{ownButtons}</div>
+            </div>
           </div>
         </td>
       ) : (

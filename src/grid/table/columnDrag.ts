@@ -158,10 +158,10 @@ export function useColumnDrag(rules: readonly ColumnRule[], selectable: boolean,
   };
 }
 
-/** Space beside the text, in px: the cell's padding, a status' dot, the header's buttons. */
+/** Space beside the text, in px: the cell's padding, a status' dot, the arrow of a sorted header. */
 const padding = 26;
 const dot = 16;
-const tools = 60;
+const arrow = 18;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -178,7 +178,7 @@ function textWidth(element: Element): number {
 function fittedWidth(cells: readonly HTMLTableCellElement[]): number {
   const widths = cells.map((cell) => {
     const content = cell.querySelector('bdi, time') ?? cell;
-    const beside = cell.tagName === 'TH' ? tools : content.hasAttribute('data-tone') ? dot : 0;
+    const beside = cell.tagName === 'TH' ? arrow : content.hasAttribute('data-tone') ? dot : 0;
     return textWidth(content) + beside + padding;
   });
   return Math.ceil(Math.max(0, ...widths));

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type RefObject,
   type SyntheticEvent,
+  type UIEvent,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -188,7 +189,10 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
       headerFocus.onFocus(target);
     },
     onBlur: ({ relatedTarget }: FocusEvent) => focus.onBlur(relatedTarget),
-    onScroll: focus.onScroll,
+    onScroll: (event: UIEvent) => {
+      focus.onScroll(event);
+      event.currentTarget.toggleAttribute('data-aside', event.currentTarget.scrollLeft > 0);
+    },
     onPointerDown: resize.onPointerDown,
     onPointerMove: resize.onPointerMove,
     onPointerUp: resize.onPointerUp,

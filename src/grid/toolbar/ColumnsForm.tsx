@@ -21,7 +21,10 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
   const [dragged, setDragged] = useState<string>();
   const inSight = new Set(visible);
   const labelOf = (column: string) => columnLabel(ruleOf(column));
-  const listed = columns.filter((column) => labelOf(column).toLowerCase().includes(find.toLowerCase()));
+  // Those who know the data look for the key.
+  const listed = columns.filter((column) =>
+    [labelOf(column), column].some((text) => text.toLowerCase().includes(find.toLowerCase())),
+  );
 
   function move(column: string, place: number): void {
     const order = withMoved(columns, column, place);

@@ -62,6 +62,7 @@ export const lists = {
   'list.copyColumn': 'Copy column {column}',
   'list.copyValue': 'Copy {column}',
   'list.resizeColumn': 'Resize {column}',
+  'list.moreFacts': 'More',
   'list.showRow': 'Show row',
   'list.rowActions': 'Actions',
   'list.selectRow': 'Select row {row}',

@@ -50,11 +50,12 @@ export const inUse = {
   },
 } as const satisfies ColumnDefinition;
 
+/** Whether and how it was decided. */
+export const status = { name: 'status', preset: 'decision', width: 108 } as const;
+
 /** Who asked for it, and when. */
-export const requestColumns = [
-  { name: 'requested_by', width: 140, thing: toPerson('requested_by') },
-  { name: 'requested_at', width: 170 },
-] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];
+export const requestedBy = { name: 'requested_by', width: 112, thing: toPerson('requested_by') } as const;
+export const requestedAt = { name: 'requested_at', width: 170 } as const;
 
 /** Who decided about it, when and why. */
 export const decisionColumns = [

@@ -1,21 +1,25 @@
 import { decideProcessRequest, decideUpdateRequest } from '../../../contract/processes';
 import { type ColumnDefinition, toProcess, toRequest, toTemplate, toUpdateRequest } from '../defineResource';
 import { changeOf } from './changeOf';
-import { decisionActions, decisionColumns, inUse, own, requestColumns } from './decisions';
+import { decisionActions, decisionColumns, inUse, own, requestedAt, requestedBy, status } from './decisions';
 
 /* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
 
+/** What an administrator decides on stands first, in sight at 1440 px; the state stands beside the buttons that it allows. */
 export const processRequestColumns = [
-  { name: 'id', width: 64, thing: toRequest },
-  { name: 'status', preset: 'decision', width: 120 },
-  { name: 'process_name', width: 200 },
+  { name: 'id', width: 60, thing: toRequest },
+  { name: 'process_name', width: 150 },
+  { name: 'machine_limit', width: 112 },
+  { name: 'account', width: 84, after: 'machine_limit' },
+  { name: 'region', width: 104, after: 'account' },
+  { name: 'template_id', width: 128, thing: toTemplate('template_id'), after: 'region' },
+  { name: 'process_owner', width: 116, after: 'template_id' },
+  requestedBy,
+  status,
   { name: 'subprocess_name', width: 140 },
-  { name: 'machine_limit', width: 120 },
-  inUse,
-  ...requestColumns,
-  { name: 'account', width: 110 },
-  { name: 'region', width: 130 },
-  { name: 'template_id', thing: toTemplate('template_id'), after: 'platform' },
+  requestedAt,
+  // Of a process that there is not yet, nothing is in use.
+  { ...inUse, hidden: true },
   { name: 'process_id', thing: toProcess('process_id'), after: 'vertical' },
   ...decisionColumns,
   own,
@@ -44,13 +48,14 @@ export const change = {
 } as const satisfies ColumnDefinition;
 
 export const updateRequestColumns = [
-  { name: 'id', width: 64, thing: toUpdateRequest },
-  { name: 'status', preset: 'decision', width: 112 },
-  { name: 'process_name', width: 150 },
-  change,
+  { name: 'id', width: 60, thing: toUpdateRequest },
+  { name: 'process_name', width: 160 },
+  { ...change, width: 220 },
   inUse,
-  { name: 'process_id', width: 120, thing: toProcess('process_id') },
-  ...requestColumns,
+  { name: 'process_id', width: 96, thing: toProcess('process_id') },
+  requestedBy,
+  status,
+  requestedAt,
   ...decisionColumns,
   own,
 ] as const satisfies readonly ColumnDefinition[];

@@ -1,9 +1,11 @@
+/** @param {import('@playwright/test').Page} page */
+const header = (page, column) => page.locator(`th[data-field="${column}"]`);
+
 /** @type {import('./grid.mjs').Driver} */
 export const ours = {
   name: 'ours',
   title: 'Quarterdeck',
-  header: (page, column) =>
-    page.getByRole('columnheader', { name: column, exact: true }).getByRole('button', { name: column, exact: true }),
+  header: (page, column) => header(page, column).getByRole('button').first(),
   next: (page) => page.getByRole('button', { name: 'Next page' }),
   refresh: (page) => page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }),
   save: (page) => page.getByRole('button', { name: 'Download CSV' }),
@@ -11,9 +13,11 @@ export const ours = {
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption({ label: 'All' });
   },
   async openFilter(page, column) {
-    await page.getByRole('columnheader', { name: column, exact: true }).hover();
-    await page.getByRole('button', { name: `Filter ${column}`, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: `Filter ${column}` });
+    await header(page, column).hover();
+    await header(page, column)
+      .getByRole('button', { name: /^Filter / })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Filter / });
     await dialog.getByRole('checkbox').first().waitFor();
     return (value) => dialog.getByRole('checkbox', { name: value, exact: true });
   },

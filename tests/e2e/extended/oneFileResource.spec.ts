@@ -33,13 +33,13 @@ test('one file makes a page, a menu item, a list over REST and a CSV', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/aws\/widgets$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Widgets' })).toBeVisible();
   const table = page.getByRole('table', { name: 'Widgets' });
-  await expect(table.getByRole('columnheader')).toHaveText(['id', 'label']);
+  await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Label']);
   await expect(page.getByText('1–10 of 12')).toBeVisible();
   const [first] = backend.calls('GET', 'widgets');
   expect(Object.fromEntries(first?.query ?? [])).toEqual({ sort: '["id","ASC"]', range: '[0,9]', filter: '{}' });
   expect(first?.headers.authorization).toBe('Bearer token');
 
-  await page.getByRole('columnheader', { name: 'label' }).getByRole('button', { name: 'label', exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Label' }).getByRole('button', { name: 'Label', exact: true }).click();
   await expect.poll(() => backend.calls('GET', 'widgets').at(-1)?.query.get('sort')).toBe('["label","ASC"]');
   await page.getByRole('searchbox', { name: 'Search' }).fill('widget 1');
   await expect(page.getByText('1–4 of 4')).toBeVisible();

@@ -24,10 +24,10 @@ test('a row leads to the page of its record, and the frame says where one is', a
     'Name',
     'Storage class',
     'Days to keep',
-    'id',
+    'ID',
     'Public',
-    'version',
-    'owner',
+    'Version',
+    'Owner',
   ]);
   await expect(values.locator('dd').nth(2)).toHaveText('30');
   await expect(values.locator('dd').nth(4)).toHaveText('No');
@@ -179,7 +179,7 @@ test('a record of a list over a call is read from the list', async ({ page, back
   await signInAs(['aws hosts']);
   await page.goto('/dashboard/aws/hosts/7/show');
   await expect(heading(page, 'crawl')).toBeVisible();
-  await expect(page.locator('dl')).toHaveText('process_namecrawlAccount019');
+  await expect(page.locator('dl')).toHaveText('Process namecrawlAccount019');
   await crumbs(page).getByRole('link', { name: 'Hosts' }).click();
   await page.getByRole('link', { name: 'crawl' }).click();
   await expect(heading(page, 'crawl')).toBeVisible();

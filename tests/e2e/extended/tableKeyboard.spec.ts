@@ -100,12 +100,12 @@ test('of all headers one is on the way of Tab, and arrows lead from one to the n
 });
 
 test('arrows lead from the header into the body and back, and Enter to a row’s buttons', async ({ page }) => {
-  const header = page.getByRole('columnheader', { name: 'state' });
-  await header.getByRole('button', { name: 'Filter state' }).focus();
+  const header = page.getByRole('columnheader', { name: 'State' });
+  await header.getByRole('button', { name: 'Filter State' }).focus();
   await press(page, 'ArrowDown');
   await expect(cell(page, 1, 1)).toBeFocused();
   await press(page, 'ArrowUp');
-  await expect(header.getByRole('button', { name: 'state', exact: true })).toBeFocused();
+  await expect(header.getByRole('button', { name: 'State', exact: true })).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select page' }).focus();
   await press(page, 'ArrowDown', ' ');
   await expect(cell(page, 1, 0)).toBeFocused();

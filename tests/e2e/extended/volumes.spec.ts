@@ -22,7 +22,7 @@ test('a call that answers with a bare list makes a table, its columns called and
   await page.goto('/dashboard/aws');
   await page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link', { name: 'Volumes' }).click();
   const table = page.getByRole('table', { name: 'Volumes' });
-  await expect(table.getByRole('columnheader')).toHaveText(['volume_id', 'State', 'Size in GiB', 'Price', 'zone']);
+  await expect(table.getByRole('columnheader')).toHaveText(['Volume ID', 'State', 'Size in GiB', 'Price', 'Zone']);
   const state = (word: string) => table.getByText(word, { exact: true });
   await expect(state('in-use')).toHaveAttribute('data-tone', 'ok');
   await expect(state('retired')).toHaveAttribute('data-tone', 'bad');
@@ -228,7 +228,7 @@ test('a file of its own adds a column and an action to a list of the house', asy
   await signInAs(['machine_launch user', 'aws user']);
   await page.goto('/dashboard/launch/listprocess');
   const headers = page.getByRole('table', { name: 'Process List' }).getByRole('columnheader');
-  await expect(headers).toHaveText(['id', 'process_name', 'CPU', 'account', 'template_id']);
+  await expect(headers).toHaveText(['ID', 'Process name', 'CPU', 'Account', 'Template ID']);
   const row = page.getByRole('row', { name: /crawl/ });
   const names = await row.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   expect(names.slice(0, 4)).toEqual(['Launch machines', 'Logs', 'Update', 'Terminate machines']);

@@ -207,7 +207,7 @@ test('whoever may not approve a request of their own is told why, and can reject
   backend.on('GET', 'listrequest', json({ status: 'success', data }));
   await offer(page, 'decision_reason');
   await page.goto('/dashboard/admin/approveprocess');
-  await expect(page.getByRole('columnheader')).toHaveText(['id', 'status', 'process_name']);
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Process name', 'Status']);
   const approve = rowOf(page, 'mine').getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeDisabled();
   await expect(approve).toHaveAccessibleDescription(

@@ -51,13 +51,13 @@ test('a press on a tile filters by its state: as a chip, in the address, and in 
   await approved.click();
   await expect(approved).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove filter status: Approved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Status: Approved' })).toBeVisible();
   await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"status":["Approved"]}');
 
   await press(page, 'Rejected');
   await expect(rowOf(page, 'crawl 3')).toBeVisible();
   await expect(approved).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Filter status', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter Status', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: 'Rejected' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Approved' }).check();
   await expect(page.getByText('1–2 of 2')).toBeVisible();

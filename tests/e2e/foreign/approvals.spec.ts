@@ -33,7 +33,7 @@ for (const opened of approvalPages) {
 
     test('lists the requests with the words of their states', async ({ page, backend }) => {
       const table = page.getByRole('table', { name: heading });
-      await expect(table.getByRole('columnheader')).toHaveText(['id', 'status', 'process_name', 'region']);
+      await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Process name', 'Status', 'Region']);
       await expect(rowOf(page, 'crawl 1').getByRole('cell', { name: 'Pending' })).toBeVisible();
       await expect(rowOf(page, 'crawl 2').getByRole('cell', { name: 'Approved' })).toBeVisible();
       await expect(rowOf(page, 'crawl 3').getByRole('cell', { name: 'Rejected' })).toBeVisible();
@@ -189,12 +189,12 @@ test('an update shows the old and the new value side by side, as far as the back
   await page.goto('/dashboard/admin/approveupdateprocess');
   const row = rowOf(page, 'version 3 → 4, limit 20 → 30');
   await expect(row.getByRole('cell', { name: '8 of 20' })).toBeVisible();
-  await expect(page.getByRole('columnheader').nth(2)).toHaveText('change');
-  await expect(page.getByRole('row').nth(2).getByRole('cell').nth(3)).toHaveText('-');
+  await expect(page.getByRole('columnheader').nth(1)).toHaveText('Change');
+  await expect(page.getByRole('row').nth(2).getByRole('cell').nth(2)).toHaveText('-');
 
   backend.on('GET', 'listupdateprocess', json({ status: 'success', data: data.slice(1) }));
   await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(page.getByRole('columnheader')).toHaveText(['id', 'status', 'process_id', 'version']);
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Process ID', 'Status', 'Version']);
 });
 
 test('after an approval the process list is read again when it is next opened', async ({ page, backend }) => {

@@ -12,7 +12,8 @@ test.use({ timezoneId: 'Europe/Berlin' });
 
 const path = '/dashboard/admin/audit';
 const heading = { level: 1, name: 'Audit Log' } as const;
-const columns = ['at', 'actor', 'action', 'target', 'outcome', 'vertical', 'account', 'region', 'before', 'after'];
+const keys = ['at', 'actor', 'action', 'target', 'outcome', 'vertical', 'account', 'region', 'before', 'after'];
+const columns = ['At', 'Actor', 'Action', 'Target', 'Outcome', 'Vertical', 'Account', 'Region', 'Before', 'After'];
 const filterButton = (page: Page, column: string) =>
   page.getByRole('button', { name: `Filter ${column}`, exact: true });
 const dialog = (page: Page, column: string) => page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
@@ -37,7 +38,7 @@ test('is the last item of the menu, newest first, a page at a time', async ({ pa
   await expect(page).toHaveURL(/\/dashboard\/admin\/audit$/);
   await expect(page.getByRole('heading', heading)).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit Log' });
-  await expect(table.getByRole('columnheader')).toHaveText([...columns, 'ip', 'request_id']);
+  await expect(table.getByRole('columnheader')).toHaveText([...columns, 'IP', 'Request ID']);
   await expect(page.getByText('1–10 of 57')).toBeVisible();
   await expect(table.getByRole('row').nth(1).getByRole('cell', { name: 'request 57' })).toBeVisible();
   await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('2026-01-03 10:00:00');
@@ -56,17 +57,17 @@ test('is the last item of the menu, newest first, a page at a time', async ({ pa
 test('is sorted, searched and filtered by the server', async ({ page, backend }) => {
   await page.goto(path);
   for (const expected of ['["actor","ASC"]', '["actor","DESC"]', '["id","DESC"]']) {
-    await sort(page, 'actor');
+    await sort(page, 'Actor');
     await expect.poll(() => lastAsked(backend).sort).toBe(expected);
   }
   await page.getByRole('searchbox', { name: 'Search' }).fill('lena');
   await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena"}');
-  await filterButton(page, 'target').click();
-  await page.getByRole('textbox', { name: 'Filter target' }).fill('request 5');
+  await filterButton(page, 'Target').click();
+  await page.getByRole('textbox', { name: 'Filter Target' }).fill('request 5');
   await page.keyboard.press('Enter');
   await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena","target":"request 5"}');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await filterButton(page, 'outcome').click();
+  await filterButton(page, 'Outcome').click();
   for (const name of ['success', 'denied', 'failed']) await expect(page.getByRole('checkbox', { name })).toBeVisible();
   await page.getByRole('checkbox', { name: 'denied' }).check();
   await page.getByRole('checkbox', { name: 'failed' }).check();
@@ -75,17 +76,17 @@ test('is sorted, searched and filtered by the server', async ({ page, backend })
 
 test('is filtered by days, which are the reader’s; either end may be open', async ({ page, backend }) => {
   await page.goto(path);
-  await filterButton(page, 'at').click();
+  await filterButton(page, 'At').click();
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
   await expect(from).toBeFocused();
   await from.fill('2026-01-02');
   await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-01T23:00:00.000Z"}');
-  const chip = (words: string) => page.getByRole('button', { name: `Remove filter at: ${words}` });
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter At: ${words}` });
   await expect(chip('from 2026-01-02')).toBeVisible();
   await to.fill('2026-01-31');
   await to.press('Enter');
-  await expect(dialog(page, 'at')).toHaveCount(0);
-  await expect(filterButton(page, 'at')).toBeFocused();
+  await expect(dialog(page, 'At')).toHaveCount(0);
+  await expect(filterButton(page, 'At')).toBeFocused();
   const both = '{"at_gte":"2026-01-01T23:00:00.000Z","at_lte":"2026-01-31T22:59:59.999Z"}';
   await expect.poll(() => lastAsked(backend).filter).toBe(both);
   await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
@@ -93,9 +94,9 @@ test('is filtered by days, which are the reader’s; either end may be open', as
   await page.reload();
   await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
   expect(lastAsked(backend).filter).toBe(both);
-  await filterButton(page, 'at').click();
+  await filterButton(page, 'At').click();
   await expect(to).toHaveValue('2026-01-31');
-  await dialog(page, 'at').getByRole('button', { name: 'Clear' }).click();
+  await dialog(page, 'At').getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => lastAsked(backend).filter).toBe('{}');
   await expect(from).toHaveValue('');
 });
@@ -105,7 +106,7 @@ test('days that end before they begin are not asked for, and a year is not befor
   backend,
 }) => {
   await page.goto(path);
-  await filterButton(page, 'at').click();
+  await filterButton(page, 'At').click();
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
   await to.fill('2026-01-01');
   await expect.poll(() => lastAsked(backend).filter).toBe('{"at_lte":"2026-01-01T22:59:59.999Z"}');
@@ -121,7 +122,7 @@ test('days that end before they begin are not asked for, and a year is not befor
   await expect(page.getByRole('alert')).toHaveText('From is after To.');
   await expect(from).toHaveAccessibleDescription('From is after To.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Remove filter at: until 2026-01-01' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter At: until 2026-01-01' })).toBeVisible();
   expect(backend.calls('GET', 'audit')).toHaveLength(asked);
 });
 
@@ -136,7 +137,7 @@ test('a CSV has every row that passes, asked for a thousand at a time', async ({
   expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(2_301);
-  expect(lines[0]).toBe(`\uFEFF${[...columns, 'ip', 'request_id'].map((name) => `"${name}"`).join(',')}`);
+  expect(lines[0]).toBe(`\uFEFF${[...keys, 'ip', 'request_id'].map((name) => `"${name}"`).join(',')}`);
   expect(lines[1]).toContain('"request 2300","failed","admin","-","-","-","{""status"":1,""note"":""=note 2300""}"');
   const asked = backend.calls('GET', 'audit').slice(before);
   expect(asked.map(({ query }) => query.get('range'))).toEqual(['[0,999]', '[1000,1999]', '[2000,2999]']);

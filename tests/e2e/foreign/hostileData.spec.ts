@@ -84,39 +84,39 @@ test.describe('cells', () => {
 test.describe('keys', () => {
   const data = `[{"__proto__":{"polluted":1},"constructor":"c","then":"t","a.b":"dot","":"empty","1":"one","toString":null,"id":5},
     {"hasOwnProperty":"h","length":3,"map":true,"row":"r"}]`;
-  const keys = [
+  const names = [
+    'ID',
     '1',
     '__proto__',
-    'constructor',
-    'then',
-    'a.b',
+    'Constructor',
+    'Then',
+    'A.b',
     '(no name)',
-    'toString',
-    'id',
-    'hasOwnProperty',
-    'length',
-    'map',
-    'row',
+    'ToString',
+    'HasOwnProperty',
+    'Length',
+    'Map',
+    'Row',
   ];
 
-  test('of any name are columns with their own values only, in the order in which they came', async ({
+  test('of any name are columns with their own values only, the identifier first, then in the order in which they came', async ({
     page,
     backend,
   }) => {
     backend.on('GET', 'listprocess', rowsText(data));
     await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
-    expect(await columns(page)).toEqual(keys);
+    expect(await columns(page)).toEqual(names);
     expect(await rows(page)).toEqual([
-      ['one', '{"polluted":1}', 'c', 't', 'dot', 'empty', '-', '5', '-', '-', '-', '-'],
+      ['5', 'one', '{"polluted":1}', 'c', 't', 'dot', 'empty', '-', '-', '-', '-', '-'],
       ['-', '-', '-', '-', '-', '-', '-', '-', 'h', '3', 'Yes', 'r'],
     ]);
     expect(await page.evaluate(() => ({}) as { polluted?: number })).toEqual({});
     const lines = (await savedCsv(page)).toString('utf8').split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFF"1","__proto__","constructor","then","a.b","","toString","id","hasOwnProperty","length","map","row"',
+      '\uFEFF"id","1","__proto__","constructor","then","a.b","","toString","hasOwnProperty","length","map","row"',
     );
-    expect(lines[1]).toBe('"one","{""polluted"":1}","c","t","dot","empty","-","5","-","-","-","-"');
+    expect(lines[1]).toBe('"5","one","{""polluted"":1}","c","t","dot","empty","-","-","-","-","-"');
   });
 
   test('of any name sort, and the nameless one does not pretend to', async ({ page, backend }) => {
@@ -129,9 +129,9 @@ test.describe('keys', () => {
     const header = (name: string) => processTable(page).getByRole('columnheader', { name, exact: true });
     await expect(header('(no name)')).toHaveAttribute('aria-sort', 'none');
     for (const [name, first] of [
-      ['constructor', 'a'],
+      ['Constructor', 'a'],
       ['__proto__', 'a'],
-      ['a.b', 'b'],
+      ['A.b', 'b'],
     ] as const) {
       await header(name).click();
       await expect(header(name)).toHaveAttribute('aria-sort', 'ascending');
@@ -206,7 +206,7 @@ test.describe('rows', () => {
     await page.goto(processList);
     await expect(processTable(page)).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await processTable(page).getByRole('button', { name: 'column 499', exact: true }).focus();
-    await expect(processTable(page).getByRole('columnheader', { name: 'column 499' })).toBeInViewport();
+    await processTable(page).getByRole('button', { name: 'Column 499', exact: true }).focus();
+    await expect(processTable(page).getByRole('columnheader', { name: 'Column 499' })).toBeInViewport();
   });
 });

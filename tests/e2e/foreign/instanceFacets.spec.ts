@@ -19,40 +19,40 @@ test('the shares by state, account and region are said in words, and filter when
   backend,
 }) => {
   await page.goto(address);
-  await expect(shares(page, 'state').getByRole('button')).toHaveText([
+  await expect(shares(page, 'State').getByRole('button')).toHaveText([
     'hibernated 15',
     'running 15',
     'stopped 15',
     'terminated 15',
   ]);
-  await expect(shares(page, 'account').getByRole('button')).toHaveCount(3);
-  const running = share(page, 'state', 'running 15 of 60');
+  await expect(shares(page, 'Account').getByRole('button')).toHaveCount(3);
+  const running = share(page, 'State', 'running 15 of 60');
   await expect(running).toHaveAttribute('aria-pressed', 'false');
   await running.click();
   await expect(running).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1–10 of 15')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove filter state: running' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter State: running' })).toBeVisible();
   await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"state":["running"]}');
 
   // The other bars follow; its own shows what else there is.
-  await expect(share(page, 'account', '900 5 of 15')).toBeVisible();
-  await expect(share(page, 'state', 'stopped 15 of 60')).toBeVisible();
-  await share(page, 'account', '900 5 of 15').click();
+  await expect(share(page, 'Account', '900 5 of 15')).toBeVisible();
+  await expect(share(page, 'State', 'stopped 15 of 60')).toBeVisible();
+  await share(page, 'Account', '900 5 of 15').click();
   await expect(page.getByText('1–5 of 5')).toBeVisible();
-  await share(page, 'state', 'running 5 of 20').click();
+  await share(page, 'State', 'running 5 of 20').click();
   await expect(page.getByText('1–10 of 20')).toBeVisible();
   expect(backend.calls('POST', 'ec2/listallinstance')).toHaveLength(1);
 });
 
 test('a share filters by the keyboard, which keeps its place, and a part of a bar by the mouse', async ({ page }) => {
   await page.goto(address);
-  const stopped = shares(page, 'state').getByRole('button', { name: /^stopped/ });
+  const stopped = shares(page, 'State').getByRole('button', { name: /^stopped/ });
   await stopped.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1–10 of 15')).toBeVisible();
   await expect(stopped).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(shares(page, 'state').getByRole('button', { name: /^terminated/ })).toBeFocused();
+  await expect(shares(page, 'State').getByRole('button', { name: /^terminated/ })).toBeFocused();
 
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByText('1–10 of 60')).toBeVisible();
@@ -67,9 +67,9 @@ test('of many values the greatest are shown, and the others are in the filter of
   const accounts = Array.from({ length: 60 }, (_, index) => [index, { account: index < 40 ? '900' : `a${index}` }]);
   backend.on('POST', 'ec2/listallinstance', machines(60, Object.fromEntries(accounts)));
   await page.goto(address);
-  await expect(share(page, 'account', '900 40 of 60')).toBeVisible();
-  await shares(page, 'account').getByRole('button', { name: '15 more' }).click();
-  await expect(page.getByRole('dialog', { name: 'Filter account' })).toBeVisible();
+  await expect(share(page, 'Account', '900 40 of 60')).toBeVisible();
+  await shares(page, 'Account').getByRole('button', { name: '15 more' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter Account' })).toBeVisible();
 });
 
 test('it moves nothing while the rows come, and is not there for a list that failed or is empty', async ({
@@ -102,7 +102,7 @@ test('the page has no accessibility violation, at a desk and on a phone', async 
   await page.setViewportSize({ width: 1_440, height: 900 });
   // Few rows: every rule is asked of every element.
   await page.goto(`${address}&perPage=5`);
-  await shares(page, 'state')
+  await shares(page, 'State')
     .getByRole('button', { name: /^running/ })
     .click();
   await expect(page.getByText('1–5 of 15')).toBeVisible();

@@ -101,10 +101,10 @@ test('Enter searches, and the focus stays where it is; the search can be reloade
   await state.fill('');
   await page.getByRole('textbox', { name: 'Region' }).fill('us-east-1, eu-west-1');
   await search(page);
-  await page.getByRole('columnheader', { name: 'name', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('columnheader', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
   await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('us-east-1, eu-west-1');
   await page.goBack();
   await page.goBack();

@@ -160,8 +160,8 @@ test('checkbox filters, states with colour and word, nested values and the CSV a
 }) => {
   await listMachines(page);
   await expect(table(page)).toBeVisible();
-  await expect(page.getByRole('columnheader').first()).toHaveAccessibleName(/^instance_id/);
-  for (const column of ['account', 'region', 'state', 'key_name', 'availability_zone', 'vpc_id', 'subnet_id']) {
+  await expect(page.getByRole('columnheader').first()).toHaveAccessibleName(/^Instance ID/);
+  for (const column of ['Account', 'Region', 'State', 'Key name', 'Availability zone', 'VPC ID', 'Subnet ID']) {
     const button = page.getByRole('button', { name: `Filter ${column}`, exact: true });
     await button.scrollIntoViewIfNeeded();
     await button.click();
@@ -169,7 +169,7 @@ test('checkbox filters, states with colour and word, nested values and the CSV a
     await expect(dialog.getByRole('checkbox').first()).toBeVisible();
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('button', { name: 'Filter security_groups', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter Security groups', exact: true }).click();
   await page.getByRole('checkbox', { name: 'web', exact: true }).check();
   await expect(page.getByText('1–10 of 15')).toBeVisible();
   await page.keyboard.press('Escape');

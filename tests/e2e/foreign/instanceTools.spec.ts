@@ -81,7 +81,7 @@ test('where rows tell neither account nor region, it counts which were searched 
   const region = page.getByRole('combobox', { name: 'Region' });
   const dialog = page.getByRole('alertdialog');
   await listMachines(page, '106', 'eu-west-1');
-  await expect(page.getByRole('columnheader', { name: 'account', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Account', exact: true })).toHaveCount(0);
   await select(page, 1, 3);
   await act(page, 'Terminate').click();
   await expect(dialog).toHaveAccessibleDescription(/^Account 106, region eu-west-1\./);

@@ -26,12 +26,12 @@ async function usesTheList(page: Page) {
   await page.goto(path);
   await expect(page.getByText(`1–10 of ${size}`)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '__proto__' })).toBeVisible();
-  await expect(cells(page, 1).first()).toHaveText('{"x":1}');
-  await expect(cells(page, 2).first()).toHaveText('-');
+  await expect(cells(page, 1).nth(1)).toHaveText('{"x":1}');
+  await expect(cells(page, 2).nth(1)).toHaveText('-');
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('CRAWL 1999');
   await expect(page.getByText('1–10 of 11')).toBeVisible();
-  const header = page.getByRole('columnheader', { name: 'name', exact: true });
+  const header = page.getByRole('columnheader', { name: 'Name', exact: true });
   await header.click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await expect(cells(page, 1).nth(2)).toHaveText('crawl 1999');
@@ -42,8 +42,8 @@ async function usesTheList(page: Page) {
   const text = await readFile(await (await download).path(), 'utf8');
   const lines = text.split('\r\n');
   expect(lines).toHaveLength(12);
-  expect(lines[0]).toBe('\uFEFF"__proto__","id","name","region","limit","note"');
-  expect(lines[1]).toMatch(/^"-","\d+","crawl 1999","[a-z0-9-]+","[\d-]+","İstanbul 🚀"$/);
+  expect(lines[0]).toBe('\uFEFF"id","__proto__","name","region","limit","note"');
+  expect(lines[1]).toMatch(/^"\d+","-","crawl 1999","[a-z0-9-]+","[\d-]+","İstanbul 🚀"$/);
 }
 
 test('a large list is held by a worker, which goes when a newer answer has come, and with the page', async ({

@@ -72,15 +72,18 @@ test('a back end with another name for the state is read again as soon, and its 
 }) => {
   await stopClock(page);
   await eachStep(
-    ['instance_state', 'status'],
-    (column) => column,
-    async (column) => {
+    [
+      ['instance_state', 'Instance state'],
+      ['status', 'Status'],
+    ] as const,
+    ([column]) => column,
+    async ([column, words]) => {
       const named = (state: string) =>
         json({ data: ['running', state].map((value, index) => ({ instance_id: `i-${index}`, [column]: value })) });
       const before = reads(backend);
       backend.on('POST', 'ec2/listinstance', named('pending'), named('running'));
       await page.goto(address);
-      const shares = page.getByRole('group', { name: `Shares by ${column}` });
+      const shares = page.getByRole('group', { name: `Shares by ${words}` });
       await appears(page, shares.getByRole('button', { name: 'pending 1 of 2' }));
       await readsAgain(page, backend, before + 2, () => page.clock.runFor(5_000));
       await inSmallSteps(page, () => expect(shares.getByRole('button')).toHaveText(['running 2'], { timeout: 50 }));

@@ -17,7 +17,7 @@ const process = {
   tagname: 'crawl-night',
 };
 const list = (...rows: readonly Record<string, unknown>[]) => json({ message: 'Processes fetched', data: rows });
-const header = (page: Page) => page.getByRole('columnheader', { name: 'machines_live' });
+const header = (page: Page) => page.getByRole('columnheader', { name: 'Machines live' });
 const live = (page: Page) => page.locator('tbody tr td:nth-child(3)');
 const act = (page: Page, name: string) => page.getByRole('row').nth(1).getByRole('button', { name, exact: true });
 
@@ -37,15 +37,15 @@ test('where the back end says how many machines are live, a bar with numbers sho
   backend.on('GET', 'listprocess', list(process, ...others));
   await page.goto(path);
   await expect(page.getByRole('columnheader')).toHaveText([
-    'id',
-    'process_name',
-    'machines_live',
-    'subprocess_name',
-    'template_id',
-    'version',
-    'machine_max_count',
-    'machines_reserved',
-    'tagname',
+    'ID',
+    'Process name',
+    'Machines live',
+    'Subprocess name',
+    'Template ID',
+    'Version',
+    'Machine max count',
+    'Machines reserved',
+    'Tagname',
   ]);
   await expect(live(page)).toHaveText(['4 of 10', '12 of 10', '-', '9 of 2147483647']);
   await expect(live(page).getByTitle('4 used · 2 being launched · 10 approved')).toBeVisible();

@@ -29,7 +29,7 @@ test('shows the rows, under the columns of the data, and how many were loaded, b
   await keepToasts(page);
   await page.goto(path);
   const table = page.getByRole('table', { name: 'Process List' });
-  const columns = ['id', 'name', 'limit', 'active', 'owner', 'windows', 'tags'];
+  const columns = ['ID', 'Name', 'Limit', 'Active', 'Owner', 'Windows', 'Tags'];
   await expect(table.getByRole('columnheader')).toHaveText(columns);
   await expect(table.getByRole('row')).toHaveCount(11);
   const fourth = ['4', 'crawl 4', '1', 'No', '-', 'night, noon', '{"team":"air"}'];
@@ -62,7 +62,7 @@ test('searches, sorts and pages without asking again, and keeps the view in the 
   const cells = page.getByRole('table').locator('tbody tr td:nth-child(2)');
   await page.getByRole('searchbox', { name: 'Search' }).fill('CRAWL 5');
   await expect(page.getByText('1–9 of 9')).toBeVisible();
-  const header = page.getByRole('columnheader', { name: 'name' });
+  const header = page.getByRole('columnheader', { name: 'Name' });
   await header.click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await expect(cells.first()).toHaveText('crawl 5');

@@ -68,7 +68,7 @@ test('each kind of value has its look', async ({ page }) => {
     await expect(cell(page, 1, 'security_groups')).toHaveAttribute('title', 'web (sg-1)\nssh (sg-2)');
   });
   await test.step('numbers stand at the right, under their header', async () => {
-    const header = await page.getByRole('columnheader', { name: 'vcpus' }).evaluate(rightOf);
+    const header = await page.getByRole('columnheader', { name: 'vCPUs' }).evaluate(rightOf);
     for (const row of [1, 2, 3]) expect(await cell(page, row, 'vcpus').evaluate(rightOf)).toBe(header);
   });
 });
@@ -92,7 +92,7 @@ test('what is cut can be read: an identifier gives way in its middle, other text
     await expect(cell(page, 1, 'text')).toHaveAttribute('title', 'a text of more than twenty-four characters');
     await cell(page, 1, 'vcpus').hover();
     await expect(cell(page, 1, 'vcpus')).not.toHaveAttribute('title');
-    await page.getByRole('separator', { name: 'Resize launch_time' }).focus();
+    await page.getByRole('separator', { name: 'Resize Launch time' }).focus();
     await page.keyboard.press('Home');
     await cell(page, 2, 'launch_time').hover();
     await expect(cell(page, 2, 'launch_time')).not.toHaveAttribute('title');
@@ -115,7 +115,7 @@ test('a row is shown whole in a dialog, with a button to copy each value', async
     'a text of more than twenty-four characters',
   ]);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Copy launch_time' }).click();
+  await dialog.getByRole('button', { name: 'Copy Launch time' }).click();
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2025-03-01T23:30:00Z');
   await page.keyboard.press('Escape');

@@ -66,11 +66,11 @@ test('a cell, a row and a column are copied by keys and buttons', async ({ page 
   await test.step('a column has all rows that pass, one value a line, in their order', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('crawl 2');
     await expect(page.getByText('1–7 of 7')).toBeVisible();
-    const header = page.getByRole('columnheader', { name: 'name', exact: true });
+    const header = page.getByRole('columnheader', { name: 'Name', exact: true });
     await header.click();
     await header.click();
     await expect(header).toHaveAttribute('aria-sort', 'descending');
-    await page.getByRole('button', { name: 'Copy column name' }).click();
+    await page.getByRole('button', { name: 'Copy column Name' }).click();
     await expect(page.getByText('Copied entire column')).toBeVisible();
     const numbers = [25, 24, 23, 22, 21, 20, 2];
     expect(await clipboard(page)).toBe(numbers.map((number) => `crawl ${number}`).join('\n'));
@@ -95,7 +95,7 @@ test('what was copied is highlighted for two seconds, and nothing moves', async 
   await row(page, 5).getByRole('button', { name: 'Copy row' }).click();
   await page.mouse.move(0, 0);
   for (const column of [0, 1, 4]) await expect.poll(() => background(cell(page, 5, column))).not.toBe(plain);
-  await page.getByRole('button', { name: 'Copy column id' }).click();
+  await page.getByRole('button', { name: 'Copy column ID' }).click();
   for (const index of [1, 2, 10]) await expect.poll(() => background(cell(page, index, 0))).not.toBe(plain);
   expect(await background(cell(page, 1, 1))).toBe(plain);
 });
@@ -121,7 +121,7 @@ test('a clipboard that cannot be used is said, and never "Copied"', async ({ pag
       for (const act of [
         () => cell(page, 1, 1).dblclick(),
         () => row(page, 1).getByRole('button', { name: 'Copy row' }).click(),
-        () => page.getByRole('button', { name: 'Copy column name' }).click(),
+        () => page.getByRole('button', { name: 'Copy column Name' }).click(),
       ]) {
         await act();
         await expect(failure).toBeVisible();

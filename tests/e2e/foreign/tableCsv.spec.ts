@@ -30,8 +30,8 @@ test('a CSV has the rows of all pages that pass, in the order of the table, and 
   await page.goto(`${path}?filter=${filter}&sort=name&order=DESC&perPage=5&page=1`);
   await expect(page.getByText('1–5 of 15')).toBeVisible();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'instance_id' }).uncheck();
-  await page.getByRole('button', { name: 'Move launch_time up' }).click();
+  await page.getByRole('checkbox', { name: 'Instance ID' }).uncheck();
+  await page.getByRole('button', { name: 'Move Launch time up' }).click();
   await page.keyboard.press('Escape');
   const watched = await watchProgress(page);
   const download = page.waitForEvent('download');

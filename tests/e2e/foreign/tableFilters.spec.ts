@@ -25,8 +25,8 @@ test('a checkbox list filters with each tick, tells how many rows have each valu
   page,
 }) => {
   await page.goto(path);
-  await open(page, 'state');
-  await expect(dialog(page, 'state').getByRole('checkbox')).toHaveCount(4);
+  await open(page, 'State');
+  await expect(dialog(page, 'State').getByRole('checkbox')).toHaveCount(4);
   for (const state of ['running', 'stopped', 'pending', 'terminated']) {
     await expect(box(page, state)).not.toBeChecked();
     await expect(box(page, state)).toHaveAccessibleDescription('15');
@@ -42,7 +42,7 @@ test('a checkbox list filters with each tick, tells how many rows have each valu
   await page.keyboard.press('Escape');
 
   await test.step('no tick is lost however fast they come', async () => {
-    await open(page, 'subnet_id');
+    await open(page, 'Subnet ID');
     await expect(box(page, 'subnet-0')).toBeVisible();
     await page.evaluate(() => {
       for (const input of document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="checkbox"]')) {
@@ -53,7 +53,7 @@ test('a checkbox list filters with each tick, tells how many rows have each valu
     for (const index of [0, 1, 2, 3]) await expect(box(page, `subnet-${index}`)).toBeChecked();
     await range(page, '1–10 of 16');
     await page.keyboard.press('Escape');
-    await expect(chip(page, 'subnet_id: subnet-0, subnet-1 +2')).toBeVisible();
+    await expect(chip(page, 'Subnet ID: subnet-0, subnet-1 +2')).toBeVisible();
   });
 });
 
@@ -61,29 +61,29 @@ test('filters of several columns hold together, and each counts what the search 
   page,
 }) => {
   await page.goto(path);
-  await open(page, 'state');
+  await open(page, 'State');
   await box(page, 'running').check();
   await page.keyboard.press('Escape');
-  await open(page, 'cores');
+  await open(page, 'Cores');
   await expect(box(page, '2')).toHaveAccessibleDescription('15');
   await expect(box(page, '4')).toHaveAccessibleDescription('0');
   await box(page, '2').check();
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search' }).fill('crawl-5');
   await range(page, '1–3 of 3');
-  await open(page, 'state');
+  await open(page, 'State');
   await expect(box(page, 'running')).toHaveAccessibleDescription('3');
   await expect(box(page, 'stopped')).toHaveAccessibleDescription('0');
   await page.keyboard.press('Escape');
-  await expect(chip(page, 'state: running')).toBeVisible();
-  await expect(chip(page, 'cores: 2')).toBeVisible();
+  await expect(chip(page, 'State: running')).toBeVisible();
+  await expect(chip(page, 'Cores: 2')).toBeVisible();
 
   await test.step('a value that the other filters leave no row of stays listed with 0', async () => {
     // Of another day: no row at all has it any more.
     const filter = { state: ['running'], cores: ['2', '96'] };
     await page.goto(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     await range(page, '1–10 of 15');
-    await open(page, 'cores');
+    await open(page, 'Cores');
     await expect(box(page, '96')).toBeChecked();
     await expect(box(page, '96')).toHaveAccessibleDescription('0');
     await box(page, '96').uncheck();
@@ -96,10 +96,10 @@ test('the boxes are named as the table shows the values: groups by name, words f
 }) => {
   await page.goto(path);
   for (const [column, names] of [
-    ['security_groups', ['database', 'web']],
-    ['monitoring', ['No', 'Yes']],
-    ['key_name', ['(empty)', 'ops']],
-    ['owner', ['-', 'ops']],
+    ['Security groups', ['database', 'web']],
+    ['Monitoring', ['No', 'Yes']],
+    ['Key name', ['(empty)', 'ops']],
+    ['Owner', ['-', 'ops']],
   ] as const) {
     await open(page, column);
     for (const name of names) await expect(box(page, name)).toBeVisible();
@@ -108,16 +108,16 @@ test('the boxes are named as the table shows the values: groups by name, words f
   }
 
   await test.step('many of them can be searched', async () => {
-    await open(page, 'subnet_id');
-    await expect(dialog(page, 'subnet_id').getByRole('searchbox', { name: 'Find a value' })).toBeFocused();
+    await open(page, 'Subnet ID');
+    await expect(dialog(page, 'Subnet ID').getByRole('searchbox', { name: 'Find a value' })).toBeFocused();
     await page.keyboard.type('-14');
-    await expect(dialog(page, 'subnet_id').getByRole('checkbox')).toHaveCount(1);
+    await expect(dialog(page, 'Subnet ID').getByRole('checkbox')).toHaveCount(1);
     await box(page, 'subnet-14').check();
     await range(page, '1–4 of 4');
     await page.getByRole('searchbox', { name: 'Find a value' }).fill('no such');
     await expect(page.getByText('No value to choose.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await open(page, 'state');
+    await open(page, 'State');
     await expect(page.getByRole('searchbox', { name: 'Find a value' })).toHaveCount(0);
   });
 });
@@ -126,7 +126,7 @@ test('more values than are listed say so', async ({ page, backend }) => {
   const data = Array.from({ length: 300 }, (_, index) => ({ id: index, vpc_id: `vpc-${index}` }));
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
   await page.goto(path);
-  await open(page, 'vpc_id');
+  await open(page, 'VPC ID');
   await expect(page.getByText('200 of 300 values are listed. Search for the others.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a value' }).fill('vpc-299');
   await box(page, 'vpc-299').check();
@@ -135,73 +135,73 @@ test('more values than are listed say so', async ({ page, backend }) => {
 
 test('a column with many values has a text filter, which Enter closes and closing applies', async ({ page }) => {
   await page.goto(path);
-  await open(page, 'name');
-  const field = page.getByRole('textbox', { name: 'Filter name', exact: true });
+  await open(page, 'Name');
+  const field = page.getByRole('textbox', { name: 'Filter Name', exact: true });
   await expect(field).toBeFocused();
   await field.fill('CRAWL-5');
   await range(page, '1–10 of 11');
   await page.keyboard.press('Enter');
-  await expect(dialog(page, 'name')).toBeHidden();
-  await expect(filterButton(page, 'name')).toBeFocused();
-  await expect(filterButton(page, 'name')).toHaveAccessibleDescription('Filtered: contains CRAWL-5');
-  await open(page, 'name');
+  await expect(dialog(page, 'Name')).toBeHidden();
+  await expect(filterButton(page, 'Name')).toBeFocused();
+  await expect(filterButton(page, 'Name')).toHaveAccessibleDescription('Filtered: contains CRAWL-5');
+  await open(page, 'Name');
   await expect(field).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('crawl-60');
   await page.keyboard.press('Escape');
   await range(page, '1–1 of 1');
-  await expect(chip(page, 'name: contains crawl-60')).toBeVisible();
+  await expect(chip(page, 'Name: contains crawl-60')).toBeVisible();
 
   await test.step('it stays open when it leaves no rows', async () => {
-    await open(page, 'name');
-    await expect(page.getByRole('textbox', { name: 'Filter name' })).toBeFocused();
+    await open(page, 'Name');
+    await expect(page.getByRole('textbox', { name: 'Filter Name' })).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('nowhere');
     await expect.poll(() => page.url()).toContain('nowhere');
-    await expect(page.getByRole('textbox', { name: 'Filter name' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Filter Name' })).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await range(page, '1–10 of 60');
     await page.keyboard.press('Escape');
-    await expect(filterButton(page, 'name')).toBeFocused();
+    await expect(filterButton(page, 'Name')).toBeFocused();
   });
 });
 
 test('chips take filters away one by one, and Clear Filters all of them with the search', async ({ page }) => {
   const filter = { q: 'crawl', state: ['running', 'stopped', 'pending'], name: '1' };
   await page.goto(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-  await expect(chip(page, 'state: running, stopped +1')).toHaveAttribute('title', 'state: running, stopped, pending');
-  await chip(page, 'state: running, stopped +1').click();
-  await expect(chip(page, 'state: running, stopped +1')).toHaveCount(0);
-  await expect(chip(page, 'name: contains 1')).toBeFocused();
+  await expect(chip(page, 'State: running, stopped +1')).toHaveAttribute('title', 'State: running, stopped, pending');
+  await chip(page, 'State: running, stopped +1').click();
+  await expect(chip(page, 'State: running, stopped +1')).toHaveCount(0);
+  await expect(chip(page, 'Name: contains 1')).toBeFocused();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await range(page, '1–10 of 60');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeDisabled();
   await page.goBack();
-  await expect(chip(page, 'name: contains 1')).toBeVisible();
+  await expect(chip(page, 'Name: contains 1')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('crawl');
 });
 
 test('the table is in use behind an open filter, and a press elsewhere closes it', async ({ page }) => {
   await page.goto(path);
-  await open(page, 'state');
-  await expect(filterButton(page, 'state')).toHaveAttribute('aria-expanded', 'true');
+  await open(page, 'State');
+  await expect(filterButton(page, 'State')).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('cell', { name: 'crawl-1', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await range(page, '11–20 of 60');
-  await expect(dialog(page, 'state')).toBeHidden();
-  await open(page, 'state');
-  await open(page, 'region');
-  await expect(dialog(page, 'state')).toBeHidden();
-  await filterButton(page, 'region').click();
-  await expect(dialog(page, 'region')).toBeHidden();
-  await expect(filterButton(page, 'region')).toBeFocused();
+  await expect(dialog(page, 'State')).toBeHidden();
+  await open(page, 'State');
+  await open(page, 'Region');
+  await expect(dialog(page, 'State')).toBeHidden();
+  await filterButton(page, 'Region').click();
+  await expect(dialog(page, 'Region')).toBeHidden();
+  await expect(filterButton(page, 'Region')).toBeFocused();
 
   await test.step('a filter leads back to the first page', async () => {
     await range(page, '11–20 of 60');
-    await open(page, 'state');
+    await open(page, 'State');
     await box(page, 'running').check();
     await range(page, '1–10 of 15');
   });
@@ -218,9 +218,9 @@ test('columns of any name have a filter of their own', async ({ page, backend })
   await page.goto(path);
   for (const [column, value] of [
     ['__proto__', 'pa'],
-    ['constructor', 'ca'],
-    ['a.b', 'da'],
-    ['q', 'qa'],
+    ['Constructor', 'ca'],
+    ['A.b', 'da'],
+    ['Q', 'qa'],
     ['(no name)', 'ea'],
   ] as const) {
     await open(page, column);

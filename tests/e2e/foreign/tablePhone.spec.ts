@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
 import { processList, sideways } from '../../support/processListPage';
@@ -17,10 +18,10 @@ test.beforeEach(async ({ context, backend, signInAs }) => {
   await signInAs(['machine_launch user']);
 });
 
-test('a row is a card with a line for each column, and still a row of a table', async ({ page }) => {
+test('a row is a card with a line for each of its first columns, and still a row of a table', async ({ page }) => {
   await page.goto(processList);
   await expect(page.getByRole('columnheader')).toHaveCount(20);
-  await expect(card(page, 1).getByRole('cell')).toHaveCount(20);
+  await expect(card(page, 1).getByRole('cell')).toHaveCount(5);
   await expect(card(page, 1).getByRole('cell').nth(2)).toHaveText('running');
   const [first, second] = [
     await card(page, 1).getByRole('cell').nth(0).boundingBox(),
@@ -31,13 +32,13 @@ test('a row is a card with a line for each column, and still a row of a table', 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 
   await test.step('cards are copied, sorted, shown whole and filtered with buttons of a finger’s size', async () => {
-    const header = page.getByRole('columnheader', { name: 'name', exact: true });
+    const header = page.getByRole('columnheader', { name: 'Name', exact: true });
     const buttons = [
       card(page, 1).getByRole('button', { name: 'Copy row' }),
       card(page, 1).getByRole('button', { name: 'Show row' }),
-      header.getByRole('button', { name: 'name', exact: true }),
-      header.getByRole('button', { name: 'Filter name' }),
-      header.getByRole('button', { name: 'Copy column name' }),
+      header.getByRole('button', { name: 'Name', exact: true }),
+      header.getByRole('button', { name: 'Filter Name' }),
+      header.getByRole('button', { name: 'Copy column Name' }),
     ];
     for (const button of buttons) {
       await button.scrollIntoViewIfNeeded();
@@ -52,8 +53,30 @@ test('a row is a card with a line for each column, and still a row of a table', 
     await expect(page.getByRole('dialog').getByRole('definition')).toHaveCount(20);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     await buttons[3]?.tap();
-    await expect(page.getByRole('dialog', { name: 'Filter name' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Filter Name' })).toBeVisible();
   });
+});
+
+test('a card unfolds to all of its columns and back, alone, and is folded again with another row in it', async ({
+  page,
+}) => {
+  await page.goto(processList);
+  const more = card(page, 1).getByRole('button', { name: 'More', exact: true });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  const folded = (await card(page, 1).boundingBox())?.height ?? 0;
+  await more.tap();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(card(page, 1).getByRole('cell')).toHaveCount(20);
+  await expect(card(page, 2).getByRole('cell')).toHaveCount(5);
+  expect((await card(page, 1).boundingBox())?.height).toBe(folded + 15 * 28);
+  await card(page, 1).getByRole('button', { name: 'Copy row' }).scrollIntoViewIfNeeded();
+  await expect(card(page, 1).getByRole('cell').last()).toBeInViewport();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Next page' }).tap();
+  await expect(card(page, 1)).toContainText('crawl-11');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(card(page, 1).getByRole('cell')).toHaveCount(5);
 });
 
 test('all cards scroll, however many', async ({ page }) => {
@@ -65,5 +88,7 @@ test('all cards scroll, however many', async ({ page }) => {
   const last = page.locator('[aria-rowindex="301"]').getByRole('button', { name: 'Copy row' });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
+  // All of one height, which scrolling needs: the rest is in the dialog of the row.
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });

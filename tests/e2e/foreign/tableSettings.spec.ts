@@ -33,31 +33,34 @@ test.beforeEach(async ({ backend, signInAs }) => {
 test('columns are taken out of sight and put back, and it is remembered', async ({ page, backend }) => {
   await page.goto(path);
   await openColumns(page);
-  for (const name of ['id', 'name', 'state']) await expect(box(page, name)).toBeChecked();
-  await box(page, 'name').uncheck();
-  await expectColumns(page, ['id', 'state']);
+  for (const name of ['ID', 'Name', 'State']) await expect(box(page, name)).toBeChecked();
+  await box(page, 'Name').uncheck();
+  await expectColumns(page, ['ID', 'State']);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused();
   await page.reload();
-  await expectColumns(page, ['id', 'state']);
+  await expectColumns(page, ['ID', 'State']);
   await openColumns(page);
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expectColumns(page, ['id', 'name', 'state']);
+  await expectColumns(page, ['ID', 'Name', 'State']);
 
   await test.step('the last one in sight stays', async () => {
-    await box(page, 'id').uncheck();
-    await box(page, 'state').uncheck();
-    await expect(box(page, 'name')).toBeDisabled();
-    await expect(box(page, 'name')).toHaveAccessibleDescription('At least one column stays in sight.');
-    await expectColumns(page, ['name']);
+    await box(page, 'ID').uncheck();
+    await box(page, 'State').uncheck();
+    await expect(box(page, 'Name')).toBeDisabled();
+    await expect(box(page, 'Name')).toHaveAccessibleDescription('At least one column stays in sight.');
+    await expectColumns(page, ['Name']);
   });
   await test.step('many can be searched', async () => {
     const wide = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`column ${index}`, index]));
+    wide.vpc_id = 1;
     backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [wide] }));
     await page.goto(path);
     await openColumns(page);
     await page.getByRole('searchbox', { name: 'Find a column' }).fill('39');
     await expect(dialog(page).getByRole('checkbox')).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Find a column' }).fill('vpc_i');
+    await expect(dialog(page).getByRole('checkbox')).toHaveAccessibleName('VPC ID');
     await page.getByRole('searchbox', { name: 'Find a column' }).fill('none');
     await expect(page.getByText('No column of that name.')).toBeVisible();
   });
@@ -66,23 +69,23 @@ test('columns are taken out of sight and put back, and it is remembered', async 
 test('columns are moved by the keyboard, which keeps its place, and by dragging', async ({ page }) => {
   await page.goto(path);
   await openColumns(page);
-  const down = page.getByRole('button', { name: 'Move id down', exact: true });
+  const down = page.getByRole('button', { name: 'Move ID down', exact: true });
   await down.focus();
   await page.keyboard.press('Enter');
-  await expectColumns(page, ['name', 'id', 'state']);
+  await expectColumns(page, ['Name', 'ID', 'State']);
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectColumns(page, ['name', 'state', 'id']);
+  await expectColumns(page, ['Name', 'State', 'ID']);
   await page.keyboard.press('Enter');
-  await expectColumns(page, ['name', 'state', 'id']);
+  await expectColumns(page, ['Name', 'State', 'ID']);
   await expect(down).toBeFocused();
-  await expect(dialog(page).getByText('id is now number 3 of 3')).toBeAttached();
+  await expect(dialog(page).getByText('ID is now number 3 of 3')).toBeAttached();
   const items = dialog(page).getByRole('listitem');
   await items.nth(2).dragTo(items.nth(0));
-  await expectColumns(page, ['id', 'name', 'state']);
-  await page.getByRole('button', { name: 'Move state up', exact: true }).click();
+  await expectColumns(page, ['ID', 'Name', 'State']);
+  await page.getByRole('button', { name: 'Move State up', exact: true }).click();
   await page.reload();
-  await expectColumns(page, ['id', 'state', 'name']);
+  await expectColumns(page, ['ID', 'State', 'Name']);
 });
 
 test('the height of the rows is set in pixels or by a usual one, within its bounds, and is remembered', async ({
@@ -112,15 +115,15 @@ test('the height of the rows is set in pixels or by a usual one, within its boun
 
   await test.step('Reset brings it back, with the columns and their order', async () => {
     await openColumns(page);
-    await box(page, 'name').uncheck();
-    await page.getByRole('button', { name: 'Move state up', exact: true }).click();
-    await page.getByRole('button', { name: 'Move state up', exact: true }).click();
-    await expectColumns(page, ['state', 'id']);
+    await box(page, 'Name').uncheck();
+    await page.getByRole('button', { name: 'Move State up', exact: true }).click();
+    await page.getByRole('button', { name: 'Move State up', exact: true }).click();
+    await expectColumns(page, ['State', 'ID']);
     await page.getByRole('button', { name: 'Reset' }).click();
-    await expectColumns(page, ['id', 'name', 'state']);
+    await expectColumns(page, ['ID', 'Name', 'State']);
     await expect.poll(() => rowHeight(page)).toBe(40);
     await page.reload();
-    await expectColumns(page, ['id', 'name', 'state']);
+    await expectColumns(page, ['ID', 'Name', 'State']);
     await expect.poll(() => rowHeight(page)).toBe(40);
   });
 });
@@ -129,22 +132,22 @@ test('settings are each person’s own, in every tab', async ({ page, signInAs, 
   await page.goto(path);
   const other = await context.newPage();
   await other.goto(path);
-  await expectColumns(other, ['id', 'name', 'state']);
+  await expectColumns(other, ['ID', 'Name', 'State']);
   await openColumns(page);
-  await box(page, 'name').uncheck();
-  await expectColumns(other, ['id', 'state']);
-  await expectColumns(page, ['id', 'state']);
+  await box(page, 'Name').uncheck();
+  await expectColumns(other, ['ID', 'State']);
+  await expectColumns(page, ['ID', 'State']);
 
   await other.close();
   await context.clearCookies();
   await signInAs(['machine_launch user'], { username: 'otto', token: 'another' });
   await page.goto(path);
-  await expectColumns(page, ['id', 'name', 'state']);
+  await expectColumns(page, ['ID', 'Name', 'State']);
 });
 
 test('a stored value that is no setting is ignored', async ({ page }) => {
   await page.goto(path);
-  await expectColumns(page, ['id', 'name', 'state']);
+  await expectColumns(page, ['ID', 'Name', 'State']);
   await eachStep(
     [
       ['is broken', '{"hidden":['],
@@ -155,7 +158,7 @@ test('a stored value that is no setting is ignored', async ({ page }) => {
     async ([, stored]) => {
       await page.evaluate((text) => localStorage.setItem('table ["lena","processes"]', text), stored);
       await page.reload();
-      await expectColumns(page, ['id', 'name', 'state']);
+      await expectColumns(page, ['ID', 'Name', 'State']);
       await expect.poll(() => rowHeight(page)).toBe(40);
     },
   );
@@ -169,10 +172,10 @@ test('a storage that throws costs only the memory of the settings', async ({ pag
   });
   await page.goto(path);
   await openColumns(page);
-  await box(page, 'name').uncheck();
-  await expectColumns(page, ['id', 'state']);
+  await box(page, 'Name').uncheck();
+  await expectColumns(page, ['ID', 'State']);
   await page.reload();
-  await expectColumns(page, ['id', 'name', 'state']);
+  await expectColumns(page, ['ID', 'Name', 'State']);
 });
 
 test('every dialog of the toolbar fits the window and has no accessibility violation, at a desk and on a phone', async ({
@@ -187,8 +190,8 @@ test('every dialog of the toolbar fits the window and has no accessibility viola
     for (const [opener, field] of [
       ['Columns', 'checkbox'],
       ['Row height', 'spinbutton'],
-      ['Filter state', 'checkbox'],
-      ['Filter name', 'textbox'],
+      ['Filter State', 'checkbox'],
+      ['Filter Name', 'textbox'],
     ] as const) {
       await page.getByRole('button', { name: opener, exact: true }).click();
       const opened = page.getByRole('dialog', { name: opener, exact: true });

@@ -38,7 +38,7 @@ test('filters that let no row pass leave the header, where they can be changed',
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
   await page.goto(`${path}?filter=${encodeURIComponent('{"state":["gone"]}')}`);
   await expect(page.getByText('No row passes the search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Filter state', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter State', exact: true }).click();
   await page.getByRole('checkbox', { name: 'running', exact: true }).check();
   await expect(page.getByText('1–3 of 3')).toBeVisible();
 });

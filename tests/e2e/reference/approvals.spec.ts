@@ -26,6 +26,31 @@ async function openRequests(page: Page, server: ReferenceServer, name = 'Approve
   await expect(page.getByRole('table', { name })).toBeVisible();
 }
 
+test.describe('at 1440 px, what is decided on is in sight beside the buttons', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const [name, columns] of [
+    [
+      'Approve Process',
+      ['Process name', 'Machine limit', 'Account', 'Region', 'Template ID', 'Process owner', 'Requested by'],
+    ],
+    ['Approve Update Process', ['Process name', 'Change', 'In use', 'Process ID', 'Requested by', 'Status']],
+  ] as const) {
+    test(`of ${name}`, async ({ page, server }) => {
+      await openRequests(page, server, name);
+      const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Approve', exact: true }) });
+      const buttons = await row.first().getByRole('gridcell').last().boundingBox();
+      for (const column of columns) {
+        const header = page.getByRole('columnheader', { name: column, exact: true });
+        const label = header.getByText(column, { exact: true });
+        expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), column).toBe(0);
+        const box = await header.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? Number.NaN), column).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
+      }
+    });
+  }
+});
+
 test.describe('requests for processes', () => {
   test('an approval makes the process, is counted, and says who decided; its history can be read', async ({
     page,
@@ -125,7 +150,7 @@ test('an update stands old beside new, and its approval changes the process', as
   const change = cells.find((text) => text.includes('→')) ?? '';
   const [, version] = /version \S+ → (\S+?)(,|$)/.exec(change) ?? [];
   const headers = await page.getByRole('columnheader').allTextContents();
-  const process = cells[headers.indexOf('process_id')] ?? '';
+  const process = cells[headers.indexOf('Process ID')] ?? '';
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `process ${process} has the new values` })).toBeVisible();
   await page.goto(`/dashboard/launch/listprocess?filter={"id":"${process}"}`);

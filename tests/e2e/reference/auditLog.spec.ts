@@ -49,8 +49,8 @@ test('it is filtered by outcome and by days, and saved as it is shown', async ({
   expect(lines[1]).toContain(`"ada","approverequest"`);
   expect(lines[1]).toContain('"denied"');
 
-  await page.getByRole('button', { name: /^Remove filter outcome/ }).click();
-  await page.getByRole('button', { name: 'Filter outcome', exact: true }).click();
+  await page.getByRole('button', { name: /^Remove filter Outcome/ }).click();
+  await page.getByRole('button', { name: 'Filter Outcome', exact: true }).click();
   await page.getByRole('checkbox', { name: 'success' }).check();
   await expect(page.getByText('No row passes the search.')).toBeVisible();
   const yesterday = new Date(now.getTime() - 86_400_000);
@@ -63,9 +63,20 @@ test('it is sorted and paged by the server, and no column refuses to be', async 
   for (let act = 0; act < 5; act += 1) await refusedAct(page);
   await page.goto('/dashboard/admin/audit?perPage=5');
   await expect(page.getByText(/^1–5 of /)).toBeVisible();
-  for (const name of ['at', 'actor', 'action', 'target', 'outcome', 'account', 'before', 'after', 'ip', 'request_id']) {
+  for (const [key, name] of [
+    ['at', 'At'],
+    ['actor', 'Actor'],
+    ['action', 'Action'],
+    ['target', 'Target'],
+    ['outcome', 'Outcome'],
+    ['account', 'Account'],
+    ['before', 'Before'],
+    ['after', 'After'],
+    ['ip', 'IP'],
+    ['request_id', 'Request ID'],
+  ] as const) {
     const header = page.getByRole('columnheader', { name, exact: true });
-    const answered = page.waitForResponse((response) => response.url().includes(`%5B%22${name}%22%2C%22ASC%22%5D`));
+    const answered = page.waitForResponse((response) => response.url().includes(`%5B%22${key}%22%2C%22ASC%22%5D`));
     await header.getByRole('button', { name, exact: true }).click();
     expect((await answered).status()).toBe(200);
     await expect(header).toHaveAttribute('aria-sort', 'ascending');

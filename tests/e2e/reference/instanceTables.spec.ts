@@ -40,7 +40,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
   await expect(running).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('cell', { name: 'stopped', exact: true })).toHaveCount(0);
   await running.click();
-  await page.getByRole('button', { name: 'Filter security_groups', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter Security groups', exact: true }).click();
   await page.getByRole('checkbox', { name: group, exact: true }).check();
   await expect(total(page, inGroup.length)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -34,6 +34,25 @@ async function rowOf(call: string, id: number) {
 const processOf = (id: unknown) =>
   server.db.selectFrom('process').selectAll().where('id', '=', Number(id)).executeTakeFirst();
 
+describe('the requests', () => {
+  it.each([
+    ['listrequest', 'approverequest'],
+    ['listupdateprocess', 'approveupdate'],
+  ] as const)('of %s that are to decide stand first, each newest first', async (list, call) => {
+    const ask = async () =>
+      list === 'listrequest'
+        ? requested()
+        : askForUpdate(server, tokens.lena, await addProcess(server), { version: `${++count}` });
+    const ids = [await ask(), await ask(), await ask(), await ask()] as const;
+    await decide(call, ids[3], -1);
+    await decide(call, ids[1], 1);
+    const answer = await server.call({ path: list, token: tokens.ada });
+    const { data } = answer.json<{ data: { id: number }[] }>();
+    const order = data.map(({ id }) => id).filter((id) => ids.includes(id));
+    expect(order).toEqual([ids[2], ids[0], ids[3], ids[1]]);
+  });
+});
+
 describe('a request for a process', () => {
   it('becomes the process when it is approved, and says who asked, who decided, when and why', async () => {
     const id = await requested();

@@ -203,7 +203,7 @@ it('sends a back end that searches by itself one request for a text, and shows t
 it('keeps what is typed when the list is sorted in the middle of it', async () => {
   await open({});
   type('ind');
-  fireEvent.click(screen.getByRole('button', { name: 'name' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
   await waitFor(() => expect(latest()).toMatchObject({ filter: { q: 'ind' }, sort: { field: 'name' } }));
   expect(field()).toHaveValue('ind');
   expect(searched()).toEqual(['', 'ind']);

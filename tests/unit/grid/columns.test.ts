@@ -6,6 +6,7 @@ import {
   limitedWidth,
   nextSort,
   numericColumns,
+  stayingColumn,
   widthAfterKey,
   widthOf,
   withColumn,
@@ -68,6 +69,13 @@ describe('a column', () => {
     const rows = [record({ a: null, b: 'x', c: null }), record({ a: 1, b: 2, c: null })];
     expect(numericColumns(rows, [rule('a'), rule('b'), rule('c')])).toEqual(['a']);
   });
+
+  it('stay so where the rows have no value to tell', () => {
+    const rules = ['a', 'b'].map((name) => ({ name, preset: 'text' as const }));
+    expect(numericColumns([], rules, ['a'])).toEqual(['a']);
+    expect(numericColumns([{ id: 1, a: null, b: 1 }], rules, ['a'])).toEqual(['a', 'b']);
+    expect(numericColumns([{ id: 1, a: 'x' }], rules, ['a'])).toEqual([]);
+  });
 });
 
 const inData = ['id', 'name', 'state', 'secret'];
@@ -111,6 +119,24 @@ it.each([
   [['state', 'status'], [], undefined],
 ] as const)('the column %j among %j is %j', (names, columns, found) => {
   expect(columnAmong(names, columns)).toBe(found);
+});
+
+describe('the column that stays in sight', () => {
+  const rules = [{ name: 'id' }, { name: 'owner', link: () => '/p/1', thing: { page: 'person' } }, { name: 'name' }];
+  const widths = [60, 120, 200];
+
+  it('is what the records are called by, else what leads to their pages, else the first', () => {
+    expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths)).toBe(2);
+    const linked = [...rules.slice(0, 2), { name: 'name', link: () => '/n/1' }];
+    expect(stayingColumn({}, linked, widths)).toBe(2);
+    expect(stayingColumn({ recordRepresentation: 'away' }, rules, widths)).toBe(0);
+    expect(stayingColumn({ recordRepresentation: () => 'name' }, rules, widths)).toBe(0);
+  });
+
+  it('is none where it would leave no room', () => {
+    expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 360))).toBe(2);
+    expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 361))).toBe(-1);
+  });
 });
 
 describe('the choice of a column', () => {

@@ -72,16 +72,16 @@ describe('the page of a record', () => {
   it('shows what the list has first, then all that it has, then what it could have', () => {
     const { schema } = record;
     expect(names({ schema, show: true }, { id: 1, other: 2 })).toEqual([
-      ...['size: Size in GiB', 'name: Name', 'id: id', 'other: other', 'public: public'],
-      ...['hosts: hosts', 'tags: tags', 'at: At', 'code: Code'],
+      ...['size: Size in GiB', 'name: Name', 'id: ID', 'other: Other', 'public: Public'],
+      ...['hosts: Hosts', 'tags: Tags', 'at: At', 'code: Code'],
     ]);
   });
 
   it('shows what it names, in its own words where it has any', () => {
     const show = ['name', { name: 'size', label: 'GiB' }, { name: 'twice', getValue: () => 2 }];
-    expect(names({ ...record, show })).toEqual(['name: Name', 'size: GiB', 'twice: twice']);
+    expect(names({ ...record, show })).toEqual(['name: Name', 'size: GiB', 'twice: Twice']);
     expect(shownValues(list, { ...record, show: ['code'] }, row)[0]?.isSecret).toBe(true);
-    expect(labelOf(record, 'constructor')).toBe('constructor');
+    expect(labelOf(record, 'constructor')).toBe('Constructor');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../../../src/custom/processLedger/facts';
 
 describe('the facts of a process', () => {
-  it('are the known ones by their names, then the others by their keys, without what is empty', () => {
+  it('are the known ones by their names, then the others by their keys’ words, without what is empty', () => {
     const process = {
       note: 'x',
       version: 3,
@@ -16,7 +16,7 @@ describe('the facts of a process', () => {
     expect(factsOf(process).map(({ name, text }) => [name, text])).toEqual([
       ['Platform', 'AWS'],
       ['Version', '3'],
-      ['note', 'x'],
+      ['Note', 'x'],
     ]);
   });
 

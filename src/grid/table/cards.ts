@@ -1,0 +1,27 @@
+import type { RowPlan } from './TableRow';
+
+/** So many columns are on a card before it is unfolded: ten cards of all columns are a printout. */
+export const foldedColumns = 5;
+
+/** In px, of a card: a line for each column, those of the button that unfolds it and of its buttons, and what is around them. */
+const line = 28;
+const more = 40;
+const buttons = 48;
+const around = 20;
+
+type CardPlan = Pick<RowPlan, 'rules' | 'numbered'>;
+
+/** Whether cards show some of their columns only. */
+export const isFolded = ({ rules }: Pick<CardPlan, 'rules'>): boolean => rules.length > foldedColumns;
+
+/**
+ * Whether each card can be unfolded. Where all rows scroll, not all are in the page and so all are of one height: there, the button
+ * that shows a row whole is the way to the rest.
+ */
+export const unfolds = (plan: CardPlan): boolean => isFolded(plan) && !plan.numbered;
+
+/** The height of a card in px, with its distance to the next. */
+export function cardHeight(plan: CardPlan, folded: boolean): number {
+  const columns = folded ? Math.min(foldedColumns, plan.rules.length) : plan.rules.length;
+  return columns * line + (unfolds(plan) ? more : 0) + buttons + around;
+}

@@ -37,7 +37,7 @@ export default [
   },
   {
     id: 'a decided update keeps its old state until the list is read again',
-    file: 'src/resources/approveUpdateProcess.ts',
+    file: 'src/resources/shared/requests.ts',
     find: 'atOnce: true',
     replace: 'atOnce: false',
     tests: ['tests/e2e/foreign/approvals.spec.ts'],

@@ -23,7 +23,7 @@ export default [
   },
   {
     id: 'after an action a read that began before it is joined',
-    file: 'src/grid/actions/useActionSite.ts',
+    file: 'src/grid/actions/useListActions.ts',
     find: 'await refetch({ cancelRefetch: true });',
     replace: 'await refetch({ cancelRefetch: false });',
     tests: ['tests/e2e/extended/rowActions.spec.ts'],
@@ -136,8 +136,8 @@ export default [
   {
     id: 'a column that has a label is called by its key',
     file: 'src/grid/columns.ts',
-    find: 'if (label !== undefined) return say(label);',
-    replace: "if (label === '') return say(label);",
+    find: 'return label === undefined ? keyWords(name) : say(label);',
+    replace: 'return keyWords(name) || say(label ?? name);',
     tests: ['tests/e2e/extended/volumes.spec.ts'],
   },
   {

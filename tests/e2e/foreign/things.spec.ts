@@ -43,14 +43,14 @@ test('a request has a page, to which its number leads, and is decided there, onc
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
     'Approve Process / Request 31: crawl',
   );
-  await expect(value(page, 'status')).toHaveText('Pending');
+  await expect(value(page, 'Status')).toHaveText('Pending');
   // What names the request itself leads nowhere.
-  await expect(value(page, 'id').getByRole('link')).toHaveCount(0);
-  await expect(value(page, 'requested_by').getByRole('link')).toHaveAttribute(
+  await expect(value(page, 'ID').getByRole('link')).toHaveCount(0);
+  await expect(value(page, 'Requested by').getByRole('link')).toHaveAttribute(
     'href',
     /\/dashboard\/admin\/person\/mira$/,
   );
-  await expect(value(page, 'template_id').getByRole('link')).toHaveAttribute(
+  await expect(value(page, 'Template ID').getByRole('link')).toHaveAttribute(
     'href',
     /\/dashboard\/admin\/template\/900\/us-east-1\/lt-0abc$/,
   );
@@ -62,12 +62,12 @@ test('a request has a page, to which its number leads, and is decided there, onc
   backend.on('GET', 'listrequest', requests(request({ status: 1, process_id: 7 })));
   slow.release();
   await expect(page.getByRole('status').filter({ hasText: 'Request 31 approved: process 7 created' })).toBeVisible();
-  await expect(value(page, 'status')).toHaveText('Approved');
+  await expect(value(page, 'Status')).toHaveText('Approved');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
     { requestid: '31', approve: 1 },
   ]);
-  await value(page, 'process_id').getByRole('link').click();
+  await value(page, 'Process ID').getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard\/admin\/process\/7$/);
 });
 
@@ -106,9 +106,9 @@ test('a machine is found by where it is, follows its state, and shows what happe
     region: ['us-east-1'],
     ipv4: [],
   });
-  await expect(value(page, 'state')).toHaveText('running');
-  await expect(value(page, 'process_id').getByRole('link')).toHaveAttribute('href', /\/process\/12$/);
-  await expect(value(page, 'ipv6')).toHaveCount(0);
+  await expect(value(page, 'State')).toHaveText('running');
+  await expect(value(page, 'Process ID').getByRole('link')).toHaveAttribute('href', /\/process\/12$/);
+  await expect(value(page, 'IPv6')).toHaveCount(0);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveText(/machines\/stop.*otto/);
   await expect(history.getByRole('link', { name: 'Audit log' })).toHaveAttribute(
@@ -119,7 +119,7 @@ test('a machine is found by where it is, follows its state, and shows what happe
 
   backend.on('POST', 'ec2/listallinstance', json({ data: [{ ...row, name: 'crawl-1', state: 'stopped' }] }));
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
-  await expect(value(page, 'state')).toHaveText('stopped');
+  await expect(value(page, 'State')).toHaveText('stopped');
   await expectAccessible(page);
 });
 

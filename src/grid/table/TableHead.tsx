@@ -10,6 +10,7 @@ import { filterText, useFilters } from '../filter/useFilters';
 import { ascendingIcon, copyIcon, descendingIcon } from '../icons';
 import { columnWidths } from '../tableSettings';
 import header from './ColumnHeader.module.css';
+import { unfolds } from './cards';
 import styles from './TableHead.module.css';
 import type { RowPlan } from './TableRow';
 import { asColumnHeader, asControlsHead, asRow, asRowGroup } from './tableDom';
@@ -44,6 +45,11 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
             place={numbered ? index + (selectable ? 2 : 1) : undefined}
           />
         ))}
+        {cards && unfolds(plan) ? (
+          <th {...asControlsHead} className={styles.corner}>
+            <span className="visually-hidden">{t('list.moreFacts')}</span>
+          </th>
+        ) : null}
         <th {...asControlsHead} className={styles.corner}>
           <span className="visually-hidden">{t('list.rowActions')}</span>
         </th>

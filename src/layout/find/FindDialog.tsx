@@ -190,8 +190,8 @@ interface ResultProps {
 const isMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0;
 
 function Result({ props, option: { what, name, detail, icon: Icon } }: ResultProps) {
-  const id = useId();
   const shown = balanced(cut(name, maximumName));
+  const about = balanced(cut(detail, maximumName));
   return (
     <div
       {...props}
@@ -201,16 +201,13 @@ function Result({ props, option: { what, name, detail, icon: Icon } }: ResultPro
       aria-selected={props['aria-selected'] ?? false}
       className={styles.option}
       aria-label={t('find.option', { what, name: shown })}
-      aria-describedby={detail === '' ? undefined : id}
+      aria-description={detail === '' ? undefined : about}
     >
       <span className={styles.icon}>{Icon ? <Icon fontSize="small" aria-hidden="true" /> : null}</span>
       <bdi className={styles.name}>{shown}</bdi>
-      <bdi id={id} className={styles.detail}>
-        {balanced(cut(detail, maximumName))}
-      </bdi>
-      <span className={styles.what} aria-hidden="true">
-        {what}
-      </span>
+      {/* No text of the option: what is seen of it is in its name. */}
+      <bdi className={styles.detail} data-text={about} />
+      <span className={styles.what} data-text={what} />
     </div>
   );
 }

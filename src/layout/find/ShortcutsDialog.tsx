@@ -26,7 +26,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
         {t('shortcuts.title')}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <div className={styles.body} tabIndex={0}>
+      <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`}>
         {shortcutGroups.map(({ heading, shortcuts }) => (
           <section key={heading} aria-labelledby={`${id}${heading}`}>
             <h3 id={`${id}${heading}`} className={styles.heading}>
@@ -52,7 +52,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
       </div>
       <div className={styles.buttons}>
         <CloseButton onClose={onClose} />
-      </div>
+      </section>
     </Dialog>
   );
 }

@@ -38,11 +38,11 @@ test('the buttons in the header of the narrowest column are large enough, and st
 }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/launch/listprocess');
-  await page.getByRole('separator', { name: 'Resize id' }).focus();
+  await page.getByRole('separator', { name: 'Resize ID' }).focus();
   await page.keyboard.press('Home');
-  const header = page.getByRole('columnheader', { name: 'id', exact: true });
+  const header = page.getByRole('columnheader', { name: 'ID', exact: true });
   await header.hover();
-  await expect(header.getByRole('button', { name: 'Filter id' })).toHaveCSS('opacity', '1');
+  await expect(header.getByRole('button', { name: 'Filter ID' })).toHaveCSS('opacity', '1');
   const outer = await header.boundingBox();
   for (const tool of await header.getByRole('button').all()) {
     const inner = await tool.boundingBox();

@@ -36,7 +36,7 @@ test('machines are launched once with exactly the documented payload, and a seco
   first.release();
   await expect(page.getByRole('status').filter({ hasText: 'Launched 2 machines' })).toBeVisible();
   await expect(answer(page).getByRole('row')).toHaveText([
-    /process_id.*instance_id.*machine_ipv4.*machine_ipv6.*status/,
+    /Process ID.*Instance ID.*Machine IPv4.*Machine IPv6.*Status/,
     /12.*i-1.*10\.0\.0\.4.*pending/,
     /12.*i-2.*10\.0\.0\.5.*running/,
   ]);

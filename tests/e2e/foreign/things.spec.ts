@@ -156,7 +156,7 @@ test('the page of a person is where their roles are changed, and guards what is 
     .first()
     .click();
   await page.getByRole('link', { name: 'Approve Process' }).click();
-  await expect(page.getByRole('dialog')).toContainText('otto');
+  await expect(page.getByRole('alertdialog')).toContainText('otto');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/person\/otto$/);
 

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { patience } from '../../support/patience';
 import { beginLogin } from '../support/beginLogin';
-import { copyOfFirst, login, start, statusOfMe } from '../support/serverProcess';
+import { KeptClient } from '../support/keptClient';
+import { copyOfFirst, loginForm, start, statusOfMe } from '../support/serverProcess';
 
 /** Each test starts processes, which takes long on a busy machine. */
 
@@ -27,26 +28,28 @@ describe('a stop', () => {
 
   it('answers every request that it has accepted, also while it has much to do', async () => {
     const server = await start({ DATA_DIR: copyOfFirst() });
+    const client = new KeptClient();
+    onTestFinished(() => client.close());
     const failures: string[] = [];
     let answered = 0;
     let isStopping = false;
-    const work = async (ask: () => Promise<Response>) => {
+    const work = async (path: string, form?: string) => {
       for (;;) {
         try {
-          const answer = await ask();
-          await answer.text();
+          await client.ask(`${server.url}/api/v1/${path}`, form);
           answered += 1;
         } catch (error) {
-          const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
+          const { code = '' } = error as { code?: string };
           // Nobody listens any more: that is how it ends, and nothing was asked.
           if (!isStopping || code !== 'ECONNREFUSED') failures.push(code);
           return;
         }
       }
     };
+    const form = loginForm().toString();
     // Long ones, which hold the thread, and so many short ones that there is always one on its way.
-    const signIns = Array.from({ length: 8 }, () => work(() => login(server.url)));
-    const looks = Array.from({ length: 8 }, () => work(() => fetch(`${server.url}/api/v1/nothing`)));
+    const signIns = Array.from({ length: 8 }, () => work('authentication/login?vertical_id=1', form));
+    const looks = Array.from({ length: 8 }, () => work('nothing'));
     while (answered < 100) await pause(5);
     isStopping = true;
     expect(await server.kill('SIGTERM')).toBe(0);

@@ -49,10 +49,10 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
             </dl>
           </section>
         ))}
-      </div>
+      </section>
       <div className={styles.buttons}>
         <CloseButton onClose={onClose} />
-      </section>
+      </div>
     </Dialog>
   );
 }

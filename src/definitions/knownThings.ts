@@ -51,13 +51,13 @@ export const toTarget: ThingLinks = [
   { page: 'template', when: ({ target }) => /^lt-\w+$/.test(String(target)), params: atPlace('id') },
 ];
 
+/** A target that is a word and a number. */
 function targeted(word: string, page: string): ThingLink {
-  const pattern = new RegExp(`^${word} (\\d+)$`);
-  return {
-    page,
-    when: ({ target }) => pattern.test(String(target)),
-    params: ({ target }) => ({ id: pattern.exec(String(target))?.[1] }),
+  const numberIn = ({ target }: Row) => {
+    const [first, number = '', ...others] = String(target).split(' ');
+    return first === word && others.length === 0 && /^\d+$/.test(number) ? number : undefined;
   };
+  return { page, when: (row) => numberIn(row) !== undefined, params: (row) => ({ id: numberIn(row) }) };
 }
 
 function atPlace(name: string) {

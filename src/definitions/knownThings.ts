@@ -1,3 +1,4 @@
+import { identifierText } from '../../contract/shapes';
 import type { Row } from './basics';
 import type { ThingLink, ThingLinks } from './thing';
 
@@ -9,7 +10,9 @@ export const toMachine: ThingLink = { page: 'machine' };
 /** The process whose identifier a column holds. */
 export const toProcess = (column: string): ThingLink => ({
   page: 'process',
-  params: (row: Row) => ({ id: row[column] }),
+  // What no call could name has no page.
+  when: (row) => identifierText.safeParse(String(row[column])).success,
+  params: (row) => ({ id: row[column] }),
 });
 
 /** The person whose username a column holds. */

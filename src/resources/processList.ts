@@ -1,6 +1,6 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { listProcesses } from '../../contract/processes';
-import { defineResource, preloadable, toTemplate } from './defineResource';
+import { defineResource, preloadable, toProcess, toTemplate } from './defineResource';
 import { processTools } from './shared/processes';
 
 export default defineResource({
@@ -21,8 +21,8 @@ export default defineResource({
     forbidden: 'processes.forbidden',
     failed: 'processes.failed',
     columns: [
-      { name: 'id', width: 64, thing: { page: 'process' } },
-      { name: 'process_name', width: 190, thing: { page: 'process' } },
+      { name: 'id', width: 64, thing: toProcess('id') },
+      { name: 'process_name', width: 190, thing: toProcess('id') },
       // It holds the number that came: sorted, filtered and saved as such. Drawn is how much of the limit it takes, and in sight
       // without scrolling.
       {

@@ -28,7 +28,7 @@ export const records = {
   'record.loading': 'Loading the {noun}…',
   'record.values': 'Values',
   'record.history': 'History',
-  'record.wholeHistory': 'Audit log',
+  'record.wholeHistory': 'See all',
   'record.noHistory': 'Nothing has happened yet.',
   'record.historyLoading': 'Loading the history…',
 } as const;

@@ -35,7 +35,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
   await expect(total(page, here.length)).toBeVisible();
   await expect(page.getByText(/^updated \d+ s ago$/)).toBeVisible();
   // How many run may change meanwhile, how many there are does not.
-  const running = shares(page, 'state').getByRole('button', { name: new RegExp(`^running \\d+ of ${here.length}$`) });
+  const running = shares(page, 'State').getByRole('button', { name: new RegExp(`^running \\d+ of ${here.length}$`) });
   await running.click();
   await expect(running).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('cell', { name: 'stopped', exact: true })).toHaveCount(0);
@@ -84,8 +84,8 @@ test('the search takes every filter, and finds what is in reach only', async ({ 
   expect(reach.length).toBeLessThan(fleet.length);
   await page.goto(`${searchPath}?input={}`);
   await expect(total(page, reach.length)).toBeVisible();
-  await expect(shares(page, 'account').getByRole('button', { name: /^(019|5646): / })).toHaveCount(2);
-  await expect(shares(page, 'account').getByRole('button')).toHaveCount(2);
+  await expect(shares(page, 'Account').getByRole('button', { name: /^(019|5646) / })).toHaveCount(2);
+  await expect(shares(page, 'Account').getByRole('button')).toHaveCount(2);
 });
 
 test('the rows of a machine on its way are read again until it is there', async ({ page, server }) => {

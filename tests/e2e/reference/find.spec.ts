@@ -28,7 +28,9 @@ test('a machine is found by its address in any account, but only by those who ma
   await page.goto('/dashboard/admin/approveprocess');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { instance_id, name, region, private_ip } = await machineOf(page, '900');
-  const option = page.getByRole('option', { name: `Machine: ${name}`, exact: true }).filter({ hasText: instance_id });
+  const option = page
+    .getByRole('option', { name: `Machine: ${name}`, exact: true })
+    .and(page.locator(`[aria-description*="${instance_id}"]`));
   await page.keyboard.press('Control+k');
   await page.keyboard.type(private_ip);
   await option.click();

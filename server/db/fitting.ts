@@ -12,11 +12,11 @@ export interface Fitting {
 /** Asks for rows of which one of some values fits a text. */
 export function fitting(values: readonly RawBuilder<string | null>[], text: string): Fitting {
   const all = values.map((value) => folded(value, text));
-  const any = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-  const exact = any(all.map(({ value, text: wanted }) => sql`${value} = ${wanted}`));
-  const begins = any(all.map(({ value, text: wanted }) => sql`strpos(${value}, ${wanted}) = 1`));
+  const oneOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const exact = oneOf(all.map(({ value, text: wanted }) => sql`${value} = ${wanted}`));
+  const begins = oneOf(all.map(({ value, text: wanted }) => sql`strpos(${value}, ${wanted}) = 1`));
   return {
-    passes: any(all.map(({ value, text: wanted }) => sql`strpos(${value}, ${wanted}) > 0`)),
+    passes: oneOf(all.map(({ value, text: wanted }) => sql`strpos(${value}, ${wanted}) > 0`)),
     fit: sql<number>`case when ${exact} then ${sql.lit(fits.exact)} when ${begins} then ${sql.lit(fits.begins)}
       else ${sql.lit(fits.contains)} end`,
   };

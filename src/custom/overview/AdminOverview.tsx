@@ -13,7 +13,7 @@ import { PageFrame } from '../../ui/PageFrame';
 import { PageSection } from '../../ui/PageSection';
 import { ThingName } from '../../ui/thingLinks';
 import styles from './overview.module.css';
-import { NothingWaits, Waiting } from './Waiting';
+import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
 /** The overview of the admin workspace (D58): what waits for a decision, who cannot do anything yet, and what failed lately. */
 export default function AdminOverview({ page }: ScreenProps) {
@@ -42,18 +42,12 @@ function useList(name: string): ListDefinition | undefined {
   return page?.kind === 'list' ? page : undefined;
 }
 
-const pending = {
-  filter: { status: ['Pending'] },
-  sort: { field: 'requested_at', order: 'ASC' },
-  pagination: { page: 1, perPage: 5 },
-} as const;
-
 function Requests() {
   const processes = useList('approve-process');
   const updates = useList('approve-update-process');
   const totals = [
-    useGetList('approve-process', pending, { networkMode: 'always' }).total,
-    useGetList('approve-update-process', pending, { networkMode: 'always' }).total,
+    useGetList('approve-process', oldestPending, { networkMode: 'always' }).total,
+    useGetList('approve-update-process', oldestPending, { networkMode: 'always' }).total,
   ];
   return (
     <>

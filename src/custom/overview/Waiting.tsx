@@ -39,15 +39,18 @@ const longest = 80;
 const byPerson = toPerson('requested_by');
 const pending = { status: ['Pending'] };
 
+/** What is asked of each list of requests: whoever asks the same gets the same answer. */
+export const oldestPending = {
+  filter: pending,
+  sort: { field: 'requested_at', order: 'ASC' },
+  pagination: { page: 1, perPage: shown },
+} as const;
+
 /** The pending requests of a list, the oldest first, which can be decided here. */
 export function Waiting({ page, words, link }: WaitingProps) {
   const workspace = useBasename();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, total, error, refetch } = useGetList<RowRecord>(
-    page.name,
-    { filter: pending, sort: { field: 'requested_at', order: 'ASC' }, pagination: { page: 1, perPage: shown } },
-    { networkMode: 'always' },
-  );
+  const { data, total, error, refetch } = useGetList<RowRecord>(page.name, oldestPending, { networkMode: 'always' });
   const read = async () => {
     await dataProvider.forget(page.name);
     await refetch({ cancelRefetch: false });

@@ -17,7 +17,7 @@ import { PersonEditor } from './PersonEditor';
 /** The page of one person (D56): what they may do, which can be changed here, and what they did. */
 export default function PersonScreen({ page, params: { username = '' } }: ScreenProps) {
   const directory = useDirectory();
-  const { users, ready, reload } = directory;
+  const { users, ready, failure, reload } = directory;
   const user = users.find((one) => one.username === username);
   const navigate = useNavigate();
   const workspace = useBasename();
@@ -41,7 +41,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
           <ThingHistory column="actor" value={[username]} />
         </div>
       ) : (
-        <NoRecord noun={t('page.person.noun')} id={username} gone={ready} failure={undefined} read={reload} />
+        <NoRecord noun={t('page.person.noun')} id={username} gone={ready} failure={failure} read={reload} />
       )}
       {blocker.state === 'blocked' ? (
         <ConfirmDialog

@@ -33,24 +33,24 @@ export function Sidebar(props: SidebarProps) {
   const { modules, module, menu, page, badges = {}, vertical, folded = false, onFold } = props;
   return (
     <div className={styles.sidebar} data-folded={folded || undefined}>
-      <nav className={styles.menu} aria-label={t('shell.menu')}>
-        <div className={styles.workspace}>
-          <div className={styles.where}>
-            <div>{t(`module.${module}`)}</div>
-            {vertical ? (
-              <bdi className={styles.vertical} title={vertical}>
-                {vertical}
-              </bdi>
-            ) : null}
-          </div>
-          {onFold ? (
-            <IconButton
-              label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
-              icon={folded ? ChevronRight : ChevronLeft}
-              onClick={onFold}
-            />
+      <div className={styles.workspace}>
+        <div className={styles.where}>
+          <div>{t(`module.${module}`)}</div>
+          {vertical ? (
+            <bdi className={styles.vertical} title={vertical}>
+              {vertical}
+            </bdi>
           ) : null}
         </div>
+        {onFold ? (
+          <IconButton
+            label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
+            icon={folded ? ChevronRight : ChevronLeft}
+            onClick={onFold}
+          />
+        ) : null}
+      </div>
+      <nav className={styles.menu} aria-label={t('shell.menu')}>
         {menu?.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
         {menu?.map((node) =>
           node.kind === 'page' ? (

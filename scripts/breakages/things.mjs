@@ -32,7 +32,7 @@ export default [
     id: 'the overview shows the newest requests',
     file: 'src/custom/overview/Waiting.tsx',
     find: "sort: { field: 'requested_at', order: 'ASC' },",
-    replace: "sort: { field: 'requested_at', order: 'DESC' },"
+    replace: "sort: { field: 'requested_at', order: 'DESC' },",
     tests: ['tests/e2e/foreign/overview.spec.ts'],
   },
   {

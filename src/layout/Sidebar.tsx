@@ -33,8 +33,17 @@ export function Sidebar(props: SidebarProps) {
   const { modules, module, menu, page, badges = {}, vertical, folded = false, onFold } = props;
   return (
     <div className={styles.sidebar} data-folded={folded || undefined}>
-      <div className={styles.workspace}>
-        <div className={styles.where}>
+      {onFold ? (
+        <div className={styles.fold}>
+          <IconButton
+            label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
+            icon={folded ? ChevronRight : ChevronLeft}
+            onClick={onFold}
+          />
+        </div>
+      ) : null}
+      <nav className={styles.menu} aria-label={t('shell.menu')}>
+        <div className={styles.workspace}>
           <div>{t(`module.${module}`)}</div>
           {vertical ? (
             <bdi className={styles.vertical} title={vertical}>
@@ -42,15 +51,6 @@ export function Sidebar(props: SidebarProps) {
             </bdi>
           ) : null}
         </div>
-        {onFold ? (
-          <IconButton
-            label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
-            icon={folded ? ChevronRight : ChevronLeft}
-            onClick={onFold}
-          />
-        ) : null}
-      </div>
-      <nav className={styles.menu} aria-label={t('shell.menu')}>
         {menu?.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
         {menu?.map((node) =>
           node.kind === 'page' ? (

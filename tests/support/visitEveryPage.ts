@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { documentedCalls, offeredCalls } from './documentedCalls';
 
@@ -6,18 +7,50 @@ const known = [...documentedCalls, ...offeredCalls].map((line) => line.split(' '
 /** The browser's line about a page whose rows only another back end has: one of a resource that was added to ours. */
 export const rowsElsewhere = new RegExp(`status of 404 .*/api/v1/(?!(${known.join('|')})\\b)`);
 
+/** What stands for the parts of an address that name a thing, as the good answers have it; for any other part, what no answer has. */
+const things: Record<string, Record<string, string>> = {
+  machine: { account: '900', region: 'us-east-1', instance_id: 'i-1' },
+  process: { id: '1' },
+  request: { id: '31' },
+  'update-request': { id: '8' },
+  person: { username: 'ada' },
+  template: { account: '900', region: 'us-east-1', id: 'extraction' },
+};
+
+const resources = new URL('../../src/resources/', import.meta.url);
+
+/** The addresses of pages that links lead to, and no menu: found in the files that declare them, so that one that is added is found too. */
+export const pagesOfThings: readonly string[] = readdirSync(resources, { withFileTypes: true }).flatMap((file) => {
+  const text = file.isFile() ? readFileSync(new URL(file.name, resources), 'utf8') : '';
+  const module = /^ {2}module: '(.*)',$/m.exec(text)?.[1];
+  const path = /^ {2}paths: \['(.*:.*)'\],$/m.exec(text)?.[1];
+  if (!module || !path) return [];
+  const values = things[path.split('/')[0] ?? ''] ?? {};
+  return [`/dashboard/${module}/${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'unheard-of')}`];
+});
+
+/** Opens an address of the console as a link does, without a new document, and waits until the page before is gone. */
+async function follow(page: Page, address: string): Promise<void> {
+  const before = await page.locator('main h1').elementHandle();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await page.waitForFunction((heading) => !heading?.isConnected, before);
+}
+
 /**
- * Opens every page that an admin's menus lead to, through the links that a person would use.
+ * Opens every page that an admin's menus lead to, through the links that a person would use, then the page of a thing of each kind.
  *
  * @param look is done on each, with the words of its link
  */
 export async function visitEveryPage(page: Page, look?: (link: string) => Promise<void>): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
   for (const module of ['Admin', 'AWS', 'Launch', 'DO', 'DC', 'PSQL', 'Mongo', 'Mail']) {
     const quick = page.getByRole('navigation', { name: 'Quick Navigation' });
     const link = quick.getByRole('link', { name: module, exact: true });
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'true');
-    const menu = page.getByRole('navigation', { name: 'Workspace menu' });
     for (const group of await menu.getByRole('button').all()) await group.click();
     for (const item of await menu.getByRole('link').all()) {
       await item.click();
@@ -25,5 +58,10 @@ export async function visitEveryPage(page: Page, look?: (link: string) => Promis
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look?.(`${module} › ${await item.textContent()}`);
     }
+  }
+  for (const address of pagesOfThings) {
+    await follow(page, address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look?.(address);
   }
 }

@@ -206,6 +206,7 @@ interface ListPartsProps {
 /** What a list page shows. Its parts render when what they show of the contexts changes, not with the page around them. */
 const ListParts = memo(function ListParts({ failure, hasActions, actionsReady }: ListPartsProps) {
   const { meta } = useTableModel();
+  const isWaiting = hasActions && !actionsReady;
   return (
     <>
       <ListToolbar />
@@ -214,13 +215,14 @@ const ListParts = memo(function ListParts({ failure, hasActions, actionsReady }:
           <Warnings />
         </Suspense>
       ) : null}
-      {hasActions && !actionsReady ? <TableSkeleton /> : <ListTable failure={failure} />}
+      {isWaiting ? <TableSkeleton /> : <ListTable failure={failure} />}
       {hasActions ? (
         <Suspense fallback={null}>
           <SelectionBar />
         </Suspense>
       ) : null}
-      <Pagination />
+      {/* Below a skeleton it would be pushed away by the rows, which are higher on a phone. */}
+      {isWaiting ? null : <Pagination />}
     </>
   );
 });

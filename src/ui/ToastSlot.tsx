@@ -1,5 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './ToastSlot.module.css';
+import { currentToasts, subscribeToasts } from './toasts';
+
+const anyToast = () => currentToasts().length > 0;
+
+function tellPlace(slot: HTMLElement): void {
+  const { style } = document.documentElement;
+  const { left, width } = slot.getBoundingClientRect();
+  style.setProperty('--toasts-left', `${left}px`);
+  style.setProperty('--toasts-width', `${width}px`);
+}
 
 /**
  * The part of a bar at the top of the page in which toasts are shown: what stands in it can be done without while one does, so that
@@ -7,24 +17,23 @@ import styles from './ToastSlot.module.css';
  */
 export function ToastSlot({ children }: { readonly children?: ReactNode }) {
   const slot = useRef<HTMLDivElement>(null);
+  const isShown = useSyncExternalStore(subscribeToasts, anyToast);
   useLayoutEffect(() => {
     const element = slot.current;
     if (!element) return;
-    const { style } = document.documentElement;
-    const tell = () => {
-      const { left, width } = element.getBoundingClientRect();
-      style.setProperty('--toasts-left', `${left}px`);
-      style.setProperty('--toasts-width', `${width}px`);
-    };
-    tell();
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(() => tellPlace(element));
     observer.observe(element);
     return () => {
       observer.disconnect();
+      const { style } = document.documentElement;
       style.removeProperty('--toasts-left');
       style.removeProperty('--toasts-width');
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, what stands beside it makes room for a toast: before that is drawn
+  useLayoutEffect(() => {
+    if (slot.current) tellPlace(slot.current);
+  }, [isShown]);
   return (
     <div ref={slot} className={styles.slot}>
       {children}

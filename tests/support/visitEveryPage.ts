@@ -33,8 +33,9 @@ export const pagesOfThings: readonly string[] = readdirSync(resources, { withFil
 async function follow(page: Page, address: string): Promise<void> {
   const before = await page.locator('main h1').elementHandle();
   await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    const state = { key: to, idx: history.state.idx + 1 };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   }, address);
   await page.waitForFunction((heading) => !heading?.isConnected, before);
 }

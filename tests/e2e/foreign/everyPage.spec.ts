@@ -4,12 +4,14 @@ import { eachStep } from '../../support/eachStep';
 import { faults, oddObject } from '../../support/faults';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend, RecordedRequest } from '../../support/foreignBackend';
+import { ledger } from '../../support/ledgerBackend';
 import { failed, json, never } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 import { visitEveryPage } from '../../support/visitEveryPage';
 
 /** What a page may send before anybody has pressed anything. */
-const isRead = ({ method, path }: RecordedRequest) => method === 'GET' || path.startsWith('ec2/list');
+const isRead = ({ method, path }: RecordedRequest) =>
+  method === 'GET' || path === 'getltdet' || path.startsWith('ec2/list');
 
 /** Words that only a good answer has earned. */
 const successes = /^Loaded |success|fetched/i;
@@ -48,7 +50,12 @@ async function expectEveryPageUp(page: Page, backend: ForeignBackend, look?: () 
 test.beforeEach(async ({ page, backend, signInAs, expectFailedAnswers }) => {
   expectFailedAnswers();
   keepLog(backend, 3);
-  backend.on('GET', 'myrequests', json({ status: 'success', data: [] }));
+  const own = [
+    { id: 31, kind: 'process', status: 0 },
+    { id: 8, kind: 'update', status: 0 },
+  ];
+  backend.on('GET', 'myrequests', json({ status: 'success', data: own }));
+  backend.on('GET', 'process/1/ledger', ledger());
   await offer(page, ...offers);
   await signInAs(['admin']);
 });
@@ -64,7 +71,7 @@ for (const { name, reply } of [...faults, oddObject]) {
     await page.goto('/dashboard/admin');
     await expectEveryPageUp(page, backend, () => expect(loading(page)).toHaveCount(0));
     backend.always(undefined);
-    await visitEveryPage(page, () => expect(alerts(page)).toHaveCount(0));
+    await visitEveryPage(page, (link) => expect(alerts(page), link).toHaveCount(0));
   });
 }
 
@@ -83,7 +90,7 @@ test('every page stays up without a network, and reads once it is back', async (
   await context.setOffline(true);
   await expectEveryPageUp(page, backend, () => expect(page.getByText('You are offline.')).toBeVisible());
   await context.setOffline(false);
-  await visitEveryPage(page, () => expect(alerts(page)).toHaveCount(0));
+  await visitEveryPage(page, (link) => expect(alerts(page), link).toHaveCount(0));
 });
 
 test('on every page that reads, a refused session ends once, and the next one leads back', async ({

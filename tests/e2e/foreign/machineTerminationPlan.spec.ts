@@ -74,7 +74,11 @@ test('a plan that is not allowed says why, and its button does nothing', async (
     terminationPlan([machine('i-1'), machine('i-2')], { limit: 1 }),
   );
   await open(page, 'i-1', 'i-2', 'i-9');
-  for (const why of [reason, 'Nothing left to terminate', 'This would terminate 2 machines; the limit per request is 1']) {
+  for (const why of [
+    reason,
+    'Nothing left to terminate',
+    'This would terminate 2 machines; the limit per request is 1',
+  ]) {
     await submit(page).click();
     await expect(act(page)).toHaveAccessibleDescription(new RegExp(why));
     if (why === reason) {

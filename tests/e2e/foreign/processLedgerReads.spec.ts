@@ -144,7 +144,9 @@ test('an unknown process is said to be none, with the way back; what cannot be a
   expect(backend.requests).toHaveLength(1);
   for (const id of ['abc', '9'.repeat(500)]) {
     await page.goto(`/dashboard/launch/process/${id}`);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(`Process ${id.slice(0, 40)}${id.length > 40 ? '…' : ''} not found`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      `Process ${id.slice(0, 40)}${id.length > 40 ? '…' : ''} not found`,
+    );
   }
   expect(backend.requests).toHaveLength(1);
   await page.getByRole('main').getByRole('link', { name: 'Process List' }).click();

@@ -76,7 +76,10 @@ describe('giving a vertical', () => {
     for (const call of ['assginvertical', 'assignvertical', 'removevertical']) {
       const answer = await put(call, body);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ status: 'failed', message: `${what[0]?.toUpperCase()}${what.slice(1)} 99999 not found` });
+      expect(answer.json()).toMatchObject({
+        status: 'failed',
+        message: `${what[0]?.toUpperCase()}${what.slice(1)} 99999 not found`,
+      });
       expect(answer.body).not.toMatch(/assigned/i);
     }
   });

@@ -22,7 +22,7 @@ test('a limit is asked for with the newest version beside it, once, and the form
   await openForm(page);
   await fillForm(page, 'machine_max_count', '15');
   // The value that it has now, how much of it is taken, and what the new one would mean.
-  await expect(page.getByRole('main')).toContainText(/Now\s*20/);
+  await expect(page.getByRole('main')).toContainText(/Current\s*20/);
   await expect(page.getByText(/14 of 20 in use/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Below the 16 machines in use' })).toBeVisible();
   await count(page).fill('30');
@@ -119,7 +119,7 @@ test('what has changed since the list was read is told, and nothing is sent over
   await submit(page).click();
   await expect(said(page, 'machine_max_count changed from 20 to 25 in the meantime')).toBeVisible();
   await expect(count(page)).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(/Now\s*25/);
+  await expect(page.getByRole('main')).toContainText(/Current\s*25/);
   await submit(page).click();
   await expect(said(page, 'machine_max_count is 30 already')).toBeVisible();
   await submit(page).click();

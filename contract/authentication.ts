@@ -23,7 +23,7 @@ export const login = defineCall({
   method: 'POST',
   path: 'authentication/login',
   access: 'public',
-  summary: 'Sign in with a password and a vertical; a vertical that is not the admin one also needs the one-time code',
+  summary: 'Sign in with a password and a vertical; every vertical other than admin also needs a one-time code',
   query: z.strictObject({ vertical_id: identifierText, otp: z.optional(z.string().check(z.maxLength(20))) }),
   body: z.strictObject({ username, password }),
   encoding: 'form',
@@ -42,7 +42,7 @@ export const sendOneTimeCode = defineCall({
   method: 'POST',
   path: 'authentication/sendotp',
   access: 'public',
-  summary: 'Send a one-time code to the registered device of a person',
+  summary: "Send a one-time code to a person's registered device",
   query: z.strictObject({ username }),
   answer: acknowledgement,
 });
@@ -62,7 +62,7 @@ export const logout = defineCall({
   method: 'POST',
   path: 'authentication/logout',
   access: 'session',
-  summary: 'End the session of the token that is sent',
+  summary: 'End the session of the given token',
   beyond: true,
   answer: acknowledgement,
 });
@@ -160,7 +160,7 @@ export const removeVertical = defineCall({
   method: 'PUT',
   path: 'authentication/removevertical',
   access: 'admin',
-  summary: 'Take a vertical from a person, with the roles in it',
+  summary: 'Remove a vertical from a person, with the roles in it',
   body: personAndVertical,
   answer: acknowledgement,
 });

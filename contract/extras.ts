@@ -19,7 +19,7 @@ export const directPrivileges = {
 export const decisionReason = {
   name: 'decision_reason',
   beyond: true,
-  summary: 'A decision takes a reason',
+  summary: 'A decision can carry a reason',
 } as const satisfies Extra;
 
 /** Every change takes the header `Idempotency-Key` (D55). */
@@ -40,5 +40,5 @@ export const rejectReasonRequired = {
 export const passwordRules = {
   name: 'password_rules',
   beyond: true,
-  summary: `A new password has ${passwordMinimum} to ${passwordMaximum} characters and is no name of the person`,
+  summary: `A new password has ${passwordMinimum} to ${passwordMaximum} characters and is not a name of the person`,
 } as const satisfies Extra;

@@ -49,8 +49,8 @@ export const find = defineCall({
   path: 'find',
   access: 'session',
   summary:
-    'Machines, processes, requests, people and launch templates with a text in an identifier, a name, an address or a tag, ' +
-    'of each kind the first few, exact ones first; only what the calls that list them would answer to whoever asks',
+    'Machines, processes, requests, people and launch templates by an identifier, a name, an address or a tag: ' +
+    'the first few of each kind, exact matches first, and only what the caller may list',
   query: z.strictObject({ q: text.check(z.maxLength(findMaximum)) }),
   beyond: true,
   answer: z.looseObject({

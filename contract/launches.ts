@@ -25,7 +25,7 @@ const launchForm = z.strictObject({
   }),
   instance_type: field(z.nullable(z.enum(launchInstanceTypes)), {
     label: 'Instance type',
-    help: "Without one, the launch template's.",
+    help: "Leave empty to use the template's type.",
   }),
   tagname: field(text, { label: 'Tag name', help: 'The Name tag of each machine.' }),
 });
@@ -52,7 +52,7 @@ export const launchStatus = defineCall({
   method: 'GET',
   path: 'launchmachines/status',
   access: 'launch',
-  summary: 'The launch that the person sent with an Idempotency-Key, and its machines as they are now; 404 without one',
+  summary: "The caller's launch with an Idempotency-Key, and its machines as they are now; 404 without one",
   query: z.strictObject({ key: requiredText }),
   beyond: true,
   answer: z.looseObject({
@@ -79,7 +79,7 @@ const processTermination = z.strictObject({
   InstanceIds: field(texts, { label: 'Instance IDs', example: 'i-0a1b2c3d4e5f60718' }),
   ipv4: field(texts, { label: 'IPv4', example: '10.0.0.4' }),
   ipv6: field(texts, { label: 'IPv6', example: '2001:db8::4' }),
-  tagname: field(text, { label: 'Tag name', help: 'Every machine of the process with exactly this name.' }),
+  tagname: field(text, { label: 'Tag name', help: 'Every machine of the process with exactly this Name tag.' }),
 });
 
 export type ProcessTermination = z.infer<typeof processTermination>;
@@ -127,7 +127,7 @@ export const processLedger = defineCall({
   method: 'GET',
   path: 'process/:process_id/ledger',
   access: 'launch',
-  summary: 'What happened to a process, its machines, how much of its limit is taken, and what does not add up',
+  summary: 'The history of a process, its machines, how much of its limit is in use, and discrepancies',
   params: z.strictObject({ process_id: identifierText }),
   beyond: true,
   answer: z.looseObject({

@@ -33,7 +33,7 @@ export const getAccounts = defineCall({
   method: 'GET',
   path: 'aws/getaccounts',
   access: 'session',
-  summary: 'The accounts within the reach of the person',
+  summary: 'The accounts that the caller may use',
   answer: choicesIn('accounts'),
 });
 
@@ -51,18 +51,25 @@ export const actOnMachine = defineCall({
   method: 'POST',
   path: 'machines/:action',
   access: 'aws',
-  summary: 'Ask for the status of one machine, or start, stop or terminate it',
+  summary: 'Get the status of one machine, or start, stop or terminate it',
   params: z.strictObject({ action: z.enum(machineActions) }),
   body: z.strictObject({
     account,
     region,
-    platform: field(z.enum(machinePlatforms), { label: 'Platform' }),
+    platform: field(z.enum(machinePlatforms), {
+      label: 'Platform',
+      help: 'Where the machine runs: AWS, Hyonix (a hosting provider) or DC (a data center).',
+    }),
     lookupType: field(z.enum(lookupTypes), {
       label: 'Lookup type',
       words: { instanceId: 'Instance ID', ipv4: 'IPv4', ipv6: 'IPv6' },
       initial: 'instanceId',
     }),
-    lookupValue: field(requiredText, { label: 'Lookup value', mono: true }),
+    lookupValue: field(requiredText, {
+      label: 'Lookup value',
+      help: 'The ID or the address of the machine.',
+      mono: true,
+    }),
   }),
   answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())) }),
 });
@@ -71,8 +78,8 @@ const termination = z.strictObject({
   account,
   region,
   tagname: text,
-  sk_shut: field(z.boolean(), { label: 'Skip shutdown', help: 'The operating system is not shut down first.' }),
-  force: field(z.boolean(), { label: 'Force', help: 'Also when the machine does not respond.' }),
+  sk_shut: field(z.boolean(), { label: 'Skip shutdown', help: 'Do not shut down the operating system first.' }),
+  force: field(z.boolean(), { label: 'Force', help: 'Even if the machine does not respond.' }),
   instances: z
     .array(z.strictObject({ instance_id: text, ipv4: text, ipv6: text, private_ip: text }))
     .check(z.maxLength(1_000)),
@@ -177,7 +184,7 @@ export const listInstances = defineCall({
   method: 'POST',
   path: 'ec2/listinstance',
   access: 'aws',
-  summary: 'The instances of one account and region',
+  summary: 'The machines of one account and region',
   body: z.strictObject({ account, region }),
   reads: true,
   answer: z.looseObject({ status: z.optional(z.string()), ...inventory }),
@@ -189,7 +196,7 @@ export const searchInstances = defineCall({
   path: 'ec2/listallinstance',
   access: 'aws',
   summary:
-    'The instances of all accounts that pass the filters: one value of a list is enough, and every list counts; ' +
+    'The machines of all accounts that match the filters: any value of each list; ' +
     'the values of one tag key are a list',
   body: z.strictObject({
     instance_ids: field(texts, { label: 'Instance IDs', example: 'i-1, i-2' }),

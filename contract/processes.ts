@@ -42,15 +42,18 @@ export const listProcesses = defineCall({
 /** What somebody fills in to ask for a process (D49). */
 export const processForm = z.strictObject({
   process_name: field(requiredText, { label: 'Process name' }),
-  subprocess_name: field(requiredText, { label: 'Subprocess name' }),
+  subprocess_name: field(requiredText, {
+    label: 'Subprocess name',
+    help: 'The part of the process that its machines work on.',
+  }),
   platform: field(z.enum(processPlatforms), { label: 'Platform' }),
   account: field(requiredText, { label: 'Account', kind: 'choice', choices: 'ownAccounts' }),
   region: field(text, { label: 'Region', kind: 'choice', choices: 'regions' }),
-  process_owner: field(requiredText, { label: 'Process owner' }),
-  incharge: field(requiredText, { label: 'In charge' }),
+  process_owner: field(requiredText, { label: 'Process owner', help: 'Who is accountable for it.' }),
+  incharge: field(requiredText, { label: 'In charge', help: 'Whom to contact about it from day to day.' }),
   machine_limit: field(z.nullable(identifier), {
     label: 'Machine limit',
-    help: 'At least 1. More can be asked for later.',
+    help: 'At least 1. You can request more later.',
     initial: '1',
   }),
   template_id: field(requiredText, { label: 'Template ID', example: 'lt-0a1b2c3d4e5f60718', mono: true }),
@@ -59,7 +62,7 @@ export const processForm = z.strictObject({
   tagname: field(requiredText, { label: 'Tag name' }),
   instance_type: field(text, { label: 'Instance type', example: 't3.medium', mono: true }),
   username: field(text, { label: 'Username' }),
-  password: field(text, { label: 'Password', kind: 'password', help: 'Not kept in the draft.' }),
+  password: field(text, { label: 'Password', kind: 'password', help: 'Not saved in the draft.' }),
 });
 
 export type ProcessForm = z.infer<typeof processForm>;
@@ -69,7 +72,7 @@ export const requestProcess = defineCall({
   method: 'POST',
   path: 'newprocess',
   access: 'launch',
-  summary: 'Ask for a process; an admin decides',
+  summary: 'Request a process; an administrator decides',
   body: processForm,
   answer: z.looseObject({
     status: z.string(),
@@ -83,7 +86,7 @@ export const updateProcess = defineCall({
   method: 'PUT',
   path: 'updateprocess',
   access: 'launch',
-  summary: 'Ask for another version or machine limit of a process; an admin decides',
+  summary: 'Request another version or machine limit of a process; an administrator decides',
   body: z.strictObject({
     process_id: field(identifier, {
       label: 'Process ID',
@@ -229,7 +232,7 @@ export const listOwnRequests = defineCall({
   method: 'GET',
   path: 'myrequests',
   access: 'launch',
-  summary: 'The requests of whoever asks, of both kinds, with what was decided, by whom and why',
+  summary: "The caller's requests of both kinds, with each decision, who made it and why",
   beyond: true,
   answer: z.looseObject({ data: z.array(ownRequestRow) }),
 });

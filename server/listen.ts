@@ -29,8 +29,8 @@ export async function stop(
     isAnswered = true;
   });
   const late = () => {
-    const left = isAnswered ? '' : 'requests under way and ';
-    app.log.error(`gave up after ${stopMs / 1_000} s: ${left}the database, which does not take its leave`);
+    const left = isAnswered ? 'the database did not close' : 'requests were still in progress';
+    app.log.error(`gave up after ${stopMs / 1_000} s: ${left}`);
     exit(1);
   };
   const cut = () => {
@@ -78,7 +78,7 @@ export async function listen(
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new StartError(`PORT ${config.PORT} is in use on ${config.HOST}`);
     if (code === 'EACCES') throw new StartError(`PORT ${config.PORT} may not be used: ${message}`);
-    throw new StartError(`HOST ${config.HOST} cannot be listened on: ${message}`);
+    throw new StartError(`cannot listen on HOST ${config.HOST}: ${message}`);
   }
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.PORT;

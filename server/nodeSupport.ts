@@ -16,5 +16,5 @@ const lastFixes: Readonly<Record<string, string>> = {
 export function warningOfNode(version: string, now: Date): string | undefined {
   const last = lastFixes[version.split('.')[0] ?? ''];
   if (last === undefined || now.toISOString().slice(0, 10) <= last) return undefined;
-  return `Node ${version} has got no fixes since ${last}: weaknesses that become known stay open until another version runs this`;
+  return `Node ${version} has had no fixes since ${last}: known vulnerabilities stay open until you upgrade`;
 }

@@ -66,7 +66,7 @@ export default [
   {
     id: 'a plan that is refused does not say which machine nobody has',
     file: 'server/machines/plan.ts',
-    find: "refused(404, 'unknown_machine', `No machine has $",
+    find: "refused(404, 'unknown_machine', `No machine found for $",
     replace: "refused(404, 'unknown_machine', `Unknown: $",
     tests: ['tests/e2e/reference/machineTermination.spec.ts'],
   },

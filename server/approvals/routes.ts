@@ -68,7 +68,7 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
         const id = Number(body.requestid);
         const decision = decisionOf(body);
         const found = await findProcessRequest(transaction, id);
-        if (!found) throw new CallError(404, `There is no request ${id}`, 'unknown_request');
+        if (!found) throw new CallError(404, `Request ${id} not found`, 'unknown_request');
         notes.account = found.account;
         check(name, found, decision, session, rules);
         const request = await decideProcessRequest(transaction, id, decision, decider);
@@ -77,7 +77,7 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
         const process_id = approved ? await makeProcess(transaction, request, origin.at) : null;
         await dropCredentials(transaction, id);
         notes.after = { decision: wordOf(request.status), reason: request.reason, process_id };
-        const made = process_id === null ? '' : `: process ${process_id} created`;
+        const made = process_id === null ? '' : `. Process ${process_id} created.`;
         const data = { id, status: request.status, process_id };
         return { status: 'success', message: `${name} ${wordOf(request.status)}${made}`, data };
       });
@@ -91,7 +91,7 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
         const id = Number(body.requestid);
         const decision = decisionOf(body);
         const found = await findUpdateRequest(transaction, id);
-        if (!found) throw new CallError(404, `There is no update request ${id}`, 'unknown_request');
+        if (!found) throw new CallError(404, `Update request ${id} not found`, 'unknown_request');
         // The process before the request, as whoever asks for an update does: no two wait for each other.
         const process = await holdProcess(transaction, found.process_id);
         notes.account = process?.account;
@@ -102,13 +102,13 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
         if (approved && !(await applyUpdate(transaction, request)))
           throw new CallError(
             409,
-            `Process ${request.process_id} no longer has the values that ${name} starts from`,
+            `Process ${request.process_id} has changed since ${name} was requested`,
             'process_changed',
           );
         const { process_id, new_version, new_machine_max_count } = request;
         notes.before = { version: request.old_version, machine_max_count: request.old_machine_max_count };
         notes.after = { decision: wordOf(request.status), reason: request.reason, new_version, new_machine_max_count };
-        const applied = approved ? `: process ${process_id} has the new values` : '';
+        const applied = approved ? `. Process ${process_id} updated.` : '';
         const data = { id, status: request.status, process_id };
         return { status: 'success', message: `${name} ${wordOf(request.status)}${applied}`, data };
       });

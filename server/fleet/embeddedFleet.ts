@@ -177,7 +177,7 @@ export class EmbeddedFleet implements Fleet {
     return this.db.transaction().execute(async (transaction) => {
       const made = await addTemplate(transaction, `lt-${randomBytes(9).toString('hex').slice(1)}`, wanted);
       if (!made)
-        throw new CloudError('InvalidLaunchTemplateName.AlreadyExistsException', `${wanted.name} exists already`);
+        throw new CloudError('InvalidLaunchTemplateName.AlreadyExistsException', `${wanted.name} already exists`);
       return conclude(transaction, made);
     });
   }
@@ -185,7 +185,8 @@ export class EmbeddedFleet implements Fleet {
   async addTemplateVersion<Answer>(wanted: NewVersion, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer> {
     return this.db.transaction().execute(async (transaction) => {
       const made = await addVersion(transaction, wanted);
-      if (!made) throw new CloudError('InvalidLaunchTemplateId.NotFound', `There is no template ${wanted.templateId}`);
+      if (!made)
+        throw new CloudError('InvalidLaunchTemplateId.NotFound', `Launch template ${wanted.templateId} not found`);
       this.failIfFaulty(made);
       return conclude(transaction, made);
     });
@@ -197,7 +198,7 @@ export class EmbeddedFleet implements Fleet {
     if (!template)
       throw new CloudError(
         'InvalidLaunchTemplateId.VersionNotFound',
-        `There is no version ${templateVersion} of launch template ${templateId}`,
+        `Launch template ${templateId} has no version ${templateVersion}`,
       );
     if (count < 1)
       throw new CloudError('InsufficientInstanceCapacity', `There is no capacity for ${template.data.InstanceType}`);

@@ -16,7 +16,7 @@ export interface Intent {
 /** Longer than any act takes, in milliseconds: what is still open then was left by a server that is gone. */
 const leftMs = 60_000;
 
-const leftReason = 'The server ended before it was done: nothing was changed';
+const leftReason = 'The server stopped before this was done. Nothing was changed';
 
 /** Writes down what somebody is about to do, and returns the number to conclude it by. */
 export async function beginAct(transaction: Db, intent: Intent): Promise<number> {

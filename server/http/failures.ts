@@ -12,7 +12,7 @@ import type { SecurityHeaders } from './securityHeaders';
 
 /** What is said about errors of Fastify itself: never more than their own kind. */
 const knownKinds: Record<number, [message: string, code: string]> = {
-  400: ['The request is not well formed', 'invalid_request'],
+  400: ['The request is malformed', 'invalid_request'],
   404: [answers.unknownCall, 'unknown_call'],
   408: ['The request took too long', 'timeout'],
   413: ['The request is too large', 'too_large'],
@@ -41,7 +41,7 @@ function asCallError(error: FastifyError): CallError {
       .map(({ instancePath, message = '' }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message }))
       .filter(({ path }, place, all) => all.findIndex((other) => other.path === path) === place)
       .slice(0, maximumFields);
-    return new CallError(400, `The request is not as the contract says: ${detail}`, 'invalid_request', {
+    return new CallError(400, `Invalid request: ${detail}`, 'invalid_request', {
       detail,
       ...(fields.length > 0 && { fields }),
     });

@@ -32,7 +32,7 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
     }
   }
   if (hasUnstorableText([request.body, request.query, request.params])) {
-    throw new CallError(400, 'A text holds a character that cannot be stored', 'invalid_request');
+    throw new CallError(400, 'A text contains a character that cannot be stored', 'invalid_request');
   }
 }
 

@@ -62,12 +62,12 @@ export function mismatchesOf(
     },
     {
       kind: 'machine_gone',
-      message: `Launched here, gone, and not terminated here: ${listed(gone)}`,
+      message: `Gone from the cloud without being terminated here: ${listed(gone)}`,
       instance_ids: gone,
     },
     {
       kind: 'machine_without_process',
-      message: `Tagged ${tagname} in account ${account}, but of no process: ${listed(idsOf(strangers))}`,
+      message: `Tagged ${tagname} in account ${account}, but not part of any process: ${listed(idsOf(strangers))}`,
       instance_ids: idsOf(strangers),
     },
   ];
@@ -76,7 +76,7 @@ export function mismatchesOf(
   );
   found.push({
     kind: 'machine_without_launch',
-    message: `Of the process, but launched by nobody here: ${listed(unlaunched)}`,
+    message: `Part of the process, but not launched here: ${listed(unlaunched)}`,
     instance_ids: unlaunched,
   });
   return found.filter(({ instance_ids }) => instance_ids.length > 0);

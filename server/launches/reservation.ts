@@ -48,11 +48,11 @@ export async function reserve(
   const reserving = db.transaction().execute(async (transaction) => {
     if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
     const process = await holdProcess(transaction, form.process_id);
-    if (!process) throw new CallError(404, `There is no process ${form.process_id}`, 'unknown_process');
+    if (!process) throw new CallError(404, `Process ${form.process_id} not found`, 'unknown_process');
     notes.account = process.account;
     checkAccount(parts.mayUseAccount, session, process.account);
     if (process.platform !== 'AWS')
-      throw new CallError(503, `There is no connection to ${process.platform} machines yet`, 'no_driver');
+      throw new CallError(503, `${process.platform} machines are not supported yet`, 'no_driver');
     const home = isHome(template, process) ? template : undefined;
     const version = versionToLaunch(process, form, home);
     if (typeof version !== 'number') throw new CallError(409, version.message, version.code);

@@ -45,7 +45,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
       // Whoever asks what the cloud did not say is told as soon as it can be known.
       if (found && found.reserved > 0) await launches.reconcile(origin.at);
       const launch = found && (await findLaunch(db, session.personId, key));
-      if (!launch) throw new CallError(404, 'You have sent no launch with this key', 'unknown_launch');
+      if (!launch) throw new CallError(404, 'No launch found for this key', 'unknown_launch');
       const { id, process_id, message, count, begun_at } = launch;
       const outcome: LaunchOutcome = launch.outcome ?? 'under_way';
       const { machines } = await fleet.inventory(origin.at);
@@ -63,7 +63,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
     handle(contract.processLedger, async ({ params, session, origin }) => {
       const id = Number(params.process_id);
       const process = await findWholeProcess(db, id);
-      if (!process) throw new CallError(404, `There is no process ${id}`, 'unknown_process');
+      if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
       checkAccount(mayUseAccount, session, process.account);
       const read = await readProcess(parts, process, origin.at);
       const { records, inventory, live, reserved } = read;

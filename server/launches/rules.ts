@@ -39,8 +39,7 @@ export function versionToLaunch(
   if (wanted.template_id.trim() !== template_id.trim()) return { message: approval, code: 'other_template' };
   if (!template) return { message: `${approval}, which does not exist in its account`, code: 'template_gone' };
   const approved = versionNumber(version, template);
-  if (approved === undefined)
-    return { message: `${approval}: the template has no such version`, code: 'template_gone' };
+  if (approved === undefined) return { message: `${approval}, which has no such version`, code: 'template_gone' };
   if (versionNumber(wanted.version, template) !== approved) return { message: approval, code: 'other_version' };
   return approved;
 }
@@ -54,7 +53,7 @@ export interface Taken {
 /**
  * Why so many more machines do not fit into the limit of a process; nothing when they do.
  *
- * @example limitRefusal({ id: 7, machine_max_count: 10 }, { live: 8, reserved: 0 }, 3)?.message // 'Process 7 allows 10, 8 in use'
+ * @example limitRefusal({ id: 7, machine_max_count: 10 }, { live: 8, reserved: 0 }, 3)?.message // 'Process 7 allows 10 machines: 8 in use'
  */
 export function limitRefusal(
   { id, machine_max_count }: Pick<Approved, 'id' | 'machine_max_count'>,
@@ -62,7 +61,7 @@ export function limitRefusal(
   count: number,
 ): Refusal | undefined {
   if (live + reserved + count <= machine_max_count) return undefined;
-  const message = `Process ${id} allows ${machine_max_count}, ${live} in use${reserved > 0 ? `, ${reserved} reserved` : ''}`;
+  const message = `Process ${id} allows ${launches(machine_max_count)}: ${live} in use${reserved > 0 ? `, ${reserved} reserved` : ''}`;
   return { message, code: 'limit_reached' };
 }
 
@@ -73,7 +72,7 @@ export function endOf(launch: { readonly process_id: number; readonly count: num
   if (machines < count)
     return {
       outcome: 'warning',
-      message: `Only ${machines} of ${launches(count)} were launched for process ${process_id}: the cloud had no more`,
+      message: `Only ${machines} of ${launches(count)} were launched for process ${process_id}: the cloud had no more capacity`,
     } as const;
   return { outcome: 'success', message: `${launches(count)} launched for process ${process_id}` } as const;
 }
@@ -81,8 +80,8 @@ export function endOf(launch: { readonly process_id: number; readonly count: num
 /** What is said of a launch that the cloud did not answer. */
 export function unknownEnd({ process_id, count }: { readonly process_id: number; readonly count: number }): string {
   return (
-    `The cloud did not say whether it launched ${launches(count)} for process ${process_id}: ` +
-    'please check by hand before you launch again. They stay reserved until it is known'
+    `The cloud did not say whether it launched ${launches(count)} for process ${process_id}. ` +
+    'Check manually before you launch again. They stay reserved until it is known'
   );
 }
 

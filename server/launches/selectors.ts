@@ -38,7 +38,7 @@ export function processRefusal(resolved: Resolved, process: Owner, limit: number
   const isClear = resolved.unknown.length + resolved.ambiguous.length === 0;
   if (!isClear || foreign.length === 0) return terminationRefusal(resolved, limit);
   const ids = listed(foreign.map(({ instance_id }) => instance_id));
-  return refused(409, 'other_process', `Not of process ${process.id}: ${ids}`, foreign);
+  return refused(409, 'other_process', `Not machines of process ${process.id}: ${ids}`, foreign);
 }
 
 /** Machines by account and region, as the cloud is asked. */

@@ -42,7 +42,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
 
   async function findOwner(id: number, session: Session) {
     const process = await findProcess(db, id);
-    if (!process) throw new CallError(404, `There is no process ${id}`, 'unknown_process');
+    if (!process) throw new CallError(404, `Process ${id} not found`, 'unknown_process');
     checkAccount(mayUseAccount, session, process.account);
     return process;
   }

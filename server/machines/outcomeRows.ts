@@ -8,9 +8,9 @@ function summary(outcomes: readonly MachineOutcome[]): string {
   const words = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   const parts = [
     ...(ended > 0 || before === 0
-      ? [words(ended, 'instance is being terminated', 'instances are being terminated')]
+      ? [words(ended, 'machine is being terminated', 'machines are being terminated')]
       : []),
-    ...(before > 0 ? [words(before, 'was terminated before', 'were terminated before')] : []),
+    ...(before > 0 ? [words(before, 'was already terminated', 'were already terminated')] : []),
   ];
   return parts.join(', ');
 }
@@ -39,7 +39,7 @@ export function checkOutcomes(outcomes: readonly MachineOutcome[]): void {
   if (failed.length === 0) return;
   throw new CallError(
     502,
-    `The cloud failed to terminate ${failed.length} of ${outcomes.length} instances: ${failed[0]?.error?.message}`,
+    `The cloud failed to terminate ${failed.length} of ${outcomes.length} machines: ${failed[0]?.error?.message}`,
     'cloud_error',
     { data: outcomes.map(outcomeRow) },
   );

@@ -39,16 +39,20 @@ export function terminationRefusal(
   { found, unknown, ambiguous }: Resolved,
   limit: number,
 ): TerminationRefusal | undefined {
-  if (unknown.length > 0) return refused(404, 'unknown_machine', `No machine has ${listed(unknown)}`);
+  if (unknown.length > 0) return refused(404, 'unknown_machine', `No machine found for ${listed(unknown)}`);
   if (ambiguous.length > 0)
     return refused(
       409,
       'ambiguous',
-      `More than one machine has ${listed(ambiguous.map(({ value }) => value))}`,
+      `More than one machine matches ${listed(ambiguous.map(({ value }) => value))}`,
       ambiguous.flatMap(({ machines }) => machines),
     );
   if (found.length > limit)
-    return refused(422, 'too_many_machines', `${found.length} machines are more than the ${limit} of one call`);
+    return refused(
+      422,
+      'too_many_machines',
+      `This would terminate ${found.length} machines; the limit per request is ${limit}`,
+    );
   const kept = found.filter(isProtected);
   if (kept.length === 0) return undefined;
   const ids = kept.map(({ instance_id }) => instance_id);
@@ -62,7 +66,7 @@ export function terminationRefusal(
 export function cloudEffect({ found, unknown, ambiguous }: Resolved) {
   const ids = found.map(({ instance_id }) => instance_id);
   if (unknown.length + ambiguous.length > 0)
-    return { terminated: [], kept: ids, reason: 'One unknown machine fails the whole request' };
+    return { terminated: [], kept: ids, reason: 'One unknown machine makes the whole request fail' };
   const zones = new Set(found.filter(isProtected).map(({ availability_zone }) => availability_zone));
   const isKept = ({ availability_zone }: Machine) => zones.has(availability_zone);
   const of = (machines: readonly Machine[]) => machines.map(({ instance_id }) => instance_id);
@@ -70,7 +74,9 @@ export function cloudEffect({ found, unknown, ambiguous }: Resolved) {
     terminated: of(found.filter((machine) => !isKept(machine) && !isReached('terminate', machine.state))),
     kept: of(found.filter(isKept)),
     reason:
-      zones.size === 0 ? null : `One protected machine keeps all machines of the request in ${[...zones].join(', ')}`,
+      zones.size === 0
+        ? null
+        : `One protected machine stops the termination of all machines of the request in ${[...zones].join(', ')}`,
   };
 }
 

@@ -28,17 +28,12 @@ function about({ instance_id, name, account, region, private_ip, ipv4, ipv6 }: M
  */
 function onlyOne(machines: readonly Machine[], value: string): Machine {
   const [machine, ...others] = machines;
-  if (!machine) throw new CallError(404, `No machine has ${value}`, 'unknown_machine');
+  if (!machine) throw new CallError(404, `No machine found for ${value}`, 'unknown_machine');
   if (others.length === 0) return machine;
   const data = machines.map(candidateRow);
-  throw new CallError(
-    409,
-    `${machines.length} machines have ${value}: name one of them by its instance ID`,
-    'ambiguous',
-    {
-      data,
-    },
-  );
+  throw new CallError(409, `${machines.length} machines match ${value}. Use an instance ID.`, 'ambiguous', {
+    data,
+  });
 }
 
 /** The calls about machines. */
@@ -52,8 +47,7 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
       const { account, region, platform, lookupType, lookupValue } = body;
       const find = async () => {
         checkAccounts(accountsOf, session, [account]);
-        if (platform !== 'AWS')
-          throw new CallError(503, `There is no connection to ${platform} machines yet`, 'no_driver');
+        if (platform !== 'AWS') throw new CallError(503, `${platform} machines are not supported yet`, 'no_driver');
         checkRegion(fleet.regions, region);
         const here = machinesIn(await fleet.inventory(origin.at), account, region);
         return onlyOne(lookUp(here, lookupType, lookupValue), lookupValue.trim());

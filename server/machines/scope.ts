@@ -20,7 +20,7 @@ export function checkAccounts(accountsOf: AccountsOf, session: Session, accounts
   const open = codesOf(accountsOf, session);
   const closed = accounts.find((account) => !open.includes(account));
   if (closed !== undefined)
-    throw new CallError(403, `Account ${closed} is not open to ${session.vertical}`, 'account_out_of_scope');
+    throw new CallError(403, `Account ${closed} is not available to ${session.vertical}`, 'account_out_of_scope');
 }
 
 /**
@@ -50,5 +50,5 @@ export function checkReachable({ warnings }: Inventory, isWanted: (warning: Warn
  * @throws CallError 404
  */
 export function checkRegion(regions: readonly string[], region: string): void {
-  if (!regions.includes(region)) throw new CallError(404, `There is no region ${region}`, 'unknown_region');
+  if (!regions.includes(region)) throw new CallError(404, `Region ${region} not found`, 'unknown_region');
 }

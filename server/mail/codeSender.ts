@@ -17,7 +17,7 @@ export type CodeSender = (to: Recipient, code: string, askedFrom: string | null)
 const notSent = 'a one-time code could not be sent';
 const subject = 'Your sign-in code';
 const textOf = (code: string, askedFrom: string | null) =>
-  `Your one-time code is ${code}\n\nIt is valid for 5 minutes and can be used once.\n${askedFrom ? `It was asked for from ${askedFrom}.\n` : ''}`;
+  `Your one-time code is ${code}\n\nIt is valid for 5 minutes and can be used once.\n${askedFrom ? `It was requested from ${askedFrom}.\n` : ''}`;
 
 /** By mail when there is a mail server; on this machine's own address into a folder and the log; otherwise not at all. */
 export function makeCodeSender(config: Config, log: FastifyBaseLogger): CodeSender {

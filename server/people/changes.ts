@@ -30,14 +30,14 @@ export interface Place {
 
 async function personWith(transaction: Db, notes: Notes, id: number, purpose: 'change' | 'delete' = 'change') {
   const person = await holdPerson(transaction, id, purpose);
-  if (!person) throw new CallError(404, `There is no user ${id}`, 'unknown_user');
+  if (!person) throw new CallError(404, `User ${id} not found`, 'unknown_user');
   notes.target = person.username;
   return person;
 }
 
 async function verticalWith(transaction: Db, id: number) {
   const vertical = await findVertical(transaction, id);
-  if (!vertical) throw new CallError(404, `There is no vertical ${id}`, 'unknown_vertical');
+  if (!vertical) throw new CallError(404, `Vertical ${id} not found`, 'unknown_vertical');
   return vertical;
 }
 
@@ -49,7 +49,7 @@ function told({ vertical, roles, privileges }: Rights): Record<string, unknown> 
 /** After every change that may have taken the admin role from somebody: there must be one who can give it back. */
 async function refuseWithoutAdmin(transaction: Db): Promise<void> {
   if (await hasAdmin(transaction)) return;
-  throw new CallError(409, 'This is the last administrator: give somebody else the role admin first', 'last_admin');
+  throw new CallError(409, 'This is the last administrator. Give someone else the admin role first.', 'last_admin');
 }
 
 /**
@@ -110,7 +110,7 @@ export async function setRights(
   if (!before) throw new CallError(409, `${username} does not belong to ${vertical.name}`, 'not_a_member');
   const roles = await rolesWithIds(transaction, wanted.roleIds);
   const unknown = wanted.roleIds.find((id) => !roles.some((role) => role.id === id));
-  if (unknown !== undefined) throw new CallError(404, `There is no role ${unknown}`, 'unknown_role');
+  if (unknown !== undefined) throw new CallError(404, `Role ${unknown} not found`, 'unknown_role');
   const fault = faultOfRoles(roles.map(({ name }) => name));
   if (fault !== undefined) throw new CallError(409, fault, 'role_conflict');
 

@@ -31,7 +31,7 @@ export async function createAdmin(
   await db.transaction().execute(async (transaction) => {
     const taken = await findTaken(transaction, username, email);
     if (taken)
-      throw new StartError(`there is already a person with the ${taken} ${taken === 'username' ? username : email}`);
+      throw new StartError(`a person with the ${taken} ${taken === 'username' ? username : email} already exists`);
     const verticals = { [adminVertical]: [adminRole] };
     await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });
     const origin = { requestId: 'terminal', ip: null, at: now };

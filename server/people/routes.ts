@@ -81,6 +81,6 @@ export default function peopleHandlers({ db, isLeaked }: Parts): Handler[] {
 
 async function taken(transaction: Db, { username, email }: { username: string; email: string }): Promise<CallError> {
   const path = (await findTaken(transaction, username, email)) === 'email' ? 'email' : 'username';
-  const message = `There is already a user with the ${path} ${path === 'email' ? email : username}`;
+  const message = `A user with the ${path} ${path === 'email' ? email : username} already exists`;
   return new CallError(409, message, 'taken', { fields: [{ path, message }] });
 }

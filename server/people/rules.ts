@@ -26,12 +26,12 @@ export async function faultOfNewPerson(
   isLeaked: LeakTest,
 ): Promise<PersonFault | undefined> {
   if (username.length > nameMaximum || !/^[^\s\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(username))
-    return fault('username', `The username must be 1 to ${nameMaximum} visible characters without blanks`);
+    return fault('username', `The username must have 1 to ${nameMaximum} visible characters and no spaces`);
   if (
     email.length > emailMaximum ||
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
   )
-    return fault('email', `${email} is not a mail address`);
+    return fault('email', `${email} is not a valid e-mail address`);
   const weakness = await faultOfNewPassword({ username, email, password }, isLeaked);
   return weakness === undefined ? undefined : fault('password', weakness);
 }
@@ -43,9 +43,9 @@ export async function faultOfNewPassword(
 ): Promise<string | undefined> {
   const weakness = passwordFault(password, username, email);
   if (weakness) return weaknesses[weakness];
-  if (await isCommonPassword(password)) return 'The password is one that is easily guessed: please choose another';
+  if (await isCommonPassword(password)) return 'This password is easy to guess. Please choose another.';
   return (await isLeaked(password))
-    ? 'The password is on a list of leaked ones: please choose another, and change it wherever else it is used'
+    ? 'This password has appeared in a data leak. Please choose another, and change it wherever else you use it.'
     : undefined;
 }
 
@@ -53,7 +53,7 @@ export async function faultOfNewPassword(
 const weaknesses: Readonly<Record<PasswordFault, string>> = {
   short: `The password must have at least ${passwordMinimum} characters`,
   long: `The password can have at most ${passwordMaximum} characters`,
-  name: 'The password must not be the username or the mail address',
+  name: 'The password must not be the username or the e-mail address',
 };
 
 const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ path, message });

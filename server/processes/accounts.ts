@@ -65,5 +65,5 @@ export function seenAccounts(mayUseAccount: AccountScope, who: Holder): (account
  */
 export function checkAccount(mayUseAccount: AccountScope, who: Holder, account: string): void {
   if (!mayUseAccount(who, account))
-    throw new CallError(403, `Account ${account} is not open to ${who.vertical}`, 'account_out_of_scope');
+    throw new CallError(403, `Account ${account} is not available to ${who.vertical}`, 'account_out_of_scope');
 }

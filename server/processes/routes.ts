@@ -59,7 +59,7 @@ export default function processHandlers({ db, fleet, mayUseAccount, credentialSe
           throw new CallError(409, `A request for ${open.process_name} is already pending`, 'already_requested');
         const existing = await findProcessLike(transaction, open);
         if (existing)
-          throw new CallError(409, `${open.process_name} exists already: process ${existing.id}`, 'already_exists');
+          throw new CallError(409, `${open.process_name} already exists as process ${existing.id}`, 'already_exists');
         notes.after = { request: id, ...open };
         return { status: 'success', message: answers.processRequested, data: { id, status: 0 } };
       });
@@ -70,15 +70,19 @@ export default function processHandlers({ db, fleet, mayUseAccount, credentialSe
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (wanted.version.trim() === '') throw new CallError(422, 'version is required', 'invalid_process');
         const process = await holdProcess(transaction, process_id);
-        if (!process) throw new CallError(404, `There is no process ${process_id}`, 'unknown_process');
+        if (!process) throw new CallError(404, `Process ${process_id} not found`, 'unknown_process');
         notes.account = process.account;
         checkAccount(mayUseAccount, session, process.account);
         notes.before = { version: process.version, machine_max_count: process.machine_max_count };
         if (!differs(process, wanted))
-          throw new CallError(422, `Process ${process_id} has these values already`, 'no_difference');
+          throw new CallError(422, `Process ${process_id} already has these values`, 'no_difference');
         const id = await addUpdateRequest(transaction, process, wanted, requesterOf(session, origin.at));
         if (id === undefined)
-          throw new CallError(409, `An update of process ${process_id} is already pending`, 'already_requested');
+          throw new CallError(
+            409,
+            `An update request for process ${process_id} is already pending`,
+            'already_requested',
+          );
         notes.after = { request: id, ...wanted };
         return { message: answers.updateRequested, data: { id, status: 0 } };
       });

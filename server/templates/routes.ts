@@ -18,7 +18,7 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
-const noTemplate = (id: string) => new CallError(404, `There is no launch template ${id}`, 'unknown_template');
+const noTemplate = (id: string) => new CallError(404, `Launch template ${id} not found`, 'unknown_template');
 
 /** The version that a text means. */
 async function versionOf(fleet: Fleet, template: Template, text: string): Promise<TemplateVersion> {
@@ -65,20 +65,15 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
     if (!machine && all.length > 0 && place)
       throw new CallError(
         409,
-        `The machine with ${source.value} is not in account ${place.account}, region ${place.region}, as the template is`,
+        `The machine with ${source.value} is not in the template's account ${place.account} and region ${place.region}`,
         'other_place',
         { data: all.map(candidateRow) },
       );
-    if (!machine) throw new CallError(404, `No machine has ${source.value}`, 'unknown_machine');
+    if (!machine) throw new CallError(404, `No machine found for ${source.value}`, 'unknown_machine');
     if (others.length > 0)
-      throw new CallError(
-        409,
-        `${found.length} machines have ${source.value}: name one by its instance ID`,
-        'ambiguous',
-        {
-          data: found.map(candidateRow),
-        },
-      );
+      throw new CallError(409, `${found.length} machines match ${source.value}. Use an instance ID.`, 'ambiguous', {
+        data: found.map(candidateRow),
+      });
     if (machine.state === 'terminated')
       throw new CallError(409, `${machine.instance_id} is terminated`, 'machine_refuses');
     return machine;

@@ -146,6 +146,8 @@ interface ActionShape<Fields, Name extends string> {
    * these columns (D60). Absent: a toast tells a success of all, and the dialog of the question what failed.
    */
   readonly results?: readonly [Name, ...Name[]];
+  /** Said when it was done to all of several rows; absent: `Approve: all 8 done`, by its label. */
+  readonly allDone?: (n: number) => string;
   /** Said about a failure without a message of the server's; absent: that the action failed, by its label. */
   readonly failed?: Text;
   /** Said when the session turns out to have expired before anything is sent; absent: only what the console says about that. */

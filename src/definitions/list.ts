@@ -29,6 +29,8 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly extra?: true | undefined;
   /** What it is called; absent: the words of its name (D54). In a CSV it keeps its name. */
   readonly label?: Text;
+  /** What its words do not say by themselves, in a sentence: the tooltip of its header. */
+  readonly help?: Text;
   /** How its cells look; absent: by its name (`state`, `…_id`, `…_time`), else text. */
   readonly preset?: ColumnPreset;
   /**
@@ -117,6 +119,8 @@ export interface ListSource<
   readonly csvName: string;
   /** Shown when rows have been read; `{n}` is their number. */
   readonly loaded?: Text;
+  /** Shown when there are no rows at all; absent: that there is nothing here yet. */
+  readonly empty?: Text;
   /** Shown for an answer of the wrong shape, for a 403, and for a failure without a message of the server's. */
   readonly invalid?: Text;
   readonly forbidden?: Text;

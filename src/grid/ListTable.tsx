@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { allRows, windowRows } from '../dataProvider/listQuery';
-import { t } from '../i18n/translate';
+import { say, t } from '../i18n/translate';
 import notice from '../ui/notice.module.css';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useLate } from '../ui/useLate';
@@ -26,7 +26,7 @@ function useShownList() {
 
 /** The rows of the page, or what is in their place: a skeleton, a failure, a note that there are none. */
 export function ListTable({ failure }: { failure: string | undefined }) {
-  const { refresh, columns } = useTableModel();
+  const { page, refresh, columns } = useTableModel();
   const { data, total, perPage, isPending, filterValues, isPlaceholderData } = useListContext();
   const shown = useShownList();
   const stale = useLate(isPlaceholderData ?? false, staleAfter);
@@ -51,7 +51,7 @@ export function ListTable({ failure }: { failure: string | undefined }) {
       )}
       {isEmpty ? (
         <div className={notice.notice} role="status">
-          {filtered ? t('list.noMatch') : t('list.empty')}
+          {filtered ? t('list.noMatch') : say(page.list.empty ?? 'list.empty')}
         </div>
       ) : null}
     </>

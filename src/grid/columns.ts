@@ -2,13 +2,24 @@ import type { SortPayload } from 'react-admin';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../dataProvider/records';
 import type { ColumnNames, ListSource } from '../definitions/list';
-import { say } from '../i18n/translate';
+import { say, t } from '../i18n/translate';
 import { keyWords } from '../ui/keyWords';
 import { columnWidths, type TableSettings } from './tableSettings';
 
 /** What a column is called, everywhere but in a CSV: as its list says, else by the words of its key (D54). */
 export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>): string {
   return label === undefined ? keyWords(name) : say(label);
+}
+
+/**
+ * What the tooltip of a column's header says: its key (D54), after what its words do not say by themselves.
+ *
+ * @example columnTip({ name: 'in_use', help: 'Machines of the limit that are running.' })
+ * // 'Machines of the limit that are running. (in_use)'
+ */
+export function columnTip({ name, label, help }: Pick<ColumnRule, 'name' | 'label' | 'help'>): string {
+  const key = name === '' ? columnLabel({ name, label }) : name;
+  return help === undefined ? key : t('list.columnHelp', { help: say(help), key });
 }
 
 /**

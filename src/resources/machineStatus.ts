@@ -16,6 +16,12 @@ const labels = {
   stop: 'machine.stop',
   terminate: 'machine.terminate',
 } as const;
+const told = {
+  status: 'machine.told.status',
+  start: 'machine.told.start',
+  stop: 'machine.told.stop',
+  terminate: 'machine.told.terminate',
+} as const;
 /** `kinds`: as what a plan finds the machine; an IPv4 address is its public or its private one. */
 const lookups = {
   instanceId: { label: 'machine.instanceId', example: 'i-0a1b2c3d4e5f60718', kinds: ['instance_id'] },
@@ -99,10 +105,10 @@ export default defineResource({
     ],
     answer: {
       shape: machineAnswer,
-      success: ({ message, answer: { status }, act }) =>
+      success: ({ message, answer: { status }, act, values }) =>
         message ??
-        t('machine.told', {
-          act: t(entryOf(labels, act) ?? labels.status),
+        t(entryOf(told, act) ?? told.status, {
+          machine: values.lookupValue.trim(),
           state: /\S/.test(cellText(status)) ? cellText(status) : t('list.none'),
         }),
       failure: 'tools.failed',

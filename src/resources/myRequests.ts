@@ -16,6 +16,7 @@ export default defineResource({
     call: listOwnRequests,
     rows: 'data',
     csvName: 'my_requests',
+    empty: 'myRequests.none',
     recordRepresentation: 'process_name',
     invalid: 'myRequests.failed',
     forbidden: 'myRequests.failed',

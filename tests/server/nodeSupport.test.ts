@@ -10,5 +10,5 @@ it.each([
 ])('Node %s at %s: its fixes have ended at %s', (version, now, last) => {
   const warning = warningOfNode(version, new Date(now));
   if (last === undefined) expect(warning).toBeUndefined();
-  else expect(warning).toContain(`Node ${version} has got no fixes since ${last}`);
+  else expect(warning).toContain(`Node ${version} has had no fixes since ${last}`);
 });

@@ -124,6 +124,7 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
           <select
             id={`${ids}v`}
             className="field"
+            aria-describedby={`${ids}help`}
             disabled={locked}
             value={vertical ? String(vertical.id) : ''}
             onChange={(event) => change({ vertical: event.target.value })}
@@ -135,6 +136,9 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
               </option>
             ))}
           </select>
+          <span id={`${ids}help`} className={styles.hint}>
+            {t('login.verticalHelp')}
+          </span>
         </div>
       ) : null}
       {step === 'code' ? <CodeField login={login} codeField={codeField} error={faultAt('code')} /> : null}

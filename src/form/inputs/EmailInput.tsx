@@ -79,7 +79,11 @@ export function EmailInput({ value, onChange, disabled = false, ...field }: Emai
             )}
           />
           <span className="visually-hidden" role="status">
-            {open ? t('form.completionCount', { n: completions.length }) : ''}
+            {open
+              ? t(completions.length === 1 ? 'form.completionCountOne' : 'form.completionCount', {
+                  n: completions.length,
+                })
+              : ''}
           </span>
         </>
       )}

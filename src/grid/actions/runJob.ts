@@ -3,6 +3,7 @@ import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
+import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 import { crashText } from '../../ui/CrashBoundary';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -186,7 +187,11 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
     tell(first.outcome);
     return;
   }
-  const words = t(all ? 'list.allDone' : 'list.someDone', { action: say(action.label), done: good, n: records.length });
+  const values = { action: say(action.label), done: good, n: records.length };
+  const allDone = t('list.allDone', values);
+  const words = all
+    ? guarded(`allDone of the action "${action.name}"`, () => action.allDone?.(records.length) ?? allDone, allDone)
+    : t('list.someDone', values);
   const detail = linesOf(job, ends, ruleOf);
   showToast(all ? 'success' : 'error', words, { duration: toastDurations.long, detail });
 }

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { ariaSort, columnLabel } from '../columns';
+import { ariaSort, columnLabel, columnTip } from '../columns';
 import boxes from '../filter/Box.module.css';
 import { FilterButton } from '../filter/FilterButton';
 import { filterText, useFilters } from '../filter/useFilters';
@@ -96,7 +96,7 @@ interface ColumnHeaderProps {
 }
 
 /**
- * The header of a column: its words, whose tooltip is its key (D54) and which sort, and the ways to filter, copy and resize it. The table handles all events but
+ * The header of a column: its words, whose tooltip has its key (D54) and which sort, and the ways to filter, copy and resize it. The table handles all events but
  * the filter's, and makes one header's controls the tab stops.
  */
 export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
@@ -122,7 +122,7 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
           className={header.sort}
           tabIndex={-1}
           data-act="sort"
-          title={rule.name === '' ? label : rule.name}
+          title={columnTip(rule)}
           disabled={rule.name === ''}
         >
           <bdi>{label}</bdi>

@@ -5,6 +5,8 @@ import styles from './UpdatedAgo.module.css';
 
 const minute = 60_000;
 const hour = 60 * minute;
+/** Until this age in ms something is `just now`: a count of the first seconds would only distract. */
+const justNow = 5_000;
 
 /**
  * How long ago something was, in words, and in how many ms the words change.
@@ -14,6 +16,7 @@ const hour = 60 * minute;
  */
 export function agoText(age: number): { readonly text: string; readonly next: number } {
   const past = Math.max(0, age);
+  if (past < justNow) return { text: t('list.updatedNow'), next: justNow - past };
   const [unit, key] =
     past < minute
       ? ([1_000, 'list.updatedSeconds'] as const)

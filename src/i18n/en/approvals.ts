@@ -3,13 +3,14 @@ import { answers } from '../../../contract/messages';
 /** The texts about decisions and the audit log. */
 export const approvals = {
   // Approvals
-  'page.approveProcess.does':
-    'Requests for new processes. Approving one makes the process, with the limit that was asked for.',
+  'page.approveProcess.does': 'Requests for new processes. Approving one creates the process with the requested limit.',
   'page.approveUpdateProcess.does':
-    'Requests to change the version or the machine limit of a process. Approving one changes it at once.',
+    'Requests to change the version or machine limit of a process. Approved changes take effect immediately.',
   'page.myRequests': 'My Requests',
-  'page.myRequests.does': 'What you have asked for, what was decided about it, by whom and why.',
+  'page.myRequests.does': 'Your requests, with each decision, who made it and why.',
+  'myRequests.none': 'You have no requests yet.',
   'myRequests.failed': 'Failed to fetch your requests',
+  'approvals.none': 'No requests yet.',
   'approvals.total': 'Total',
   'approvals.approved': 'Approved',
   'approvals.pending': 'Pending',
@@ -20,12 +21,16 @@ export const approvals = {
   'approvals.process.approveSeveral': 'Approve {n} requests?',
   'approvals.process.rejectOne': 'Reject request {id}?',
   'approvals.process.rejectSeveral': 'Reject {n} requests?',
+  'approvals.process.approvedSeveral': '{n} requests approved',
+  'approvals.process.rejectedSeveral': '{n} requests rejected',
   'approvals.update.approveOne': 'Approve update {id}?',
   'approvals.update.approveSeveral': 'Approve {n} updates?',
   'approvals.update.rejectOne': 'Reject update {id}?',
   'approvals.update.rejectSeveral': 'Reject {n} updates?',
+  'approvals.update.approvedSeveral': '{n} updates approved',
+  'approvals.update.rejectedSeveral': '{n} updates rejected',
   'approvals.confirm': 'Confirm',
-  'approvals.reason': 'Reason, shown to whoever asked',
+  'approvals.reason': 'Reason, visible to the requester',
   'approvals.own': answers.ownRequest,
   'approvals.approveFailed': 'Failed to approve process',
   'approvals.rejectFailed': 'Failed to reject process',
@@ -38,7 +43,7 @@ export const approvals = {
   'approvals.noChange': 'no change',
   // Audit log
   'page.auditLog': 'Audit Log',
-  'page.auditLog.does': 'Who did what, when and from where, and how it ended. Newest first.',
+  'page.auditLog.does': 'Who did what, when, from where, and with what result. Newest first.',
   'audit.failed': 'Failed to fetch the audit log',
 } as const;
 

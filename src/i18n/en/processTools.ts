@@ -2,38 +2,39 @@ import { answers } from '../../../contract/messages';
 
 /** The texts of the forms that update a process and that take its machines down. */
 export const processTools = {
-  'processTools.none': 'There are no processes',
+  'processTools.none': 'No processes',
   'processTools.listError': 'Error fetching process list',
   'processTools.listFailed': 'Failed to fetch process list',
   'processTools.notFound': 'Selected process not found',
 
   // Update Process
-  'page.updateProcess.does': 'Ask for another version or another machine limit of a process. An administrator decides.',
-  'processTools.findProcess': 'Find an ID or a name',
+  'page.updateProcess.does': 'Request a new version or machine limit for a process. An administrator reviews it.',
+  'processTools.findProcess': 'Search by ID or name',
   'processTools.field': 'Field',
   'processTools.value': 'Value',
-  'processTools.now': 'Now',
+  'processTools.now': 'Current',
   'processTools.valueRequired': 'Please select a field and provide a value',
-  'processTools.same': '{field} is {value} already: there is nothing to change',
+  'processTools.same': '{field} is already {value}',
   'processTools.changed':
-    '{field} has meanwhile been changed from {before} to {now}. Nothing was sent: check the value and send it again',
-  'processTools.noLimit': 'The list does not say what the machine limit of this process is: nothing was sent',
-  'processTools.belowUse': 'Below the {n} machines in use: nothing can be launched until fewer are left.',
+    '{field} changed from {before} to {now} in the meantime. Nothing was sent. Check the value and submit it again',
+  'processTools.noLimit': 'The process list does not include the machine limit of this process. Nothing was sent',
+  'processTools.belowUse': 'Below the {n} machines in use. Nothing can be launched until some are terminated.',
   'processTools.updated': 'Update successful',
   'processTools.updateFailed': 'Update failed',
-  'processTools.request': 'The request',
-  'processTools.decides': 'An administrator decides on it.',
+  'processTools.request': 'Request',
+  'processTools.decides': 'An administrator will review it.',
   'processTools.follow': 'Follow it in My Requests',
 
   // Machine Termination
-  'page.machineTermination.does': 'End machines of one process for good, by one identification method.',
+  'page.machineTermination.does': 'Permanently terminate machines of a process.',
   'processTools.method': 'Identification method',
-  'processTools.methodHint': 'Fill in exactly one of them. Several values are separated by commas or new lines.',
+  'processTools.methodHint':
+    'What to find the machines by: fill in exactly one. Separate multiple values with commas or new lines.',
   'processTools.processUnknown': 'Not in the process list.',
   'processTools.methodRequired': answers.oneMethodRequired,
   'processTools.oneMethod': answers.onlyOneMethod,
   'processTools.terminate': 'Terminate Machines',
-  'processTools.unknown': 'No machines of this process:',
+  'processTools.unknown': 'Not machines of this process:',
   'processTools.forbidden': 'You do not have permission to terminate machines',
 } as const;
 

@@ -1,47 +1,56 @@
 /** The texts about processes: their list, their limits and the page of one. */
 export const processes = {
   'processes.loaded': 'Loaded {n} processes',
+  'processes.none': 'No processes yet. Request one under Request New Process.',
   'processes.invalid': 'No processes found or invalid response format',
   'processes.forbidden': "You don't have permission to view processes",
   'processes.failed': 'Failed to fetch processes',
+
+  // What columns hold
+  'processes.help.subprocess': 'The part of the process that its machines work on.',
+  'processes.help.inCharge': 'Whom to contact about the process from day to day.',
+  'processes.help.reserved': 'Machines of launches in progress, which already count towards the limit.',
+  'processes.help.spot': 'Whether machines may be spot machines: cheaper, but the cloud can take them back.',
+  'processes.help.inUse': 'Live machines of the process, out of its machine limit.',
 
   // What can be done with one
   'processes.launch': 'Launch machines',
   'processes.update': 'Update',
   'processes.terminate': 'Terminate machines',
-  'processes.ledger': 'Open ledger',
+  'processes.ledger': 'Open process',
 
   // The limit of a process
-  'limit.used': '{n} used',
+  'limit.used': '{n} in use',
+  'limit.inUse': '{n} of {limit} in use',
   'limit.reserved': '{n} being launched',
   'limit.after': '{n} after this launch',
   'limit.approved': '{n} approved',
-  'limit.wanted': '{n} asked for',
-  'limit.over': '{n} above the limit',
+  'limit.wanted': '{n} requested',
+  'limit.over': '{n} over the limit',
 
   // The page of a process
-  'ledger.loading': 'Loading the ledger…',
-  'ledger.failed': 'Failed to fetch the ledger',
-  'ledger.unknown': 'There is no process {id}',
-  'ledger.facts': 'The process',
+  'ledger.loading': 'Loading the process…',
+  'ledger.failed': 'Failed to fetch the process',
+  'ledger.unknown': 'Process {id} not found',
+  'ledger.facts': 'Process details',
 
   // What does not add up
-  'ledger.mismatches': 'What does not add up',
-  'ledger.mismatch.above_limit': 'More machines than the limit',
-  'ledger.mismatch.machine_gone': 'Machines gone without a termination',
+  'ledger.mismatches': 'Discrepancies',
+  'ledger.mismatch.above_limit': 'More machines than the limit allows',
+  'ledger.mismatch.machine_gone': 'Machines gone without being terminated here',
   'ledger.mismatch.machine_without_process': 'Machines without a process',
   'ledger.mismatch.machine_without_launch': 'Machines without a launch',
 
   // Its machines
   'ledger.machines': 'Live machines',
-  'ledger.noMachines': 'No machine of this process is live.',
+  'ledger.noMachines': 'No live machines.',
   'ledger.launched': 'Launched',
   'ledger.privateAddress': '{address} private',
   'ledger.more': 'Show more',
 
   // Its timeline
   'ledger.timeline': 'Timeline',
-  'ledger.filter': 'Show in the timeline',
+  'ledger.filter': 'Filter the timeline',
   'ledger.filter.all': 'All',
   'ledger.filter.requests': 'Requests',
   'ledger.filter.updates': 'Updates',
@@ -53,12 +62,12 @@ export const processes = {
   'ledger.kind.update_decision': 'Update decided',
   'ledger.kind.launch': 'Launch',
   'ledger.kind.termination': 'Termination',
-  'ledger.underWay': 'Under way',
+  'ledger.underWay': 'In progress',
   'ledger.by': 'by',
   'ledger.request': 'Request {id}',
-  'ledger.which': 'Which machines',
+  'ledger.which': 'Show machines',
   'ledger.older': 'Show older',
-  'ledger.noEntries': 'Nothing of this kind has happened yet.',
+  'ledger.noEntries': 'No events of this kind yet.',
 } as const;
 
 export default processes;

@@ -48,13 +48,12 @@ export const shell = {
   'shell.pending': '{n} pending',
   'shell.welcome': 'Select an option from the sidebar to get started.',
   'shell.accessDenied': 'Access denied',
-  'shell.missingRight':
-    'This workspace needs the right to {module}, which none of your roles gives. Ask your administrator for it.',
-  'shell.missingPageRight': 'None of your roles opens the page “{page}”. Ask your administrator for it.',
-  'shell.missingRightToThatPage': 'None of your roles gives the right to that page. Ask your administrator for it.',
-  'shell.toHome': 'Back to the workspaces',
-  'shell.placeholder': 'Management of {subject} will be offered here.',
-  'shell.offline': 'You are offline. What is shown may be out of date; changes cannot be sent.',
+  'shell.missingRight': "Your roles don't include the {module} workspace. Ask your administrator for access.",
+  'shell.missingPageRight': "Your roles don't include the page “{page}”. Ask your administrator for access.",
+  'shell.missingRightToThatPage': "Your roles don't include that page. Ask your administrator for access.",
+  'shell.toHome': 'Back to workspaces',
+  'shell.placeholder': '{subject} is coming soon.',
+  'shell.offline': "You are offline. Data may be out of date, and changes can't be sent.",
 
   // Pages
   'page.roleManagement': 'Role Management',
@@ -77,7 +76,7 @@ export const shell = {
   'page.updateTemplate.heading': 'Update Launch Template',
   'page.listProcess': 'List Process',
   'page.listProcess.heading': 'Process List',
-  'page.listProcess.does': 'Every process that machines may be launched for, with its limit and its launch template.',
+  'page.listProcess.does': 'All processes you can launch machines for, with their limits and launch templates.',
   'page.newProcess': 'Request New Process',
   'page.machineLaunch': 'Machine Launch',
   'page.machineLaunch.heading': 'Extraction - Machine Launch',

@@ -14,12 +14,12 @@ export const startup = {
   // What went wrong with the console itself
   'config.heading': 'The configuration is not valid',
   'config.broken': 'config.json is not valid JSON: {reason}',
-  'config.wrong': 'The key “{key}” of config.json has a value that cannot be used: {reason}',
+  'config.wrong': 'The key “{key}” in config.json has an invalid value: {reason}',
   'config.unreadable': 'config.json could not be read: {reason}',
-  'config.help': 'Correct the file beside index.html and reload this page. Nothing was sent to any server.',
+  'config.help': 'Correct the file next to index.html and reload this page. Nothing was sent to any server.',
   'crash.heading': 'This page could not be shown',
-  'crash.help': 'Your session and your drafts are kept. Reload to try again.',
-  'crash.newVersion': 'A new version has been deployed. Reload for the new version.',
+  'crash.help': 'Your session and drafts are kept. Reload to try again.',
+  'crash.newVersion': 'A new version is available.',
 
   // Sign-in
   'login.heading': 'Sign in',
@@ -29,9 +29,10 @@ export const startup = {
   'login.hidePassword': 'Hide password',
   'login.vertical': 'Vertical',
   'login.chooseVertical': 'Choose a vertical',
+  'login.verticalHelp': 'The business unit that you sign in to.',
   'login.lookingUp': 'Looking up verticals…',
   'login.code': 'One-time code',
-  'login.codeHelp': 'Enter the code that was sent to your registered device.',
+  'login.codeHelp': 'Enter the code we sent you.',
   'login.newCode': 'Send a new code',
   'login.startOver': 'Use another account',
   'login.submit': 'Login',
@@ -50,14 +51,14 @@ export const startup = {
   'login.cookiesRefused':
     'The browser did not keep the session cookies. Allow cookies for this site, and open it over https or on localhost.',
   'response.heading': 'Server response',
-  'response.empty': '(empty answer)',
+  'response.empty': '(empty response)',
   'response.none': 'No response from server',
-  'response.unknown': 'No answer in time: the outcome is unknown. Check the status before you try again.',
+  'response.unknown': 'No response in time: the outcome is unknown. Check the status before you try again.',
   'response.cut': '… ({n} more characters)',
-  'response.maybeDone': 'No response from the server: it may have been done all the same. Check before you try again.',
+  'response.maybeDone': 'No response from the server: it may have been done anyway. Check before you try again.',
   'response.copy': 'Copy Response',
   'response.copyTable': 'Copy table',
-  'response.raw': 'Raw answer',
+  'response.raw': 'Raw response',
 
   // Session
   'session.expired': 'Session expired. Please log in again.',

@@ -24,6 +24,7 @@ type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
 /** How a list of requests is read, and what its answer has to say of itself to be a good one (R61). */
 export const requestRows = {
   rows: 'data',
+  empty: 'approvals.none',
   isSuccess: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
 } as const satisfies Partial<ListSource>;
 
@@ -42,6 +43,7 @@ export const decisionTiles: readonly Tile<'status'>[] = [
 export const inUse = {
   name: 'in_use',
   width: 110,
+  help: 'processes.help.inUse',
   needs: ['machines_live'],
   getValue: ({ machines_live: live, current_machine_max_count: current, machine_max_count: own }: Row) => {
     const limit = current ?? own;
@@ -81,6 +83,8 @@ interface Words {
   readonly approveSeveral: MessageKey;
   readonly rejectOne: MessageKey;
   readonly rejectSeveral: MessageKey;
+  readonly approvedSeveral: MessageKey;
+  readonly rejectedSeveral: MessageKey;
 }
 
 interface Decided<Name extends string> {
@@ -108,9 +112,9 @@ function decision<Name extends string>(
 ): RowAction<Request, Name> {
   const approves = act === 'approve';
   const approve = approves ? requestStatuses.approved : requestStatuses.rejected;
-  const [one, several] = approves
-    ? ([words.approveOne, words.approveSeveral] as const)
-    : ([words.rejectOne, words.rejectSeveral] as const);
+  const [one, several, allDone] = approves
+    ? ([words.approveOne, words.approveSeveral, words.approvedSeveral] as const)
+    : ([words.rejectOne, words.rejectSeveral, words.rejectedSeveral] as const);
   const failed = approves ? 'approvals.approveFailed' : 'approvals.rejectFailed';
   return {
     name: act,
@@ -136,6 +140,7 @@ function decision<Name extends string>(
         maximum: decisionReasonMaximum,
       },
     },
+    allDone: (n) => t(allDone, { n }),
     failed,
     sessionExpired: 'approvals.sessionExpired',
     run: async ({ id }, { send, messageOf, reason }): Promise<ActionOutcome> => {

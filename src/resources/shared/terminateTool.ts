@@ -27,6 +27,8 @@ function selected({ by, ...values }: FormValues) {
   return { kind, entries: entriesOf(kind, values[kind]) };
 }
 
+const machinesOf = (n: number) => (n === 1 ? t('machineLaunch.oneMachine') : t('machineLaunch.machines', { n }));
+
 const handover = z.object({ account: z.string(), region: z.string(), instanceIds: z.array(z.string()) });
 
 /** The tool that ends machines: the page Terminate, and Terminate on the rows of a list of machines. */
@@ -82,7 +84,7 @@ export const terminateTool: ToolDefinition<typeof terminate> = {
   },
   toldGiven: ({ account = '', region = '', instance_ids = '' }) =>
     t(account !== '' && region !== '' ? 'terminate.handedOver' : 'terminate.handedOverSome', {
-      n: partsOf(instance_ids).length,
+      machines: machinesOf(partsOf(instance_ids).length),
       account,
       region,
     }),

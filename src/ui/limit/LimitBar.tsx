@@ -11,17 +11,16 @@ interface LimitBarProps {
 }
 
 /**
- * What is said about a limit: `4 used · 2 being launched · 9 after this launch · 10 approved`, and at its end by how many
+ * What is said about a limit: `4 of 10 in use · 2 being launched · 9 after this launch`, and at its end by how many
  * machines it is passed.
  */
 export function limitText({ limit, adds = 0, wanted }: LimitBarProps): string {
   const { approved, live } = limit;
   const { reserved, after, over } = limitUse(limit, adds, wanted);
   return [
-    ...(live === undefined ? [] : [t('limit.used', { n: live })]),
+    live === undefined ? t('limit.approved', { n: approved }) : t('limit.inUse', { n: live, limit: approved }),
     ...(reserved > 0 ? [t('limit.reserved', { n: reserved })] : []),
     ...(adds > 0 && live !== undefined ? [t('limit.after', { n: after })] : []),
-    t('limit.approved', { n: approved }),
     ...(wanted === undefined || wanted === approved ? [] : [t('limit.wanted', { n: wanted })]),
     ...(over > 0 ? [t('limit.over', { n: over })] : []),
   ].join(' · ');

@@ -123,7 +123,7 @@ test('over REST, records are made, changed and deleted by forms, hooks and quest
 
   await rowOf(page, 'zone3').getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove zone3.example?' });
-  await expect(question).toContainText('It cannot be undone.');
+  await expect(question).toContainText("This can't be undone.");
   await question.getByRole('button', { name: 'Confirm' }).click();
   await backend.call('DELETE', 'zones/3');
   await expect(question).toHaveCount(0);
@@ -181,7 +181,7 @@ test('a resource’s name leads to its list, and a page without the right to one
   await page.goto('/dashboard/aws/processdesk');
   await page.getByRole('button', { name: 'Show the requests' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
-  await expect(page.getByText('None of your roles gives the right to that page.')).toBeVisible();
+  await expect(page.getByText("Your roles don't include that page.")).toBeVisible();
 });
 
 test('what the dialect lacks is said where the list is', async ({ page, backend }) => {
@@ -197,7 +197,7 @@ test('what the dialect lacks is said where the list is', async ({ page, backend 
     },
   });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The answer of the server is not a list of rows');
+  await expect(page.getByRole('alert')).toHaveText("The server's response is not a list of rows");
 });
 
 test('both themes suit what react-admin draws', async ({ page }) => {

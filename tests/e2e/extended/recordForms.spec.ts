@@ -65,7 +65,7 @@ test('a change is sent as the whole record, said and shown; what is not saved is
   await expect(field(page, 'Name')).toHaveCount(0);
   await expectAccessible(page);
   await button(page, 'Save').click();
-  await expect(toast(page, 'Nothing has been changed')).toBeVisible();
+  await expect(toast(page, 'No changes')).toBeVisible();
   expect(backend.calls('PUT', 'buckets/1')).toEqual([]);
 
   await number(page, 'Days to keep').fill('400');
@@ -107,7 +107,7 @@ test('what somebody else has changed meanwhile is read, and nothing typed is los
   await button(page, 'Save').click();
   const answer = page.getByRole('region', { name: 'Server response' });
   await expect(answer).toContainText('Somebody else has changed it');
-  await expect(answer).toContainText('It has been read again');
+  await expect(answer).toContainText('It has been reloaded');
   await expect(number(page, 'Days to keep')).toHaveValue('60');
   await expect(page.getByRole('checkbox', { name: 'Public' })).toBeChecked();
   await expectAccessible(page);

@@ -53,7 +53,7 @@ test('a record is deleted after a question that names it, and once', async ({ pa
   await button(page, 'Delete').click();
   const question = page.getByRole('alertdialog', { name: 'Delete logs-2026?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(question).toContainText('It cannot be undone.');
+  await expect(question).toContainText("This can't be undone.");
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Delete')).toBeFocused();
@@ -85,7 +85,7 @@ test('what is no record is said to be none, and what cannot be read is read agai
   expectFailedAnswers();
   backend.on('GET', 'buckets/404', failed(404, 'No such bucket'));
   await page.goto('/dashboard/aws/buckets/404/show');
-  await expect(alert(page, 'There is no such bucket: 404')).toBeVisible();
+  await expect(alert(page, 'No such bucket: 404')).toBeVisible();
   await expect(heading(page, 'Buckets')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Buckets' }).click();
@@ -185,5 +185,5 @@ test('a record of a list over a call is read from the list', async ({ page, back
   await expect(heading(page, 'crawl')).toBeVisible();
   expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
   await page.goto('/dashboard/aws/hosts/8/show');
-  await expect(alert(page, 'There is no such host: 8')).toBeVisible();
+  await expect(alert(page, 'No such host: 8')).toBeVisible();
 });

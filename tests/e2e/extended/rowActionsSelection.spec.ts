@@ -51,7 +51,7 @@ test('a selection goes over pages; rows that an action does not apply to are lef
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve 2 requests?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(dialog).toHaveAccessibleDescription('2 left out: 1 Approved, 1 Rejected');
+  await expect(dialog).toHaveAccessibleDescription('2 skipped: 1 Approved, 1 Rejected');
   await expect(dialog.getByRole('cell')).toHaveText(['crawl 1', '1', 'crawl 12', '12']);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -156,7 +156,7 @@ test('an action that applies to no selected row sends nothing and says so', asyn
   await select(page, 'crawl 2');
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   const told = page.getByRole('alert');
-  await expect(told).toHaveText('Approve: none of the selected rows. 1 left out: Approved');
+  await expect(told).toHaveText('Approve applies to none of the selected rows. 1 skipped: Approved');
   const [toast, buttons] = [await told.boundingBox(), await bar(page).boundingBox()];
   expect((toast?.y ?? 0) + (toast?.height ?? 0), 'the toast is away from the bar').toBeLessThanOrEqual(buttons?.y ?? 0);
   expect(approved(backend)).toEqual([]);

@@ -212,7 +212,7 @@ test('a page for some roles of its workspace is in nobody else’s menu, and its
   await signInAs(['aws operator', 'mail volumes']);
   await page.goto('/dashboard/aws/volumes');
   await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
-  await expect(page.getByText('None of your roles opens the page “Volumes”.')).toBeVisible();
+  await expect(page.getByText("Your roles don't include the page “Volumes”.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Machine Status' })).toBeVisible();
   await expect(link).toHaveCount(0);
   expect(backend.calls('GET', 'volumes')).toEqual([]);

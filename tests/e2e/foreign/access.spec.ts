@@ -80,7 +80,7 @@ test('a workspace without its right says which one is missing, asks for nothing,
       await signInAs(roles);
       await page.goto(path);
       await expect(heading(page, 'Access denied')).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(`needs the right to ${right}`);
+      await expect(page.getByRole('main')).toContainText(`don't include the ${right} workspace`);
       await expect(breadcrumb(page)).toContainText('Access denied');
       await expect(workspaceMenu(page).getByRole('link')).toHaveCount(0);
       await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();

@@ -101,7 +101,7 @@ test('a new password is checked before it is sent, and sent once', async ({ page
   const refusals = [
     ['short', 'short', 'New password', 'Password must have at least 12 characters'],
     ['ada@example.com', 'ada@example.com', 'New password', 'Password must not be the username or the e-mail address'],
-    [typed.current, typed.current, 'New password', 'The new password has to be another one than the current password'],
+    [typed.current, typed.current, 'New password', 'The new password must be different from the current password'],
     [typed.next, `${typed.next}s`, 'Confirm new password', 'Passwords do not match!'],
   ] as const;
   await eachStep(
@@ -206,7 +206,7 @@ test('sessions are listed with the present one marked, and end one by one or all
   await expect(end).toHaveAccessibleDescription('Firefox on Windows');
   await end.click();
   const question = dialog(page, 'End this session?');
-  await expect(question).toHaveAccessibleDescription(/^Firefox on Windows, 192\.0\.2\.7, begun 2026-03-01/);
+  await expect(question).toHaveAccessibleDescription(/^Firefox on Windows, 192\.0\.2\.7, signed in 2026-03-01/);
   await expect(field(page, 'Current password').or(password(page, 'Current password'))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(password(page, 'Current password')).toHaveAttribute('aria-invalid', 'true');
@@ -228,7 +228,7 @@ test('sessions are listed with the present one marked, and end one by one or all
   backend.on('DELETE', 'authentication/sessions', json({ status: 'success', message: 'Done' }));
   await list.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(dialog(page, 'Log out everywhere else?')).toHaveAccessibleDescription(
-    /^All your sessions but this one end/,
+    /^All your other sessions end immediately/,
   );
   await password(page, 'Current password').fill(typed.current);
   await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ test('a list of sessions that is none never blanks the page', async ({
       backend.on('GET', 'authentication/sessions', reply);
       await choose(page, 'My sessions');
       // A back end without the call has none (D52).
-      if (name === 'a 404') await expect(list.getByText('No sessions were found.')).toBeVisible();
+      if (name === 'a 404') await expect(list.getByText('No sessions found.')).toBeVisible();
       else await expect(list.getByRole('alert')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(list).toHaveCount(0);

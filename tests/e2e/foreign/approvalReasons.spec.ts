@@ -35,7 +35,7 @@ for (const { path, decide, several } of approvalPages) {
     await select(page, 'crawl 1', 'crawl 2', 'crawl 4', 'crawl 5');
     await bar(page).getByRole('button', { name: 'Reject' }).click();
     const dialog = page.getByRole('dialog', { name: `Reject 3 ${several}?` });
-    await expect(dialog).toHaveAccessibleDescription('1 left out: Approved');
+    await expect(dialog).toHaveAccessibleDescription('1 skipped: Approved');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expect(dialog.getByRole('row')).toHaveCount(4);
     await expect(dialog.getByRole('cell').first()).toHaveText('1');
@@ -60,7 +60,7 @@ test('where a back end takes reasons, several requests get the one that was type
   await bar(page).getByRole('button', { name: 'Approve' }).click();
   await reasonField(page).fill('  For the summer schedule ');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Approve: all 2 done' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 requests approved' })).toBeVisible();
   expect(bodies(backend, 'approverequest').sort()).toEqual([
     '{"requestid":"1","approve":1,"reason":"For the summer schedule"}',
     '{"requestid":"4","approve":1,"reason":"For the summer schedule"}',
@@ -70,7 +70,7 @@ test('where a back end takes reasons, several requests get the one that was type
   await bar(page).getByRole('button', { name: 'Reject' }).click();
   await reasonField(page).fill('   ');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Reject: all 2 done' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 requests rejected' })).toBeVisible();
   expect(bodies(backend, 'approverequest').slice(2).sort()).toEqual([
     '{"requestid":"5","approve":-1}',
     '{"requestid":"6","approve":-1}',
@@ -92,7 +92,7 @@ test('a single press decides without a reason; with one it goes through a menu, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.clock.resume();
 
-  const giveReason = rowOf(page, 'crawl 1').getByRole('button', { name: 'Give a reason' });
+  const giveReason = rowOf(page, 'crawl 1').getByRole('button', { name: 'Add a reason' });
   await giveReason.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(['Approve with a reason…', 'Reject with a reason…']);
@@ -133,7 +133,7 @@ test('a table that is wider than its place stays where it is when the focus come
   await page.goto('/dashboard/admin/approveprocess');
   const scrolled = () =>
     page.getByRole('table').evaluate((table) => [table.parentElement?.scrollLeft, table.parentElement?.scrollTop]);
-  const giveReason = rowOf(page, 'crawl 4').getByRole('button', { name: 'Give a reason' });
+  const giveReason = rowOf(page, 'crawl 4').getByRole('button', { name: 'Add a reason' });
   await giveReason.click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('where a rejection needs a reason, Reject asks for it; Approve is still one
   const dialog = page.getByRole('dialog', { name: 'Reject update 1?' });
   const confirm = dialog.getByRole('button', { name: 'Confirm' });
   await expect(confirm).toBeDisabled();
-  await expect(confirm).toHaveAccessibleDescription('A reason is needed first');
+  await expect(confirm).toHaveAccessibleDescription('Enter a reason first');
   await confirm.click({ force: true });
   expect(bodies(backend, 'approveupdate')).toEqual([]);
   await reasonField(page).fill('Not without a second owner');
@@ -210,12 +210,10 @@ test('whoever may not approve a request of their own is told why, and can reject
   await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Process name', 'Status']);
   const approve = rowOf(page, 'mine').getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toBeDisabled();
-  await expect(approve).toHaveAccessibleDescription(
-    'This is your own request: another administrator has to approve it',
-  );
+  await expect(approve).toHaveAccessibleDescription('This is your own request. Another administrator must approve it.');
   await approve.focus();
   await page.keyboard.press('Enter');
-  await rowOf(page, 'mine').getByRole('button', { name: 'Give a reason' }).click();
+  await rowOf(page, 'mine').getByRole('button', { name: 'Add a reason' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Reject with a reason…']);
   await expect(page.getByRole('menuitem')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -230,7 +228,7 @@ test('whoever may not approve a request of their own is told why, and can reject
 test('the menu and the question are accessible', async ({ page }) => {
   await offer(page, 'decision_reason', 'reject_reason_required');
   await page.goto('/dashboard/admin/approveprocess');
-  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Give a reason' }).click();
+  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Add a reason' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Approve with a reason…']);
   await expectAccessible(page);
   await page.getByRole('menuitem').click();

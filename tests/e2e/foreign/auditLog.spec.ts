@@ -156,7 +156,7 @@ test('a long CSV shows how far it is, and can be cancelled', async ({ page, back
   page.on('download', (file) => saved.push(file));
   const before = backend.calls('GET', 'audit').length;
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  const bar = page.getByRole('progressbar', { name: 'Preparing the CSV' });
+  const bar = page.getByRole('progressbar', { name: 'Preparing CSV' });
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.1);
   await backend.call('GET', 'audit', before + 4);
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('3000'));

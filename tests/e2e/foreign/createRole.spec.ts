@@ -110,7 +110,7 @@ test('somebody who has a vertical continues with it, keeps their roles, and thei
   await expect(wizard.role('aws user')).toBeChecked();
   await wizard.role('machine_launch user').check();
   await wizard.button('Continue to Privileges').click();
-  await expect(page.getByRole('region', { name: 'Held already' }).getByRole('listitem')).toHaveText(['4', '9']);
+  await expect(page.getByRole('region', { name: 'Current' }).getByRole('listitem')).toHaveText(['4', '9']);
   await wizard.button('Continue to Review').click();
   await wizard.button('Submit').click();
   await wizard.confirmation.getByRole('button', { name: 'Confirm' }).click();

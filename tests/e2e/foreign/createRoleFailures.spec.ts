@@ -132,7 +132,7 @@ test('a submission that fails shows the answer and keeps what was chosen', async
   const answer = page.getByRole('region', { name: 'Server response' });
   await answer.getByRole('button', { name: 'Close' }).click();
   await expect(answer).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Review the changes' })).toBeFocused();
 });
 
 test('after five seconds the outcome is unknown: it is not sent again, and people are read anew', async ({
@@ -170,7 +170,7 @@ test('what somebody else has changed meanwhile is not reverted', async ({ page, 
   await confirm(page);
   await backend.call('PUT', 'authentication/assignrole');
   expect(bodiesOf(backend, 'PUT', 'assignrole')).toEqual([{ user_id: 8, vertical_id: 2, roles: [40, 5] }]);
-  await expect(alert(page, 'Somebody else has changed the roles of this person meanwhile.')).toBeVisible();
+  await expect(alert(page, "Someone else has changed this person's roles in the meantime.")).toBeVisible();
 });
 
 test('a session that ends under a submission keeps what was chosen for the same person', async ({

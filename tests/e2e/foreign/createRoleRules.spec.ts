@@ -52,7 +52,7 @@ test.describe('roles', () => {
       await page.getByRole('searchbox', { name: 'Search roles' }).fill('AWS');
       await expect(page.getByRole('checkbox')).toHaveCount(2);
       await page.getByRole('searchbox', { name: 'Search roles' }).fill('nothing like it');
-      await expect(page.getByText('No role passes the search.')).toBeVisible();
+      await expect(page.getByText('No matching roles.')).toBeVisible();
       await expect(wizard.button('Continue to Privileges')).toBeEnabled();
     });
   });
@@ -167,7 +167,7 @@ test.describe('selecting somebody', () => {
     const slow = held(json({ status: 'success', users }));
     backend.on('GET', 'authentication/getusers', slow);
     await wizard.person('nils').click();
-    await expect(page.getByRole('status', { name: 'Reading what this person has…' })).toBeVisible();
+    await expect(page.getByRole('status', { name: "Loading this person's access…" })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
     slow.release();
     await expect(wizard.vertical('Data/Hospitality')).toBeChecked();

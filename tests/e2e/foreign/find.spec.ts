@@ -84,7 +84,7 @@ test('pages and what is held are found without a request, where the back end doe
   await page.keyboard.press('Meta+k');
   await query(page).fill('nowhere');
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “nowhere”.' })).toBeVisible();
-  await expect(dialog(page)).toContainText('Only pages and what has been opened in this tab are searched.');
+  await expect(dialog(page)).toContainText('Only pages and what you opened in this tab are searched.');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   expect(backend.calls('GET', 'find')).toHaveLength(0);
 });
@@ -155,7 +155,7 @@ test('? lists the shortcuts, but is a character in a field and while a dialog is
   const shortcuts = dialog(page, 'Keyboard shortcuts');
   await expect(shortcuts.getByRole('heading')).toHaveText([
     'Keyboard shortcuts',
-    ...['Everywhere', 'Finding anything', 'On a cell of a table', 'In a header of a table', 'On the edge of a header'],
+    ...['Everywhere', 'In Find anything', 'In a table cell', 'In a table header', 'On the edge of a header'],
   ]);
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).toHaveCount(0);

@@ -48,14 +48,14 @@ test.describe('the process list, when its answer is bad', () => {
         backend.on('GET', 'listprocess', slow);
         if (await tryAgain.isVisible()) await tryAgain.click();
         else await page.goto(processList);
-        await expect(page.getByRole('status', { name: 'Loading the rows…' })).toBeVisible();
+        await expect(page.getByRole('status', { name: 'Loading rows…' })).toBeVisible();
         await expect(alert).toHaveCount(0);
         slow.release();
         await expect(alert).toHaveText(words);
         await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
         await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
         await expect(page.getByText(/^Loaded/)).toHaveCount(0);
-        await expect(page.getByRole('status', { name: 'Loading the rows…' })).toHaveCount(0);
+        await expect(page.getByRole('status', { name: 'Loading rows…' })).toHaveCount(0);
       },
     );
     backend.off('GET', 'listprocess');
@@ -76,7 +76,7 @@ test.describe('the process list, when its answer is bad', () => {
     await signInAs(['launch']);
     backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [] }));
     await page.goto(processList);
-    await expect(page.getByText('There is nothing here yet.')).toBeVisible();
+    await expect(page.getByText('No processes yet.')).toBeVisible();
     await stopClock(page);
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await appears(page, toast(page, 'No data to download'));

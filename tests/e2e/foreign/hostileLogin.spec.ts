@@ -36,7 +36,7 @@ test.describe('a login whose answer is bad', () => {
       ['HTML with a 200', html(200), invalid, '<h1>Bad gateway</h1>'],
       ['a body that is cut off', cutOff('{"access_token": "tok-1"}'), 'Login failed', 'No response from server'],
       ['broken JSON', brokenJson(), invalid, '{"status": "success", "data": ['],
-      ['an empty 200', empty(), invalid, '(empty answer)'],
+      ['an empty 200', empty(), invalid, '(empty response)'],
       ['null', json(null), invalid, 'null'],
       ['a list', json([]), invalid, '[]'],
       ['an empty object', json({}), invalid, '{}'],

@@ -9,7 +9,7 @@ test.describe('a slow or broken network', () => {
     backend.on('GET', 'listprocess', never(), json({ message: 'Processes fetched', data: [{ id: 1 }] }));
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/listprocess'));
     await page.goto(processList);
-    await expect(page.getByRole('status', { name: 'Loading the rows…' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading rows…' })).toBeVisible();
     await backend.call('GET', 'listprocess');
     await page.getByRole('link', { name: 'Machine Launch' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Extraction - Machine Launch' })).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('code that a new deployment has taken away', () => {
       await signInAs(['launch']);
       await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'Not found' }));
       await page.goto('/dashboard/launch/launch');
-      await expect(page.getByText('A new version has been deployed. Reload for the new version.')).toBeVisible();
+      await expect(page.getByText('A new version is available.')).toBeVisible();
       if (name === 'a page') await expect(page.getByRole('navigation', { name: 'Workspace menu' })).toBeVisible();
       await page.unroute(chunk);
       await page.getByRole('button', { name: 'Reload' }).click();
@@ -124,9 +124,9 @@ test.describe('code that a new deployment has taken away', () => {
     await signInAs(['launch']);
     await page.route(/\/ToolScreen-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto('/dashboard/launch/launch');
-    await expect(page.getByText('A new version has been deployed.')).toBeVisible();
+    await expect(page.getByText('A new version is available.')).toBeVisible();
     await page.getByRole('link', { name: 'List Process' }).click();
     await expect(processTable(page)).toBeVisible();
-    await expect(page.getByText('A new version has been deployed.')).toHaveCount(0);
+    await expect(page.getByText('A new version is available.')).toHaveCount(0);
   });
 });

@@ -5,7 +5,7 @@ import { machines, searchPath } from '../../support/instancePage';
 import { failed, held } from '../../support/replies';
 
 const address = `${searchPath}?input={}`;
-const shares = (page: Page, column: string) => page.getByRole('group', { name: `Shares by ${column}` });
+const shares = (page: Page, column: string) => page.getByRole('group', { name: `Breakdown by ${column}` });
 const share = (page: Page, column: string, name: string) =>
   shares(page, column).getByRole('button', { name, exact: true });
 
@@ -93,8 +93,8 @@ test('it moves nothing while the rows come, and is not there for a list that fai
   for (const reply of [failed(500, 'down'), machines(0)]) {
     backend.on('POST', 'ec2/listallinstance', reply);
     await page.reload();
-    await expect(page.getByText(/Error: down|There is nothing here yet/)).toBeVisible();
-    await expect(page.getByRole('group', { name: /Shares/ })).toHaveCount(0);
+    await expect(page.getByText(/Error: down|No machines found/)).toBeVisible();
+    await expect(page.getByRole('group', { name: /Breakdown/ })).toHaveCount(0);
   }
 });
 

@@ -56,7 +56,7 @@ test('without a filter every machine is asked for, once, and not before', async 
   await test.step('an address that nobody could have searched for shows the empty form', async () => {
     for (const input of ['[]', '7', '{', '"x"']) {
       await page.goto(`${searchPath}?input=${encodeURIComponent(input)}`);
-      await expect(page.getByText('Without any filter every machine is listed.')).toBeVisible();
+      await expect(page.getByText('Fill in any field, or search with none to list every machine.')).toBeVisible();
     }
     expect(sent(backend)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ test('100,000 instances in one answer: the page stays usable, and filters and se
   await expect(page.getByRole('textbox', { name: 'VPC ID' })).toHaveValue('typed meanwhile');
   expect(page.workers()).toHaveLength(1);
   await page
-    .getByRole('group', { name: 'Shares by state' })
+    .getByRole('group', { name: 'Breakdown by state' })
     .getByRole('button', { name: /^stopped/ })
     .click();
   await expect(page.getByText('1–10 of 25000')).toBeVisible();

@@ -53,7 +53,7 @@ test('with several machines selected, what is for one says so', async ({ page })
   const name = 'Create Launch Template';
   await expect(act(page, name)).toHaveAttribute('aria-disabled', 'true');
   await act(page, name).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('For one machine at a time: select only one.');
+  await expect(page.getByRole('tooltip')).toHaveText('Select one machine only.');
   await act(page, name).click({ force: true });
   await expect(page.getByRole('heading', { level: 1, name: 'EC2 Instances' })).toBeVisible();
 });
@@ -99,11 +99,11 @@ test('where rows tell neither account nor region, it counts which were searched 
   await select(page, 2);
   await act(page, 'Stop').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop 1 instance' }).click();
-  await expect(page.getByRole('dialog', { name: 'Results' })).toContainText('Its account and region are not known');
+  await expect(page.getByRole('dialog', { name: 'Results' })).toContainText('Their account and region are unknown');
   expect(backend.calls('POST', 'machines/stop')).toEqual([]);
   await page.keyboard.press('Escape');
   await act(page, 'Terminate').click();
-  await expect(page.getByText('1 instance(s) filled in: choose their account and region')).toBeVisible();
+  await expect(page.getByText('1 machine filled in. Select an account and region.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Instance IDs' })).toHaveValue(ids[1] ?? '');
   await expect(region).toHaveValue('eu-west-1');
   await expect(account).toHaveValue('');
@@ -146,7 +146,7 @@ test('a clipboard that is denied is told, and never "Copied"', async ({ page }) 
   await listMachines(page);
   await select(page, 1);
   await act(page, 'Copy identifiers').click();
-  await expect(page.getByText('Could not copy: the browser did not give access to the clipboard.')).toBeVisible();
+  await expect(page.getByText('Could not copy: the browser denied access to the clipboard.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -114,7 +114,7 @@ test('what is missing is said at the first field without it, which has the focus
 
 for (const kind of ['create', 'update'] as const) {
   const failure = `Failed to ${kind} launch template`;
-  const message = 'No machine has 10.0.0.4';
+  const message = 'No machine found for 10.0.0.4';
   const answers = [
     ['a 200 with a message', json({ status: 'success', message }), message],
     ['an answer of null', json(null), failure],

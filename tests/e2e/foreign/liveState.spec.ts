@@ -53,7 +53,7 @@ test('while a machine is on its way its rows are read every 5 s, and then every 
   await openAt(page);
   expect(reads(backend)).toBe(1);
   await readsAgain(page, backend, 2, () => page.clock.runFor(5_000));
-  await expect(page.getByText(/^updated [01] s ago$/)).toBeVisible();
+  await expect(page.getByText('updated just now', { exact: true })).toBeVisible();
   backend.on('POST', 'ec2/listinstance', fleet('running'));
   await readsAgain(page, backend, 3, () => page.clock.runFor(5_000));
   await expect(firstState(page)).toHaveText('running');
@@ -83,7 +83,7 @@ test('a back end with another name for the state is read again as soon, and its 
       const before = reads(backend);
       backend.on('POST', 'ec2/listinstance', named('pending'), named('running'));
       await page.goto(address);
-      const shares = page.getByRole('group', { name: `Shares by ${words}` });
+      const shares = page.getByRole('group', { name: `Breakdown by ${words}` });
       await appears(page, shares.getByRole('button', { name: 'pending 1 of 2' }));
       await readsAgain(page, backend, before + 2, () => page.clock.runFor(5_000));
       await inSmallSteps(page, () => expect(shares.getByRole('button')).toHaveText(['running 2'], { timeout: 50 }));

@@ -129,7 +129,7 @@ test('what is refused, and what nobody knows, is told machine by machine: nothin
   await expect(results(page).getByRole('row')).toHaveText([
     /Result/,
     `${first}crawl-1Failed It is not running`,
-    `${second}crawl-2Check Outcome unknown; its state now: shutting-down`,
+    `${second}crawl-2Check Outcome unknown; current state: shutting-down`,
     `${third}crawl-3Done running → stopping`,
   ]);
   await expectAccessible(page);
@@ -181,7 +181,7 @@ test('Terminate asks over one plan for each place, hits exactly its machines, an
   await expect(dialog.getByRole('row')).toHaveCount(4);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(dialog).toHaveAccessibleDescription(
-    'Account 900, region us-east-1; Account 106, region eu-west-1. It cannot be undone.',
+    "Account 900, region us-east-1; Account 106, region eu-west-1. This can't be undone.",
   );
   const plans = backend.calls('POST', 'terminate/plan').map(({ body }) => JSON.parse(body) as unknown);
   const bodies = [byIds(first, second), { ...byIds(third), ...elsewhere }];
@@ -235,7 +235,7 @@ test('without plans, what is selected is listed, sent once for each place, and a
   await dialog.getByRole('button', { name: 'Terminate 3 instances' }).click();
   await expect(results(page).getByRole('row')).toHaveText([
     /Result/,
-    new RegExp(`${third}crawl-3Check .*it may have been done all the same`),
+    new RegExp(`${third}crawl-3Check .*it may have been done anyway`),
     `${first}crawl-1Done Termination started`,
     `${second}crawl-2Done Termination started`,
   ]);
@@ -257,7 +257,7 @@ test('what arms the button stays in sight however many machines there are, and t
   const dialog = page.getByRole('alertdialog');
   const parts = [
     dialog.getByRole('textbox', { name: 'Type 900 to confirm' }),
-    dialog.getByRole('checkbox', { name: 'Leave protected machines out' }),
+    dialog.getByRole('checkbox', { name: 'Skip protected machines' }),
     dialog.getByRole('button', { name: 'Terminate 60 instances' }),
   ];
   for (const viewport of [

@@ -15,7 +15,7 @@ import { brokenJson, cutOff, empty, failed, held, html, json } from '../../suppo
 import { offer } from '../../support/requestRows';
 
 const body = { process_id: 12, template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
-const unknownMachines = 'Machines may have been launched. Check them by hand before you launch again.';
+const unknownMachines = 'Machines may have been launched. Check manually before you launch again.';
 
 test.beforeEach(async ({ signInAs }) => signInAs(['machine_launch user']));
 
@@ -104,14 +104,14 @@ test('the process is named, and what is approved for it is taken over only when 
   backend.on('GET', 'listprocess', processes());
   await openForm(page);
   await number(page, 'Process ID').fill('7');
-  await expect(number(page, 'Process ID')).toHaveAccessibleDescription('There is no such process in the list.');
+  await expect(number(page, 'Process ID')).toHaveAccessibleDescription('Not in the process list.');
   await field(page, 'Version').fill('2');
   await number(page, 'Process ID').fill('12');
   const chosen = page.getByRole('region', { name: 'Process 12' });
   await expect(chosen).toContainText('Fare crawl · Lisbon');
   await expect(chosen).toContainText('AWS · 5646 · eu-west-1');
   await expect(chosen).toContainText('Approved: lt-1, version 3');
-  await expect(field(page, 'Version')).toHaveAccessibleDescription('Approved is 3');
+  await expect(field(page, 'Version')).toHaveAccessibleDescription('Approved: 3');
   await expect(field(page, 'Template ID')).toHaveValue('');
   await button(page, 'Use the approved template').press('Enter');
   await expect(field(page, 'Template ID')).toHaveValue('lt-1');
@@ -122,18 +122,18 @@ test('the process is named, and what is approved for it is taken over only when 
   // Nobody says how many machines there are: the server decides.
   await number(page, 'Count').fill('11');
   await expect(number(page, 'Count')).toHaveAccessibleDescription('More than the limit of 10 machines');
-  backend.on('POST', launchCall, failed(409, 'Process 12 allows 10, 8 in use'));
+  backend.on('POST', launchCall, failed(409, 'Process 12 allows 10 machines: 8 in use'));
   await launch(page).click();
-  await expect(answer(page)).toContainText('Process 12 allows 10, 8 in use');
+  await expect(answer(page)).toContainText('Process 12 allows 10 machines: 8 in use');
 });
 
 test('a launch above the limit is refused at its field, by what is true now', async ({ page, backend }) => {
   backend.on('GET', 'listprocess', processes(6, 2), processes(7, 2), processes(3));
   await openForm(page);
   await fillForm(page, '2');
-  await expect(page.getByText('6 used · 2 being launched · 10 after this launch · 10 approved')).toBeVisible();
+  await expect(page.getByText('6 of 10 in use · 2 being launched · 10 after this launch')).toBeVisible();
   await number(page, 'Count').fill('3');
-  const above = (n: number) => `Above the limit of 10 machines: ${n} more may be launched`;
+  const above = (n: number) => `Over the limit of 10 machines: ${n} more can be launched`;
   await expect(number(page, 'Count')).toHaveAccessibleDescription(above(2));
   await expect(number(page, 'Count')).not.toHaveAttribute('aria-invalid');
   await launch(page).click();
@@ -158,7 +158,7 @@ test('a launch that is pressed while offline is not sent by itself when the netw
   backend.on('GET', 'listprocess', processes(9), processes(1));
   await openForm(page);
   await fillForm(page, '2');
-  await expect(number(page, 'Count')).toHaveAccessibleDescription(/Above the limit/);
+  await expect(number(page, 'Count')).toHaveAccessibleDescription(/Over the limit/);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await launch(page).click();
@@ -180,7 +180,7 @@ test('without the list of processes it says so mildly, and launches all the same
   backend.on('GET', 'listprocess', failed(403, 'No'));
   await openForm(page);
   await expect(number(page, 'Process ID')).toHaveAccessibleDescription(
-    "You don't have permission to view processes. You can launch all the same: the server checks the limit.",
+    "You don't have permission to view processes. You can still launch: the server checks the limit.",
   );
   await expect(page.getByRole('alert')).toHaveCount(0);
   await fillForm(page);
@@ -199,15 +199,15 @@ test('every other answer is told for what it is, and the form stays', async ({
   const replies = [
     [json({ status: 'warning', message: 'EC2 did not say' }), 'The launch needs a manual check', 'EC2 did not say'],
     [json(good, 202), 'Unexpected status: 202', unknownMachines],
-    [failed(409, 'Process 12 allows 10, 8 in use'), 'Process 12 allows 10, 8 in use'],
+    [failed(409, 'Process 12 allows 10 machines: 8 in use'), 'Process 12 allows 10 machines: 8 in use'],
     [json({ detail: 'No capacity' }, 503), 'No capacity'],
     [html(502), 'Machine launch failed'],
     [json({ status: 'failed' }), 'Machine launch failed'],
-    [json(null), 'The answer does not say which machines were launched', unknownMachines],
-    [empty(), 'The answer does not say which machines were launched', unknownMachines],
-    [brokenJson(), 'The answer does not say which machines were launched', unknownMachines],
-    [json({ status: 'success', data: null }), 'The answer does not say which machines were launched'],
-    [cutOff('{"status": "success"}'), 'No response from server', 'it may have been done all the same'],
+    [json(null), 'The response does not say which machines were launched', unknownMachines],
+    [empty(), 'The response does not say which machines were launched', unknownMachines],
+    [brokenJson(), 'The response does not say which machines were launched', unknownMachines],
+    [json({ status: 'success', data: null }), 'The response does not say which machines were launched'],
+    [cutOff('{"status": "success"}'), 'No response from server', 'it may have been done anyway'],
   ] as const;
   const [first, ...others] = replies.map(([reply]) => reply);
   if (!first) throw new Error('There is no reply');

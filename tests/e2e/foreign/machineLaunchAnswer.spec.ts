@@ -58,7 +58,7 @@ test('the machines are handed over to be terminated; a link fills the form', asy
   await openForm(page);
   await fillForm(page);
   await launch(page).click();
-  await expect(button(page, 'Open ledger')).toHaveCount(0);
+  await expect(button(page, 'Open process')).toHaveCount(0);
   await button(page, 'Terminate these machines…').click();
   await expect(page).toHaveURL(/\/dashboard\/launch\/extractionterminate$/);
   expect(await page.evaluate(() => history.state.usr)).toEqual({ processId: '12', instanceIds: ['i-1', 'i-2'] });

@@ -93,7 +93,7 @@ test('the machines are followed every 2 s until all of them run, and not in a ta
   await shows(page, '2 of 2 running');
   await page.clock.runFor(60_000);
   expect(reads(backend)).toBe(2);
-  await button(page, 'Open ledger').click();
+  await button(page, 'Open process').click();
   await expect(page).toHaveURL(/\/dashboard\/launch\/process\/12$/);
 });
 
@@ -121,7 +121,7 @@ test('leaving and reloading in the middle show the same launch and how far it is
   await expect(answer(page)).toHaveCount(0);
   backend.on('GET', statusCall, told('success', 'running', 'running'));
   await page.clock.runFor(2_000);
-  await shows(page, 'It was carried out: 2 machines');
+  await shows(page, 'The launch went through: 2 machines');
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '2');
   await expect(answer(page)).toContainText('i-2');
   await expect(number(page, 'Count')).toHaveValue('');
@@ -143,14 +143,14 @@ test('an unknown outcome is looked up: it was carried out, or the server knows o
   await expect.poll(() => reads(backend)).toBe(1);
   await expect(page.getByText('nothing was launched')).toHaveCount(0);
   await pass(page, backend, 2_000, 2);
-  await shows(page, 'The server knows of no such launch: nothing was launched');
+  await shows(page, 'The server has no record of this launch. Nothing was launched');
   await expect(number(page, 'Count')).toHaveValue('2');
   await page.clock.runFor(30_000);
   expect(reads(backend)).toBe(2);
 
   backend.on('GET', statusCall, told('success', 'running', 'running'));
   await launch(page).click();
-  await shows(page, 'It was carried out: 2 machines');
+  await shows(page, 'The launch went through: 2 machines');
   await expect(number(page, 'Count')).toHaveValue('');
   await expect(page.getByText(/failed/)).toHaveCount(0);
   expect(new Set(keys(backend)).size).toBe(2);
@@ -171,7 +171,7 @@ test('a launch that has to be checked by hand is looked up, and the limit is rea
   const before = lists();
   backend.on('GET', statusCall, told('success', 'running', 'running'));
   await page.clock.runFor(30_000);
-  await shows(page, 'It was carried out: 2 machines');
+  await shows(page, 'The launch went through: 2 machines');
   await expect.poll(lists).toBe(before + 1);
 });
 

@@ -22,7 +22,7 @@ test('the status of a machine is told in words, as facts and raw, and can be cop
   backend.on('POST', 'machines/status', json({ status: 'running', ips: ['10.0.0.4', '2001:db8::4'], token: 'tok-1' }));
   await fill(page);
   await button(page, 'Check Status').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Check Status: running' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'i-1: running' })).toBeVisible();
   const facts = answer(page).getByRole('table');
   await expect(facts.getByRole('row', { name: 'State running' })).toBeVisible();
   await expect(facts.getByRole('listitem')).toHaveText(['10.0.0.4', '2001:db8::4']);
@@ -97,7 +97,7 @@ test('Start asks nothing, and is sent once however often one presses', async ({ 
   await button(page, 'Terminate').dispatchEvent('click');
   await value(page).press('Enter');
   slow.release();
-  await expect(answer(page)).toContainText('Start: pending');
+  await expect(answer(page)).toContainText('Starting 10.0.0.4: pending');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(backend.requests.filter(({ path }) => path.startsWith('machines/'))).toHaveLength(1);
   expect(JSON.parse((await backend.call('POST', 'machines/start')).body)).toEqual({
@@ -110,13 +110,19 @@ test('Start asks nothing, and is sent once however often one presses', async ({ 
 test('Stop and Terminate show what is hit and ask first', async ({ page, backend }) => {
   await fill(page);
   const acts = [
-    ['Stop', 'dialog', 'Stop 1 instance?', 'Stop 1 instance'],
-    ['Terminate', 'alertdialog', 'Confirm termination of 1 instance(s)?', 'Terminate 1 instance'],
+    ['Stop', 'dialog', 'Stop 1 instance?', 'Stop 1 instance', 'Stopping i-1: running'],
+    [
+      'Terminate',
+      'alertdialog',
+      'Confirm termination of 1 instance(s)?',
+      'Terminate 1 instance',
+      'Terminating i-1: running',
+    ],
   ] as const;
   await eachStep(
     acts,
     ([act]) => act,
-    async ([act, role, title, confirm]) => {
+    async ([act, role, title, confirm, told]) => {
       const path = `machines/${act.toLowerCase()}`;
       await button(page, act).click();
       const dialog = page.getByRole(role, { name: title, exact: true });
@@ -132,7 +138,7 @@ test('Stop and Terminate show what is hit and ask first', async ({ page, backend
       backend.on('POST', path, slow);
       await dialog.getByRole('button', { name: confirm, exact: true }).dblclick();
       slow.release();
-      await expect(answer(page)).toContainText(`${act}: running`);
+      await expect(answer(page)).toContainText(told);
       expect(backend.calls('POST', path).map(({ body: sent }) => JSON.parse(sent))).toEqual([body]);
     },
   );
@@ -158,7 +164,7 @@ test('what is no success is told for what it is, never as a success, and the for
       // A good answer first: what is shown after it is not what the row before left.
       backend.on('POST', 'machines/status', json({ status: 'running', ips: [] }));
       await button(page, 'Check Status').click();
-      await expect(answer(page)).toContainText('Check Status: running');
+      await expect(answer(page)).toContainText('i-1: running');
       await closeToasts(page);
       for (const act of ['status', 'start']) backend.on('POST', `machines/${act}`, reply);
       for (const act of ['Check Status', 'Start']) {
@@ -185,7 +191,7 @@ test('a change without an answer is not sent again; the machine is read, and sho
   backend.on('POST', 'machines/status', json({ status: 'pending', ips: [] }));
   await fill(page);
   await button(page, 'Start').click();
-  await expect(answer(page)).toContainText('it may have been done all the same');
+  await expect(answer(page)).toContainText('it may have been done anyway');
   await expect(answer(page).getByRole('row', { name: 'State pending' })).toBeVisible();
   expect(backend.calls('POST', 'machines/start')).toHaveLength(1);
   expect(backend.calls('POST', 'machines/status')).toHaveLength(1);

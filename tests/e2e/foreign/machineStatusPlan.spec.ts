@@ -24,7 +24,7 @@ test('at a back end that makes plans, Terminate shows the machine that the looku
   backend,
 }) => {
   const found = terminationPlan([plannedMachine('i-7', { process_id: 12, process_name: 'crawl' })]);
-  const none = terminationPlan([], { unknown: ['10.0.0.4'], allowed: false, reason: 'No machine has 10.0.0.4' });
+  const none = terminationPlan([], { unknown: ['10.0.0.4'], allowed: false, reason: 'No machine found for 10.0.0.4' });
   const empty = { instance_id: '', ipv4: '', ipv6: '', private_ip: '' };
   const lookups = [
     ['Instance ID', 'i-7', [found], ['instance_id']],
@@ -43,20 +43,20 @@ test('at a back end that makes plans, Terminate shows the machine that the looku
       await value(page).fill(text);
       await button(page, 'Terminate').click();
       await expect(question(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
-      await expect(question(page).getByRole('status')).toHaveText('Looking up the machines…');
+      await expect(question(page).getByRole('status')).toHaveText('Looking up machines…');
       await expect(question(page).getByRole('listitem')).toHaveText([text]);
       slow.release();
       await expect(question(page).getByRole('row').nth(1).getByRole('cell')).toHaveText([
         ...['web i-7i-7', '900', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
       ]);
-      await expect(question(page)).toHaveAccessibleDescription('Account 900, region us-east-1. It cannot be undone.');
+      await expect(question(page)).toHaveAccessibleDescription("Account 900, region us-east-1. This can't be undone.");
       const place = { account: '900', region: 'us-east-1', tagname: '', sk_shut: false, force: false };
       const bodies = backend.calls('POST', 'terminate/plan').slice(asked);
       expect(bodies.map(({ body: planned }) => JSON.parse(planned))).toEqual(
         kinds.map((kind) => ({ ...place, instances: [{ ...empty, [kind]: text }] })),
       );
       await question(page).getByRole('button', { name: 'Terminate 1 instance', exact: true }).click();
-      await expect(answer(page)).toContainText('Terminate: shutting-down');
+      await expect(answer(page)).toContainText('Terminating i-7: shutting-down');
       await expect(answer(page).getByRole('row', { name: `${lookup} ${text}` })).toBeVisible();
       const hit = backend.calls('POST', 'machines/terminate').slice(sent);
       expect(hit.map(({ body: one }) => JSON.parse(one))).toEqual([{ ...body, lookupValue: 'i-7' }]);
@@ -68,7 +68,7 @@ test('at a back end that makes plans, Terminate shows the machine that the looku
     backend.on('POST', 'terminate/plan', found);
     backend.on('POST', 'ec2/listallinstance', json({ data: [{ instance_id: 'i-7', tags: { env: 'prod' } }] }));
     await button(page, 'Terminate').click();
-    await expect(question(page)).toHaveAccessibleDescription(/Machines of production are, or may be, among them\.$/);
+    await expect(question(page)).toHaveAccessibleDescription(/May include production machines\.$/);
     await expect(act(page)).toHaveAccessibleDescription('Type 900 first');
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('at a back end that makes plans, Terminate shows the machine that the looku
     await button(page, 'Terminate').click();
     await question(page).getByRole('textbox', { name: 'Type 900 to confirm' }).fill('900');
     await page.keyboard.press('Enter');
-    await expect(answer(page)).toContainText('Terminate: shutting-down');
+    await expect(answer(page)).toContainText('Terminating i-7: shutting-down');
     expect(backend.calls('POST', 'machines/terminate')).toHaveLength(sent + 1);
   });
 });
@@ -97,21 +97,21 @@ test('at a back end that makes plans, Terminate cannot be pressed for what the s
     ],
     [
       'an unknown machine',
-      terminationPlan([], { ...refused, unknown: ['i-1'], reason: 'No machine has i-1' }),
-      'No machine has i-1',
-      'Unknown in this account and region:',
+      terminationPlan([], { ...refused, unknown: ['i-1'], reason: 'No machine found for i-1' }),
+      'No machine found for i-1',
+      'Not found in this account and region:',
     ],
     [
       'a value that several machines have',
-      terminationPlan([], { ...refused, ambiguous: twice, reason: 'More than one machine has i-1' }),
-      'More than one machine has i-1',
-      'i-1 is several machines (i-8, i-9). Name one by its instance ID.',
+      terminationPlan([], { ...refused, ambiguous: twice, reason: 'More than one machine matches i-1' }),
+      'More than one machine matches i-1',
+      'i-1 matches several machines (i-8, i-9). Use an instance ID.',
     ],
     [
       'a machine that is ending already',
       terminationPlan([plannedMachine('i-1', { effect: 'none' })]),
-      'Nothing is left to terminate',
-      'Is ending already',
+      'Nothing left to terminate',
+      'Already terminating',
     ],
   ] as const;
   await eachStep(
@@ -143,7 +143,7 @@ test('at a back end that makes plans, Terminate asks the plain question about an
   await button(page, 'Terminate').click();
   await expect(question(page).getByRole('row', { name: 'Platform Hyonix' })).toBeVisible();
   await act(page).click();
-  await expect(answer(page)).toContainText('Terminate: shutting-down');
+  await expect(answer(page)).toContainText('Terminating i-1: shutting-down');
   expect(backend.calls('POST', 'terminate/plan')).toEqual([]);
   expect(sent()).toEqual([{ ...body, platform: 'Hyonix' }]);
   await answer(page).getByRole('button', { name: 'Close' }).click();
@@ -154,6 +154,6 @@ test('at a back end that makes plans, Terminate asks the plain question about an
   await expect(question(page).getByRole('status')).toContainText('The inventory is away');
   await expect(question(page).getByRole('listitem')).toHaveText(['i-1']);
   await act(page).click();
-  await expect(answer(page)).toContainText('Terminate: shutting-down');
+  await expect(answer(page)).toContainText('Terminating i-1: shutting-down');
   expect(sent().slice(1)).toEqual([body]);
 });

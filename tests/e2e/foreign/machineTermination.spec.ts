@@ -69,7 +69,7 @@ test('by each method, the question lists what is hit, and each value is sent onc
     await field(page, method).fill(' a-1, a-2,, a-1\na-3 ');
     await submit(page).click();
     await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 3 instance(s)?');
-    await expect(dialog(page)).toHaveAccessibleDescription('Process 12 (crawl). It cannot be undone.');
+    await expect(dialog(page)).toHaveAccessibleDescription("Process 12 (crawl). This can't be undone.");
     await expect(dialog(page).getByRole('listitem')).toHaveText(['a-1', 'a-2', 'a-3']);
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog(page).getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
@@ -112,7 +112,7 @@ test('what is no success is told as a failure, and the form stays', async ({ pag
     [json(null), 'Termination failed'],
     [brokenJson(), 'Termination failed'],
     [json({ status: 'success', message: '1 of 2 begun', data: rows }), /Termination failed.*1 of 2 begun/s],
-    [cutOff('{"status": "success"}'), 'it may have been done all the same'],
+    [cutOff('{"status": "success"}'), 'it may have been done anyway'],
   ] as const) {
     backend.on('DELETE', 'terminatemachines', reply);
     await submit(page).click();

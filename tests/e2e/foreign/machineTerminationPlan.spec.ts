@@ -48,7 +48,7 @@ test('the question shows the machines, and exactly those are hit', async ({ page
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
     ...['web i-1i-1', '900', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
   ]);
-  await expect(rows.filter({ hasText: 'i-3' })).toContainText('Is ending already');
+  await expect(rows.filter({ hasText: 'i-3' })).toContainText('Already terminating');
   expect(JSON.parse(backend.calls('POST', 'terminatemachines/plan')[0]?.body ?? '')).toEqual({
     ...byIds(),
     tagname: 'web',
@@ -74,12 +74,16 @@ test('a plan that is not allowed says why, and its button does nothing', async (
     terminationPlan([machine('i-1'), machine('i-2')], { limit: 1 }),
   );
   await open(page, 'i-1', 'i-2', 'i-9');
-  for (const why of [reason, 'Nothing is left to terminate', 'One request may hit at most 1 machines']) {
+  for (const why of [
+    reason,
+    'Nothing left to terminate',
+    'This would terminate 2 machines; the limit per request is 1',
+  ]) {
     await submit(page).click();
     await expect(act(page)).toHaveAccessibleDescription(new RegExp(why));
     if (why === reason) {
       await expect(dialog(page).getByText(reason)).toBeVisible();
-      await expect(dialog(page)).toContainText(/No machines of this process:\s*i-9/);
+      await expect(dialog(page)).toContainText(/Not machines of this process:\s*i-9/);
       await expect(dialog(page).getByRole('row', { name: /i-2/ })).toContainText(/Protected.*Kept/);
     }
     await act(page).click({ force: true });
@@ -131,7 +135,7 @@ test('after a request of unknown end the machines are read again', async ({ page
   await submit(page).click();
   await act(page).click();
   const row = answer(page).getByRole('row').filter({ hasText: 'i-1' });
-  await expect(row).toContainText('Outcome unknown; its state now: shutting-down');
+  await expect(row).toContainText('Outcome unknown; current state: shutting-down');
 });
 
 test('whoever may search for machines has their tags looked up; without a plan the plain question stands', async ({

@@ -38,7 +38,7 @@ test('a process is requested once, with every field of the form, and the page le
   reply.release();
   await expect(said(page, 'Request 7 is with <b>Ada</b>')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Request 7 is with <b>Ada</b>' })).toBeFocused();
-  await expect(page.getByText('An administrator decides on it.').last()).toBeVisible();
+  await expect(page.getByText('An administrator will review it.').last()).toBeVisible();
   await expect(page.getByRole('link', { name: 'See My Requests' })).toHaveAttribute('href', /\/myrequests$/);
   const extra = { process_name: 'Fares', account: '5646', instance_type: 's-1', machine_limit: 12 };
   expect(requested(backend)).toEqual([{ ...bodyForDo, ...extra, username: 'crawler', password: 'hunter22' }]);
@@ -152,9 +152,11 @@ test('the accounts are those of the vertical: several to choose from, one that i
   await openForm(page);
   await expect(field(page, 'Account')).toHaveValue('');
   await expect(field(page, 'Account')).not.toBeEditable();
-  await expect(page.getByText('No account is open to your vertical. Ask an administrator.')).toBeVisible();
+  await expect(page.getByText('Your vertical has no accounts. Ask an administrator.')).toBeVisible();
   await button(page, 'Create Process').click();
-  await expect(field(page, 'Account')).toHaveAccessibleDescription(/^Account is required, and none is open/);
+  await expect(field(page, 'Account')).toHaveAccessibleDescription(
+    /^Account is required, but your vertical has no accounts/,
+  );
   expect(requested(backend)).toEqual([]);
 });
 
@@ -183,7 +185,7 @@ test('a failure is told in the words it came with, and nothing that was typed is
     [html(502), failure],
     [json(null), failure],
     [brokenJson(), failure],
-    [cut(), 'An error occurred. Please try again.', 'it may have been done all the same'],
+    [cut(), 'An error occurred. Please try again.', 'it may have been done anyway'],
   ] as const) {
     backend.on('POST', 'newprocess', reply);
     await button(page, 'Create Process').click();

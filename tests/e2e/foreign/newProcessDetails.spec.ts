@@ -162,7 +162,7 @@ test('what could not be fetched is filled in by hand, or fetched again; what an 
   await expect(said(page, 'Filled in from the launch template')).toBeFocused();
   await field(page, 'Tag name').fill('mine');
   await field(page, 'Instance type').fill('t2.large');
-  await expect(said(page, 'except what it does not say')).toBeVisible();
+  await expect(said(page, 'Filled in from the launch template where it has a value.')).toBeVisible();
   expect(backend.calls('POST', 'getltdet')).toHaveLength(4);
 });
 

@@ -32,7 +32,7 @@ test.describe('the overview of admin', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'ADMIN' })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
     const waits = region(page, 'Waiting for you');
-    await expect(waits).toContainText('7 requests for processes · the oldest has waited 7 hours');
+    await expect(waits).toContainText('7 process requests · oldest waiting 7 hours');
     await expect(waits.getByRole('rowheader')).toHaveText(['crawl 7', 'crawl 6', 'crawl 5', 'crawl 4', 'crawl 3']);
     await expect(region(page, 'Recently').getByRole('listitem')).toHaveText(/terminate.*denied.*otto/);
     await expectAccessible(page);
@@ -46,7 +46,7 @@ test.describe('the overview of admin', () => {
     expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
       { requestid: '7', approve: 1 },
     ]);
-    await waits.getByRole('link', { name: '6 requests for processes' }).click();
+    await waits.getByRole('link', { name: '6 process requests' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Approve Process' })).toBeVisible();
     await expect(page.getByText('1–6 of 6')).toBeVisible();
   });
@@ -63,10 +63,10 @@ test.describe('the overview of admin', () => {
     backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
     await page.goto('/dashboard/admin');
     const waits = region(page, 'Waiting for you');
-    await expect(waits.getByRole('alert')).toHaveText('Failed to fetch the requests');
+    await expect(waits.getByRole('alert')).toHaveText('Failed to fetch requests');
     backend.on('GET', 'listrequest', json({ status: 'success', data: [] }));
     await waits.getByRole('button', { name: 'Try again' }).click();
-    await expect(waits).toContainText('Nothing waits for you.');
+    await expect(waits).toContainText('Nothing is waiting for you.');
     // Where the back end keeps no log, nothing is said of it.
     await expect(region(page, 'Recently')).toHaveCount(0);
   });

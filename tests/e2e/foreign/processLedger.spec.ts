@@ -39,7 +39,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
   await expect(page).toHaveTitle(/^crawl \/ night/);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Process List / crawl / night');
   const summary = region(page, 'Process 12');
-  await expect(summary).toContainText('2 used · 3 being launched · 10 approved');
+  await expect(summary).toContainText('2 of 10 in use · 3 being launched');
   await expect(summary.locator('dl > div', { hasText: 'Template ID' })).toHaveText(/lt-0abc$/);
   await expect(summary).not.toContainText('notes');
 
@@ -59,7 +59,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
     '2026-03-01 10:40:00',
   ]);
   await expect(rows.nth(2)).toContainText(/\(no name\).*stopped/);
-  await expect(page.getByRole('heading', { name: 'What does not add up' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Discrepancies' })).toHaveCount(0);
 
   await expect(timeline(page)).toHaveText([
     /Termination.*1 machine.*Done.*10:50:00.*by ada/,
@@ -69,7 +69,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
     /Request decided.*Approved.*by mira.*Request 31/,
     /Process requested.*Approved.*10:00:00.*by ada.*Request 31.*version3$/,
   ]);
-  await timeline(page).nth(1).getByText('Which machines').click();
+  await timeline(page).nth(1).getByText('Show machines').click();
   await expect(timeline(page).nth(1).getByRole('listitem')).toHaveText(['i-01', 'i-02', 'i-0gone']);
   expect(ledgerReads(backend)).toBe(1);
 });
@@ -82,11 +82,11 @@ test('what does not add up stands first, each with its machines, which can be co
   ];
   backend.on('GET', 'process/12/ledger', ledger({ limit: { approved: 10, live: 12, reserved: 0 }, mismatches }));
   await openLedger(page);
-  await expect(region(page, 'Process 12')).toContainText('12 used · 10 approved · 2 above the limit');
-  const found = region(page, 'What does not add up');
+  await expect(region(page, 'Process 12')).toContainText('12 of 10 in use · 2 over the limit');
+  const found = region(page, 'Discrepancies');
   await expect(found.getByRole('heading', { level: 3 })).toHaveText([
-    'More machines than the limit',
-    'Machines gone without a termination',
+    'More machines than the limit allows',
+    'Machines gone without being terminated here',
   ]);
   await expect(found).toContainText('12 machines are live, and 10 are approved');
   await expect(found).toContainText('… and 6 more');
@@ -116,7 +116,7 @@ test('a long timeline and many machines come in parts, and are narrowed by kind,
   await expect(timeline(page).nth(100)).toBeFocused();
   await expect(older).toHaveCount(0);
 
-  const kinds = page.getByRole('group', { name: 'Show in the timeline' });
+  const kinds = page.getByRole('group', { name: 'Filter the timeline' });
   await expect(kinds.getByRole('button')).toHaveText([
     'All 119',
     'Requests 2',

@@ -101,9 +101,9 @@ test('what cannot be read says why, can be tried again, and a refresh that fails
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(alert).toHaveText("You don't have permission to view processes");
   const rows = [
-    ['no process', json({ data: { process: null } }), 'Failed to fetch the ledger'],
+    ['no process', json({ data: { process: null } }), 'Failed to fetch the process'],
     ['a message', failed(500, 'Disk full'), 'Error: Disk full'],
-    ['null', json(null), 'Failed to fetch the ledger'],
+    ['null', json(null), 'Failed to fetch the process'],
   ] as const;
   await eachStep(
     rows,
@@ -137,14 +137,16 @@ test('an unknown process is said to be none, with the way back; what cannot be a
   expectFailedAnswers,
 }) => {
   expectFailedAnswers();
-  backend.on('GET', 'process/99/ledger', failed(404, 'There is no process 99'));
+  backend.on('GET', 'process/99/ledger', failed(404, 'Process 99 not found'));
   await page.goto('/dashboard/launch/process/99');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('There is no process 99');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Process 99 not found');
   await expect(page.getByRole('button', { name: 'Launch machines' })).toHaveCount(0);
   expect(backend.requests).toHaveLength(1);
   for (const id of ['abc', '9'.repeat(500)]) {
     await page.goto(`/dashboard/launch/process/${id}`);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(`There is no process ${id.slice(0, 40)}`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      `Process ${id.slice(0, 40)}${id.length > 40 ? '…' : ''} not found`,
+    );
   }
   expect(backend.requests).toHaveLength(1);
   await page.getByRole('main').getByRole('link', { name: 'Process List' }).click();

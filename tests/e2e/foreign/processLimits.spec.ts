@@ -48,8 +48,8 @@ test('where the back end says how many machines are live, a bar with numbers sho
     'Tagname',
   ]);
   await expect(live(page)).toHaveText(['4 of 10', '12 of 10', '-', '9 of 2147483647']);
-  await expect(live(page).getByTitle('4 used · 2 being launched · 10 approved')).toBeVisible();
-  await expect(live(page).getByTitle('12 used · 10 approved · 2 above the limit')).toBeVisible();
+  await expect(live(page).getByTitle('4 of 10 in use · 2 being launched')).toBeVisible();
+  await expect(live(page).getByTitle('12 of 10 in use · 2 over the limit')).toBeVisible();
 
   // It holds the numbers that came: sorted by value, saved as they are.
   await header(page).click();

@@ -127,7 +127,7 @@ test('is read once, until it is refreshed on the page or in the top bar', async 
   await test.step('it has nothing to download when nothing is there', async () => {
     answerWith(0);
     await refresh.click();
-    await expect(page.getByText('There is nothing here yet.')).toBeVisible();
+    await expect(page.getByText('No processes yet.')).toBeVisible();
     await expect(page.getByText('Loaded 0 processes')).toBeVisible();
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expect(page.getByText('No data to download')).toBeVisible();
@@ -178,7 +178,7 @@ test('shows that it is on the way, is called off when the page is left, and can 
 }) => {
   backend.on('GET', 'listprocess', never());
   await page.goto(path);
-  await expect(page.getByRole('status', { name: 'Loading the rows…' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading rows…' })).toBeVisible();
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/listprocess'));
   await page.getByRole('link', { name: 'Machine Launch' }).click();
   await cancelled;

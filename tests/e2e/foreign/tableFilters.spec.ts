@@ -115,7 +115,7 @@ test('the boxes are named as the table shows the values: groups by name, words f
     await box(page, 'subnet-14').check();
     await range(page, '1–4 of 4');
     await page.getByRole('searchbox', { name: 'Find a value' }).fill('no such');
-    await expect(page.getByText('No value to choose.')).toBeVisible();
+    await expect(page.getByText('No matching values.')).toBeVisible();
     await page.keyboard.press('Escape');
     await open(page, 'State');
     await expect(page.getByRole('searchbox', { name: 'Find a value' })).toHaveCount(0);
@@ -127,7 +127,7 @@ test('more values than are listed say so', async ({ page, backend }) => {
   backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
   await page.goto(path);
   await open(page, 'VPC ID');
-  await expect(page.getByText('200 of 300 values are listed. Search for the others.')).toBeVisible();
+  await expect(page.getByText('Showing 200 of 300 values. Search to find the others.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a value' }).fill('vpc-299');
   await box(page, 'vpc-299').check();
   await range(page, '1–1 of 1');

@@ -47,7 +47,7 @@ test('how long ago the rows were read ticks, starts anew with a refresh, and has
   await refresh.click();
   await at(/^2026-01-09 11:02:1\d$/);
   await page.clock.fastForward(1_500);
-  await expect(ago).toHaveText(/^updated \d s ago$/);
+  await expect(ago).toHaveText('updated just now');
 });
 
 test('a refresh under way moves nothing', async ({ page, backend }) => {

@@ -48,7 +48,7 @@ test('columns are taken out of sight and put back, and it is remembered', async 
     await box(page, 'ID').uncheck();
     await box(page, 'State').uncheck();
     await expect(box(page, 'Name')).toBeDisabled();
-    await expect(box(page, 'Name')).toHaveAccessibleDescription('At least one column stays in sight.');
+    await expect(box(page, 'Name')).toHaveAccessibleDescription('At least one column must stay visible.');
     await expectColumns(page, ['Name']);
   });
   await test.step('many can be searched', async () => {
@@ -62,7 +62,7 @@ test('columns are taken out of sight and put back, and it is remembered', async 
     await page.getByRole('searchbox', { name: 'Find a column' }).fill('vpc_i');
     await expect(dialog(page).getByRole('checkbox')).toHaveAccessibleName('VPC ID');
     await page.getByRole('searchbox', { name: 'Find a column' }).fill('none');
-    await expect(page.getByText('No column of that name.')).toBeVisible();
+    await expect(page.getByText('No matching columns.')).toBeVisible();
   });
 });
 
@@ -79,7 +79,7 @@ test('columns are moved by the keyboard, which keeps its place, and by dragging'
   await page.keyboard.press('Enter');
   await expectColumns(page, ['Name', 'State', 'ID']);
   await expect(down).toBeFocused();
-  await expect(dialog(page).getByText('ID is now number 3 of 3')).toBeAttached();
+  await expect(dialog(page).getByText('ID moved to position 3 of 3')).toBeAttached();
   const items = dialog(page).getByRole('listitem');
   await items.nth(2).dragTo(items.nth(0));
   await expectColumns(page, ['ID', 'Name', 'State']);

@@ -159,7 +159,7 @@ test('what a table hands over fills the form, and is told', async ({ page, backe
     window.history.pushState({ usr, key: 'handed', idx: 1 }, '', '/dashboard/aws/terminate');
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, state);
-  await expect(page.getByRole('status').filter({ hasText: '2 instance(s) in 365, us-east-1' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 machines in 365, us-east-1' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('365');
   await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
   await expect(field(page, 'Instance IDs')).toHaveValue('i-1, i-2');

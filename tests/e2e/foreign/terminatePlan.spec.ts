@@ -32,7 +32,7 @@ test('the question shows the machines, and exactly those are hit', async ({ page
   await fillTermination(page, 'Tag Name', 'web');
   await terminate(page).click();
   await expect(dialog(page)).toHaveAccessibleName('Confirm termination of all instances tagged web?');
-  await expect(dialog(page).getByRole('status')).toHaveText('Looking up the machines…');
+  await expect(dialog(page).getByRole('status')).toHaveText('Looking up machines…');
   slow.release();
   const row = dialog(page).getByRole('row').nth(1);
   await expect(row.getByRole('cell')).toHaveText([
@@ -69,8 +69,8 @@ test('protected machines are sent apart, zone by zone, and each machine has its 
   );
   await fillTermination(page, 'Instance IDs', 'i-1, i-2, i-3');
   await terminate(page).click();
-  await expect(dialog(page)).toContainText('EC2 refuses a protected machine');
-  await expect(dialog(page).getByRole('row', { name: /i-1/ })).toContainText(/Protected.*Sent apart/);
+  await expect(dialog(page)).toContainText('EC2 will refuse protected machines');
+  await expect(dialog(page).getByRole('row', { name: /i-1/ })).toContainText(/Protected.*Will be refused/);
   await dialog(page).getByRole('button', { name: 'Terminate 3 instances' }).click();
   await expect(said(page, '1 of 3 machines are being terminated')).toBeVisible();
   await expect(said(page, 'Protected from termination')).toBeVisible();
@@ -89,9 +89,9 @@ test('after a request of unknown end the machines are read again', async ({ page
   await fillTermination(page, 'Instance IDs', 'i-1');
   await terminate(page).click();
   await dialog(page).getByRole('button', { name: 'Terminate 1 instance' }).click();
-  await expect(said(page, 'it may have been done all the same')).toBeVisible();
+  await expect(said(page, 'it may have been done anyway')).toBeVisible();
   const row = answer(page).getByRole('row').filter({ hasText: 'i-1' });
-  await expect(row).toContainText('Outcome unknown; its state now: shutting-down');
+  await expect(row).toContainText('Outcome unknown; current state: shutting-down');
   expect(terminations(backend)).toHaveLength(1);
 });
 
@@ -107,9 +107,9 @@ test('machines that are unknown, ambiguous or ending already are told and left o
     await fillTermination(page, 'Private IP', '10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.9');
     await terminate(page).click();
     await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
-    await expect(dialog(page)).toContainText(/Unknown in this account and region, left out:.*10\.0\.0\.1/s);
-    await expect(dialog(page)).toContainText('10.0.0.9 is several machines (i-8, i-9)');
-    await expect(dialog(page).getByRole('row', { name: /i-3/ })).toContainText(/shutting-down.*Is ending already/);
+    await expect(dialog(page)).toContainText(/Not found in this account and region, skipped:.*10\.0\.0\.1/s);
+    await expect(dialog(page)).toContainText('10.0.0.9 matches several machines (i-8, i-9)');
+    await expect(dialog(page).getByRole('row', { name: /i-3/ })).toContainText(/shutting-down.*Already terminating/);
     await act.click();
     await expect(answer(page)).toBeVisible();
     expect(terminations(backend)).toEqual([byIds('i-2')]);
@@ -120,9 +120,9 @@ test('machines that are unknown, ambiguous or ending already are told and left o
     await tab(page, 'Instance IDs').click();
     await field(page, 'Instance IDs').fill('i-1, i-4');
     await terminate(page).click();
-    await dialog(page).getByRole('checkbox', { name: 'Leave protected machines out' }).check();
+    await dialog(page).getByRole('checkbox', { name: 'Skip protected machines' }).check();
     await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
-    await expect(dialog(page).getByRole('row', { name: /i-1/ })).toContainText('Left out');
+    await expect(dialog(page).getByRole('row', { name: /i-1/ })).toContainText('Skipped');
     await act.click();
     await expect(answer(page)).toContainText('Begun without the protected one');
     expect(terminations(backend)).toEqual([byIds('i-2'), byIds('i-4')]);
@@ -132,11 +132,11 @@ test('machines that are unknown, ambiguous or ending already are told and left o
 test('the button says why it cannot be pressed', async ({ page, backend }) => {
   await fillTermination(page, 'Instance IDs', 'i-1');
   const plans = [
-    ['when nothing is left', plan([], { unknown: ['i-1'] }), 'Nothing is left to terminate'],
+    ['when nothing is left', plan([], { unknown: ['i-1'] }), 'Nothing left to terminate'],
     [
       'when a request would hit too many',
       plan([machine('i-1'), machine('i-2')], { limit: 1 }),
-      'One request may hit at most 1 machines, and 2 would be hit',
+      'This would terminate 2 machines; the limit per request is 1',
     ],
   ] as const;
   await eachStep(
@@ -166,8 +166,8 @@ test('for more than five machines, or one of production, the account code has to
 }) => {
   await fillTermination(page, 'Instance IDs', '');
   const hits = [
-    ['six machines', six, { env: 'test' }, 'These are more than 5 machines.'],
-    ['a machine of production', ['i-1'], { env: 'prod' }, 'Machines of production are, or may be, among them.'],
+    ['six machines', six, { env: 'test' }, 'More than 5 machines.'],
+    ['a machine of production', ['i-1'], { env: 'prod' }, 'May include production machines.'],
   ] as const;
   await eachStep(
     hits,
@@ -180,7 +180,7 @@ test('for more than five machines, or one of production, the account code has to
       await field(page, 'Instance IDs').fill(ids.join(','));
       await terminate(page).click();
       const code = dialog(page).getByRole('textbox', { name: 'Type 900 to confirm' });
-      await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`It cannot be undone\\. ${why}$`));
+      await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`This can't be undone\\. ${why}$`));
       const act = dialog(page).getByRole('button', { name: /^Terminate/ });
       await code.fill('90');
       await expect(act).toHaveAccessibleDescription('Type 900 first');

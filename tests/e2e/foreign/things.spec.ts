@@ -55,13 +55,13 @@ test('a request has a page, to which its number leads, and is decided there, onc
     /\/dashboard\/admin\/template\/900\/us-east-1\/lt-0abc$/,
   );
 
-  const slow = held(json({ status: 'accepted', message: 'Request 31 approved: process 7 created' }));
+  const slow = held(json({ status: 'accepted', message: 'Request 31 approved. Process 7 created.' }));
   backend.on('POST', 'approverequest', slow);
   await page.getByRole('button', { name: 'Approve', exact: true }).dblclick();
   await backend.call('POST', 'approverequest');
   backend.on('GET', 'listrequest', requests(request({ status: 1, process_id: 7 })));
   slow.release();
-  await expect(page.getByRole('status').filter({ hasText: 'Request 31 approved: process 7 created' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Request 31 approved. Process 7 created.' })).toBeVisible();
   await expect(value(page, 'Status')).toHaveText('Approved');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
@@ -133,7 +133,7 @@ test('what there is not, and what cannot be read, is said, with the way back', a
   await signInAs(['admin']);
   backend.on('GET', 'listrequest', requests());
   await page.goto('/dashboard/admin/request/99');
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such request: 99' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No such request: 99' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Approve Process' })).toBeVisible();
 
   backend.on('GET', 'listrequest', failed(500, 'The database is away'));
@@ -161,9 +161,7 @@ test('the page of a person is where their roles are changed, and guards what is 
   await expect(page).toHaveURL(/\/person\/otto$/);
 
   await page.goto('/dashboard/admin/person/nobody-of-this-name');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'There is no such person: nobody-of-this-name' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No such person: nobody-of-this-name' })).toBeVisible();
 });
 
 test('who asked for something reads it on a page of their own, of either kind', async ({ page, backend, signInAs }) => {

@@ -22,8 +22,8 @@ test('a limit is asked for with the newest version beside it, once, and the form
   await openForm(page);
   await fillForm(page, 'machine_max_count', '15');
   // The value that it has now, how much of it is taken, and what the new one would mean.
-  await expect(page.getByRole('main')).toContainText(/Now\s*20/);
-  await expect(page.getByText(/14 used/)).toContainText(/20 approved/);
+  await expect(page.getByRole('main')).toContainText(/Current\s*20/);
+  await expect(page.getByText(/14 of 20 in use/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Below the 16 machines in use' })).toBeVisible();
   await count(page).fill('30');
   await expect(page.getByText('Below the 16 machines')).toHaveCount(0);
@@ -98,7 +98,7 @@ test('one of 10,000 processes is found by its ID or its name', async ({ page, ba
   }));
   backend.on('GET', 'listprocess', processes(...rows));
   await openForm(page);
-  await expect(combobox(page, 'Process ID')).toHaveAccessibleDescription(/of 10000, at most 200 are listed/);
+  await expect(combobox(page, 'Process ID')).toHaveAccessibleDescription(/At most 200 of 10000 options are listed/);
   await combobox(page, 'Process ID').click();
   await expect(page.getByRole('option')).toHaveCount(200);
   await combobox(page, 'Process ID').fill('7');
@@ -117,9 +117,9 @@ test('what has changed since the list was read is told, and nothing is sent over
   await openForm(page);
   await fillForm(page, 'machine_max_count', '30');
   await submit(page).click();
-  await expect(said(page, 'machine_max_count has meanwhile been changed from 20 to 25')).toBeVisible();
+  await expect(said(page, 'machine_max_count changed from 20 to 25 in the meantime')).toBeVisible();
   await expect(count(page)).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(/Now\s*25/);
+  await expect(page.getByRole('main')).toContainText(/Current\s*25/);
   await submit(page).click();
   await expect(said(page, 'machine_max_count is 30 already')).toBeVisible();
   await submit(page).click();
@@ -150,7 +150,7 @@ test('what is no success is told as a failure for 6 seconds, and the form stays'
     [json({ status: 'failed', message: 'Refused' }), 'Refused'],
     [json(null), 'Update failed'],
     [brokenJson(), 'Update failed'],
-    [cut(), /No response from server.*it may have been done all the same/s],
+    [cut(), /No response from server.*it may have been done anyway/s],
   ] as const;
   for (const [reply, words] of failures) {
     backend.on('PUT', 'updateprocess', reply);

@@ -88,8 +88,8 @@ test('people are cards with up to three roles and verticals, found by name, e-ma
     await expect(card).toBeVisible();
   }
   await search.fill('nobody at all');
-  await expect(page.getByText('No one found.')).toBeVisible();
-  await button(page, 'Clear the search').click();
+  await expect(page.getByText('No matching people.')).toBeVisible();
+  await button(page, 'Clear search').click();
   await expect(button(page, 'otto')).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test('roles are edited locally and sent with Submit Update alone, in exactly the
   await open(page, 'otto');
   await expect(button(page, 'Add Selected')).toBeDisabled();
   await addRole(page, 'machine_launch user');
-  await expect(page.getByRole('status').filter({ hasText: 'click Submit Update' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Click Submit Update' })).toBeVisible();
   await button(page, 'Revoke role aws user').click();
   await expect(button(page, 'Revoke role aws user')).toHaveCount(0);
   await expect(region(page, 'Edit otto').getByText('2 changes not submitted')).toBeVisible();
@@ -241,7 +241,7 @@ test('what a colleague changed meanwhile is kept, and said', async ({ page, back
   backend.on('GET', 'authentication/getusers', people(now, mira));
   await submit(page, 'otto');
   await backend.call('PUT', 'authentication/assignrole');
-  const notice = page.getByRole('alert').filter({ hasText: 'changed by somebody else' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed' });
   await expect(notice).toContainText('+ role mail user');
   await expect(notice).toContainText('− privilege 9');
   expect(bodies(backend, 'authentication/assignrole')).toEqual([{ user_id: 8, vertical_id: 2, roles: [2, 6, 5] }]);

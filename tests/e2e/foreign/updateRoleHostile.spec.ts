@@ -133,7 +133,7 @@ test('people that cannot be read are said so, and can be read again', async ({
   expectFailedAnswers();
   await signInAs(['admin']);
   const main = page.getByRole('main');
-  const loading = main.getByRole('status', { name: 'Loading the people…' });
+  const loading = main.getByRole('status', { name: 'Loading people…' });
   const retry = main.getByRole('button', { name: 'Try again' });
   backend.on('GET', 'authentication/getusers', failed(500, 'down'));
   await page.goto('/dashboard/admin/update');
@@ -166,7 +166,7 @@ test('people that cannot be read are said so, and can be read again', async ({
   await expect(button(page, 'ada')).toBeVisible();
 
   await search(page).fill('nobody');
-  await main.getByRole('button', { name: 'Clear the search' }).press('Enter');
+  await main.getByRole('button', { name: 'Clear search' }).press('Enter');
   await expect(button(page, 'ada')).toBeVisible();
   await expect(search(page)).toBeFocused();
 });

@@ -73,7 +73,7 @@ test('a vertical is added and removed at once, each by one request without a que
   backend.on('GET', 'authentication/getusers', people(person(8, 'otto'), nils));
   await button(page, 'Remove vertical Data/Air').press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Vertical removed' })).toBeVisible();
-  await expect(region(page, 'Edit otto').getByText('otto belongs to no vertical.')).toBeVisible();
+  await expect(region(page, 'Edit otto').getByText('otto has no vertical.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Verticals' })).toBeFocused();
   expect(sent(backend, 'PUT', 'removevertical')).toEqual(['{"user_id":"8","vertical_id":2}']);
   expect(reads(backend)).toEqual([3, 1, 1]);
@@ -113,12 +113,12 @@ test('a change of a vertical that fails says why', async ({ page, backend, expec
 
 test('somebody without a vertical needs one first', async ({ page }) => {
   await open(page, 'nils');
-  await expect(region(page, 'Roles').getByText('A vertical comes first')).toBeVisible();
+  await expect(region(page, 'Roles').getByText('Assign a vertical first')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Add roles' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'Privilege ID' })).toBeDisabled();
   for (const [name, reason] of [
-    ['Submit Update', 'A vertical comes first'],
-    ['Revoke All Roles & Verticals', 'There is no vertical and no role to revoke'],
+    ['Submit Update', 'Assign a vertical first'],
+    ['Revoke All Roles & Verticals', 'No verticals or roles to revoke'],
   ] as const) {
     await expect(button(page, name)).toBeDisabled();
     await button(page, name).hover();
@@ -185,7 +185,7 @@ test('a person is deleted after a question that shows what is lost, and the edit
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused();
   expect(sent(backend, 'DELETE', 'dropuser')).toEqual(['{"userid":8,"username":"otto"}']);
   expect(reads(backend)).toEqual([2, 1, 1]);
-  await expect(page.getByText('somebody else has deleted')).toHaveCount(0);
+  await expect(page.getByText('someone else has deleted')).toHaveCount(0);
 });
 
 test('a refused deletion says why, and one cannot delete oneself', async ({ page, backend, expectFailedAnswers }) => {
@@ -209,7 +209,7 @@ test('somebody deleted elsewhere is said to be gone', async ({ page, backend }) 
   await open(page, 'otto');
   backend.on('GET', 'authentication/getusers', people(nils));
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
-  await expect(alert(page, 'otto is not in the directory any more')).toBeVisible();
+  await expect(alert(page, 'otto is no longer in the directory')).toBeVisible();
   await expect(region(page, 'Edit otto')).toHaveCount(0);
 });
 

@@ -60,7 +60,7 @@ test.describe('requests for processes', () => {
     const approved = Number(await count(page, 'Approved').textContent());
     await button(page, 'Weather delays', 'Approve').click();
     await expect(
-      page.getByRole('status').filter({ hasText: /^Request \d+ approved: process \d+ created$/ }),
+      page.getByRole('status').filter({ hasText: /^Request \d+ approved\. Process \d+ created\.$/ }),
     ).toBeVisible();
     await expect(rowOf(page, 'Weather delays').getByText('Approved')).toHaveCount(2);
     await expect(count(page, 'Approved')).toHaveText(String(approved + 1));
@@ -74,7 +74,7 @@ test.describe('requests for processes', () => {
 
   test('a reason goes with a rejection, and stands beside it', async ({ page, server }) => {
     await openRequests(page, server);
-    await button(page, 'Tax refunds', 'Give a reason').click();
+    await button(page, 'Tax refunds', 'Add a reason').click();
     await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
     await page.getByRole('textbox', { name: /^Reason/ }).fill('Ask again <b>next</b> quarter');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -116,14 +116,14 @@ test.describe('requests for processes', () => {
     for (const name of names) await expect(dialog.getByRole('cell', { name, exact: true })).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('For the summer schedule');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Approve: all 2 done' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '2 requests approved' })).toBeVisible();
     for (const name of names) await expect(rowOf(page, name).getByText('Approved')).toHaveCount(2);
   });
 });
 
 test('whoever asked sees what was decided, by whom and why', async ({ page, server }) => {
   await openRequests(page, server);
-  await button(page, 'Holiday calendar', 'Give a reason').click();
+  await button(page, 'Holiday calendar', 'Add a reason').click();
   await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
   await page.getByRole('textbox', { name: /^Reason/ }).fill('Too many machines for a test');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -152,7 +152,7 @@ test('an update stands old beside new, and its approval changes the process', as
   const headers = await page.getByRole('columnheader').allTextContents();
   const process = cells[headers.indexOf('Process ID')] ?? '';
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: `process ${process} has the new values` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `Process ${process} updated.` })).toBeVisible();
   await page.goto(`/dashboard/launch/listprocess?filter={"id":"${process}"}`);
   await expect(
     page
@@ -170,7 +170,7 @@ test.describe('under strict rules', () => {
     const approve = button(page, 'Seat upgrades', 'Approve');
     await expect(approve).toBeDisabled();
     await expect(approve).toHaveAccessibleDescription(
-      'This is your own request: another administrator has to approve it',
+      'This is your own request. Another administrator must approve it.',
     );
     await expect(button(page, 'Weather delays', 'Approve')).toBeEnabled();
     await button(page, 'Seat upgrades', 'Reject').click();

@@ -26,7 +26,7 @@ test('somebody new is registered, given a vertical, a role and a privilege, and 
   await expect(
     page
       .getByRole('alert')
-      .filter({ hasText: 'Failed to register user: There is already a user with the username otto' }),
+      .filter({ hasText: 'Failed to register user: A user with the username otto already exists' }),
   ).toBeVisible();
   await fill('juno');
   await expect(dialog).toHaveCount(0);
@@ -51,7 +51,7 @@ test('somebody new is registered, given a vertical, a role and a privilege, and 
   await wizard.button('Continue to Roles').click();
   await expect(wizard.role('aws user')).toBeChecked();
   await wizard.step('Add Privileges').click();
-  await expect(page.getByRole('region', { name: 'Held already' }).getByRole('listitem')).toHaveText(['7']);
+  await expect(page.getByRole('region', { name: 'Current' }).getByRole('listitem')).toHaveText(['7']);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await signIn(page, server, 'juno', 'Data/Air');

@@ -8,7 +8,7 @@ import { callAs, type FleetMachine, fleetOf, freeMachine } from '../../support/r
 import { signedIn } from '../../support/signIn';
 
 const total = (page: Page, count: number) => page.getByText(new RegExp(`^1–\\d+ of ${count}$`));
-const shares = (page: Page, column: string) => page.getByRole('group', { name: `Shares by ${column}` });
+const shares = (page: Page, column: string) => page.getByRole('group', { name: `Breakdown by ${column}` });
 /** The row of a machine; others may hold its identifier too, as the end of `ami-…`. */
 const rowOf = (page: Page, { instance_id }: FleetMachine) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: instance_id, exact: true }) });
@@ -33,7 +33,7 @@ test('the machines of an account and region are listed, counted, filtered, saved
   const inGroup = here.filter(({ security_groups }) => security_groups.some(({ GroupName }) => GroupName === group));
   await list(page, machine);
   await expect(total(page, here.length)).toBeVisible();
-  await expect(page.getByText(/^updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText(/^updated (just now|\d+ s ago)$/)).toBeVisible();
   // How many run may change meanwhile, how many there are does not.
   const running = shares(page, 'State').getByRole('button', { name: new RegExp(`^running \\d+ of ${here.length}$`) });
   await running.click();
@@ -77,7 +77,7 @@ test('the search takes every filter, and finds what is in reach only', async ({ 
   await expect(total(page, 1)).toBeVisible();
   await page.getByRole('textbox', { name: 'VPC ID' }).fill('vpc-nobody');
   await search(page);
-  await expect(page.getByText('There is nothing here yet')).toBeVisible();
+  await expect(page.getByText('No machines found.')).toBeVisible();
 
   await signedIn(page, server, 'otto', 'Data/Air');
   const reach = await fleetOf(page);

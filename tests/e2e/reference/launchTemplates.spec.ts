@@ -61,10 +61,10 @@ test('what the server does not find is told in its words, never as a success', a
   await page.goto('/dashboard/aws/createlaunchtemplate');
   await field(page, 'IP Address').fill('10.99.99.99');
   await submit(page, 'Create Launch Template').click();
-  await expect(answer(page)).toContainText('No machine has 10.99.99.99');
+  await expect(answer(page)).toContainText('No machine found for 10.99.99.99');
   await page.goto('/dashboard/aws/updatelaunchtemplate');
   for (const [template, version, words] of [
-    ['lt-nobody', '', 'There is no launch template lt-nobody'],
+    ['lt-nobody', '', 'Launch template lt-nobody not found'],
     [id, '9', `Launch template ${id} has no version 9`],
   ] as const) {
     await field(page, 'Launch Template ID').fill(template);

@@ -119,9 +119,9 @@ test('a list that is out of date hits nothing that is gone, and says what the se
     expect((await callAs(page, 'terminate', body)).status()).toBe(200);
   }
   await act(page, 'Terminate').click();
-  await expect(dialog(page).getByRole('cell', { name: 'Is ending already' })).toHaveCount(2);
+  await expect(dialog(page).getByRole('cell', { name: 'Already terminating' })).toHaveCount(2);
   await expect(dialog(page).getByRole('button', { name: /^Terminate/ })).toHaveAccessibleDescription(
-    'Nothing is left to terminate',
+    'Nothing left to terminate',
   );
   await page.keyboard.press('Escape');
   await act(page, 'Stop').click();

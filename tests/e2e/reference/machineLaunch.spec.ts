@@ -53,14 +53,14 @@ test('machines are launched, followed until they run, and never more than the li
   await button(page, 'Use the approved template').click();
   await expect(field(page, 'Template ID')).toHaveValue(process.template_id.trim());
   await number(page, 'Count').fill('2');
-  await expect(page.getByText(`${live} used · ${live + 2} after this launch · ${approved} approved`)).toBeVisible();
+  await expect(page.getByText(`${live} of ${approved} in use · ${live + 2} after this launch`)).toBeVisible();
   // The page does not ask how far they are before what it was answered has been looked at.
   await pauseClock(page);
   await launch(page).click();
   await inSmallSteps(page, () => expect(answer(page)).toContainText('Launched 2 machines', { timeout: 50 }));
   await expect(answer(page).getByRole('row').filter({ hasText: 'pending' })).toHaveCount(2);
   await page.clock.resume();
-  await expect(page.getByText(`${live + 2} used · ${approved} approved`)).toBeVisible();
+  await expect(page.getByText(`${live + 2} of ${approved} in use`)).toBeVisible();
   await expect(number(page, 'Count')).toHaveValue('');
   // The embedded cloud starts a machine within 8 seconds.
   await expect(answer(page).getByRole('row').filter({ hasText: 'running' })).toHaveCount(2);
@@ -80,7 +80,7 @@ test('machines are launched, followed until they run, and never more than the li
   expect((await launchMore(page, process, 1)).ok()).toBe(true);
   await launch(page).click();
   await expect(page.getByRole('alert').filter({ hasText: `Process ${id} allows ${approved}` })).toBeVisible();
-  await expect(answer(page)).toContainText(`Process ${id} allows ${approved}, ${live + 3} in use`);
+  await expect(answer(page)).toContainText(`Process ${id} allows ${approved} machines: ${live + 3} in use`);
   await expect(number(page, 'Count')).toHaveValue(String(free));
-  await expect(page.getByText(`${live + 3} used`)).toBeVisible();
+  await expect(page.getByText(`${live + 3} of ${approved} in use`)).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('a machine is looked up, stopped and ended, and what the cloud refuses is t
   const { instance_id, account, private_ip } = machine;
   await openFor(page, machine);
   await button(page, 'Check Status').click();
-  await expect(answer(page)).toContainText('Check Status: running');
+  await expect(answer(page)).toContainText(`${instance_id}: running`);
   await expect(answer(page).getByRole('row', { name: 'State running' })).toBeVisible();
   await expect(answer(page).getByRole('row', { name: `Account ${account}` })).toBeVisible();
   await expect(
@@ -43,7 +43,7 @@ test('a machine is looked up, stopped and ended, and what the cloud refuses is t
   const stop = page.getByRole('dialog', { name: 'Stop 1 instance?' });
   await expect(stop.getByRole('row', { name: `Instance ID ${instance_id}` })).toBeVisible();
   await stop.getByRole('button', { name: 'Stop 1 instance' }).click();
-  await expect(answer(page)).toContainText('Stop: stopping');
+  await expect(answer(page)).toContainText(`Stopping ${instance_id}: stopping`);
   expect(await stateOf(page, machine)).not.toBe('running');
   await button(page, 'Start').click();
   await expect(alert(page, `${instance_id} is stopping: only a stopped machine can be started`)).toBeVisible();
@@ -52,15 +52,15 @@ test('a machine is looked up, stopped and ended, and what the cloud refuses is t
   await button(page, 'Terminate').click();
   const question = page.getByRole('alertdialog', { name: 'Confirm termination of 1 instance(s)?' });
   await question.getByRole('button', { name: 'Terminate 1 instance' }).click();
-  await expect(answer(page)).toContainText('Terminate: shutting-down');
+  await expect(answer(page)).toContainText(`Terminating ${instance_id}: shutting-down`);
   expect(['shutting-down', 'terminated']).toContain(await stateOf(page, machine));
 
   await value(page).fill('i-nobody');
   await value(page).press('Enter');
-  await expect(alert(page, 'No machine has i-nobody')).toBeVisible();
+  await expect(alert(page, 'No machine found for i-nobody')).toBeVisible();
   await choose(page, 'Platform', 'DC');
   await button(page, 'Check Status').click();
-  await expect(alert(page, 'There is no connection to DC machines yet')).toBeVisible();
+  await expect(alert(page, 'DC machines are not supported yet')).toBeVisible();
 });
 
 test('an operator finds machines of the accounts of the vertical only, on the page and over HTTP', async ({
@@ -77,7 +77,7 @@ test('an operator finds machines of the accounts of the vertical only, on the pa
   await choose(page, 'Lookup type', 'IPv4');
   await value(page).fill(machine.private_ip ?? '');
   await value(page).press('Enter');
-  await expect(answer(page)).toContainText('Check Status: running');
+  await expect(answer(page)).toContainText(`${machine.private_ip}: running`);
   const { account: _own, ...rest } = {
     account: '',
     region: machine.region,
@@ -131,7 +131,7 @@ test('a protected machine is refused before anything is sent, and one of product
   await expect(act).toHaveAccessibleDescription(`Type ${production.account} first`);
   await question.getByRole('textbox', { name: `Type ${production.account} to confirm` }).fill(production.account);
   await act.click();
-  await expect(answer(page)).toContainText('Terminate: shutting-down');
+  await expect(answer(page)).toContainText(`Terminating ${production.private_ip}: shutting-down`);
   expect(sent.map((body) => (JSON.parse(body) as { lookupValue: string }).lookupValue)).toEqual([
     production.instance_id,
   ]);

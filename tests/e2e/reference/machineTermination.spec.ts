@@ -63,7 +63,7 @@ test('machines of a process are terminated, exactly those that the plan has show
   // What is not the process's keeps all of them.
   await field(page, 'Instance IDs').fill(`${first}, i-nobody`);
   await submit(page).click();
-  await expect(act(page)).toHaveAccessibleDescription(/No machine has i-nobody$/);
+  await expect(act(page)).toHaveAccessibleDescription(/No machine found for i-nobody$/);
   await expect(dialog(page).getByRole('row').filter({ hasText: first })).toContainText('Kept');
   await page.keyboard.press('Escape');
 

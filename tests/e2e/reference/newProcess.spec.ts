@@ -44,7 +44,7 @@ test('a process is asked for on a template that is there, approved, in the list,
   await choose(page, 'Region', region);
   await field(page, 'Template ID').fill('lt-nowhere');
   await field(page, 'Version').fill(version);
-  await expect(alert(page, 'Failed to fetch template details')).toContainText('There is no launch template lt-nowhere');
+  await expect(alert(page, 'Failed to fetch template details')).toContainText('Launch template lt-nowhere not found');
   await field(page, 'Template ID').fill(template_id);
   await expect(said(page, 'Filled in from the launch template.')).toBeVisible();
   await expect(field(page, 'AMI ID')).toHaveValue(/^ami-/);
@@ -59,7 +59,7 @@ test('a process is asked for on a template that is there, approved, in the list,
 
   await page.goto('/dashboard/admin/approveprocess');
   await rowOf(page, name).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(said(page, /^Request \d+ approved: process \d+ created$/)).toBeVisible();
+  await expect(said(page, /^Request \d+ approved\. Process \d+ created\.$/)).toBeVisible();
   await page.goto(`/dashboard/launch/listprocess?filter={"q":"${name}"}`);
   await expect(rowOf(page, name).getByText('hourly', { exact: true })).toBeVisible();
 
@@ -67,6 +67,6 @@ test('a process is asked for on a template that is there, approved, in the list,
   await page.goto('/dashboard/launch/newprocess');
   await fillForDo(page, chosen, { 'Process name': name, 'Subprocess name': 'hourly' });
   await button(page, 'Create Process').click();
-  await expect(answer(page)).toContainText(new RegExp(`${name} exists already: process \\d+`));
+  await expect(answer(page)).toContainText(new RegExp(`${name} already exists as process \\d+`));
   await expect(field(page, 'Process name')).toHaveValue(name);
 });

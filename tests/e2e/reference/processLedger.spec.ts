@@ -52,7 +52,7 @@ test('a launch and a termination stand in the ledger of their process, with its 
   await expect(row).toContainText(new RegExp(`\\d+ of ${limit}`));
   await row.getByRole('link', { name: String(id), exact: true }).click();
   await page.waitForURL(`**/dashboard/launch/process/${id}`);
-  await expect(page.getByText(new RegExp(`^\\d+ used · .*${limit} approved`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^\\d+ of ${limit} in use`))).toBeVisible();
   const newest = page.getByRole('list', { name: 'Timeline' }).locator(':scope > li').first();
   await expect(newest).toContainText(/Launch.*2 machines.*by ada/);
   const machines = page.getByRole('table', { name: 'Live machines' }).getByRole('row');
@@ -62,7 +62,7 @@ test('a launch and a termination stand in the ledger of their process, with its 
   await call(page, 'DELETE', 'terminatemachines', gone);
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
   await expect(newest).toContainText(/Termination.*1 machine.*by ada/);
-  await newest.getByText('Which machines').click();
+  await newest.getByText('Show machines').click();
   await expect(newest.getByRole('listitem')).toHaveText([first]);
   await expect(machines.filter({ hasText: second })).toHaveCount(1);
   // On its way out, or gone already.
@@ -73,5 +73,5 @@ test('a process that is not there is said to be none', async ({ page, server, ex
   expectFailedAnswers();
   await signedIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard/launch/process/999999');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('There is no process 999999');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Process 999999 not found');
 });

@@ -46,11 +46,11 @@ test('the plan tells what is protected and what is unknown, and each machine has
   await field(page, 'Instance IDs').fill([...machines.map(({ instance_id }) => instance_id), 'i-nobody'].join(', '));
   await terminate(page).click();
   await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 3 instance(s)?');
-  await expect(dialog(page)).toContainText(/Unknown in this account and region, left out:.*i-nobody/s);
+  await expect(dialog(page)).toContainText(/Not found in this account and region, skipped:.*i-nobody/s);
   for (const { instance_id, name } of machines) {
     await expect(dialog(page).getByRole('row').filter({ hasText: instance_id })).toContainText(name ?? '(no name)');
   }
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'Sent apart' })).toHaveCount(1);
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Will be refused' })).toHaveCount(1);
   await dialog(page).getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
   await expect(said(page, '2 of 3 machines are being terminated')).toBeVisible();
   const rows = answer(page).getByRole('row');
@@ -87,5 +87,5 @@ test('for a machine of production the account code is typed, also when it is mea
     .getByRole('textbox', { name: `Type ${machine.account} to confirm` })
     .fill(machine.account);
   await act.click();
-  await expect(answer(page)).toContainText('1 instance is being terminated');
+  await expect(answer(page)).toContainText('1 machine is being terminated');
 });

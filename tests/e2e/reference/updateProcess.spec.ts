@@ -59,7 +59,7 @@ test('an update is asked for, followed, approved, and never made over what a col
   await combobox(page, 'Field').fill('machine');
   await expect(page.getByRole('option')).toHaveText(['machine_max_count']);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('0 used · 20 approved')).toBeVisible();
+  await expect(page.getByText('0 of 20 in use')).toBeVisible();
   await count(page).fill('25');
   await submit(page).click();
   await expect(answer(page)).toContainText('Update requested');
@@ -78,7 +78,7 @@ test('an update is asked for, followed, approved, and never made over what a col
   await approve(page, id);
   await submit(page).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'machine_max_count has meanwhile been changed from 20 to 25' }),
+    page.getByRole('alert').filter({ hasText: 'machine_max_count changed from 20 to 25 in the meantime' }),
   ).toBeVisible();
   await submit(page).click();
   await expect(answer(page).getByRole('row', { name: 'machine_max_count 25 → 30' })).toBeVisible();

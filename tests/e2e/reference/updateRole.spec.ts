@@ -67,11 +67,11 @@ test('a person is given a vertical, roles and privileges, loses them and their s
   await theirs.context().close();
 
   await confirm(page, 'Revoke All Roles & Verticals', 'alertdialog');
-  await expect(page.getByText(`${username} belongs to no vertical.`)).toBeVisible();
+  await expect(page.getByText(`${username} has no vertical.`)).toBeVisible();
   await confirm(page, 'Delete User', 'alertdialog');
   await expect(status(page, 'User deleted')).toBeVisible();
   await expect(button(page, username)).toHaveCount(0);
-  await expect(page.getByText('No one found.')).toBeVisible();
+  await expect(page.getByText('No matching people.')).toBeVisible();
 });
 
 test('the server refuses what the rules forbid, and its words are shown', async ({
@@ -94,9 +94,7 @@ test('the server refuses what the rules forbid, and its words are shown', async 
 
   await confirm(page, 'Delete User', 'alertdialog');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to delete user' });
-  await expect(alert).toContainText(`There is no user ${userid}`);
-  await expect(
-    page.getByRole('alert').filter({ hasText: `${username} is not in the directory any more` }),
-  ).toBeVisible();
+  await expect(alert).toContainText(`User ${userid} not found`);
+  await expect(page.getByRole('alert').filter({ hasText: `${username} is no longer in the directory` })).toBeVisible();
   await expect(page.getByRole('region', { name: `Edit ${username}` })).toHaveCount(0);
 });

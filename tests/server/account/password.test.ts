@@ -91,9 +91,9 @@ describe('a changed password', () => {
 describe('a password is not changed', () => {
   it.each([
     ['short', 'The password must have at least 12 characters'],
-    ['Password1234', 'The password is one that is easily guessed: please choose another'],
-    ['ada@example.com', 'The password must not be the username or the mail address'],
-    [password, 'The new password has to be another one than the current password'],
+    ['Password1234', 'This password is easy to guess. Please choose another.'],
+    ['ada@example.com', 'The password must not be the username or the e-mail address'],
+    [password, 'The new password must be different from the current password'],
   ])('to %s', async (new_password, message) => {
     const answer = await change({ new_password });
     expect(answer.statusCode).toBe(422);

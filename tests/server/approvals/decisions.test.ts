@@ -61,7 +61,7 @@ describe('a request for a process', () => {
     const row = await rowOf('listrequest', id);
     expect(answer.json()).toMatchObject({
       status: 'success',
-      message: `Request ${id} approved: process ${row?.process_id} created`,
+      message: `Request ${id} approved. Process ${row?.process_id} created.`,
       data: { id, status: 1, process_id: row?.process_id },
     });
     expect(row).toMatchObject({
@@ -119,7 +119,7 @@ describe('a request for a process', () => {
 
   it('that does not exist is a 404', async () => {
     expect((await decide('approverequest', 999_999, 1)).json()).toMatchObject({
-      message: 'There is no request 999999',
+      message: 'Request 999999 not found',
     });
     expect((await decide('approveupdate', 999_999, 1)).statusCode).toBe(404);
   });
@@ -168,7 +168,7 @@ describe('a request for an update', () => {
     const { id, processId } = await asked();
     expect((await decide('approveupdate', id, 1)).json()).toMatchObject({
       status: 'success',
-      message: `Update ${id} approved: process ${processId} has the new values`,
+      message: `Update ${id} approved. Process ${processId} updated.`,
     });
     expect(await processOf(processId)).toMatchObject({ version: '2', machine_max_count: 9 });
     expect(await rowOf('listupdateprocess', id)).toMatchObject({

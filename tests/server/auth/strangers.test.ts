@@ -81,7 +81,7 @@ describe('somebody else who asks for codes (S34)', () => {
 
   it('is told in the mail by the address', async () => {
     await ask(elsewhere);
-    expect(server.mails(name).at(-1)).toContain(`It was asked for from ${elsewhere}.`);
+    expect(server.mails(name).at(-1)).toContain(`It was requested from ${elsewhere}.`);
   });
 });
 

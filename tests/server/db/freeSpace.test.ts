@@ -41,7 +41,7 @@ describe('a disk with little room', () => {
     const refused = await server.login('ada', 'admin');
     expect(refused.headers['retry-after']).toBe('5');
     expect(refused.json()).toMatchObject({
-      message: 'The database takes no changes at the moment. Please try again later.',
+      message: 'The database cannot be changed at the moment. Please try again later.',
       code: 'unavailable',
     });
     expect(refused.body).not.toContain('read-only');

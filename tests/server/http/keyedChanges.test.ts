@@ -174,7 +174,7 @@ describe('a change whose server is killed between its commit and its answer', ()
     await sql`drop function refuse_second cascade`.execute(server.db);
     const answer = await send();
     expect(answer.json()).toMatchObject({
-      message: '1 instance is being terminated, 1 was terminated before',
+      message: '1 machine is being terminated, 1 was already terminated',
     });
     const again = await send();
     expect({ body: again.body, replayed: again.headers['idempotency-replayed'] }).toEqual({

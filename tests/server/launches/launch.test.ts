@@ -117,7 +117,7 @@ describe('is refused', () => {
     await launch(launchForm(id, { count: 8 }));
     expect(await refusal(launchForm(id, { count: 3 }))).toMatchObject({
       code: 'limit_reached',
-      message: `Process ${id} allows 10, 8 in use`,
+      message: `Process ${id} allows 10 machines: 8 in use`,
     });
     expect((await launch(launchForm(id, { count: 2 }))).statusCode).toBe(200);
     expect((await launch(launchForm(id))).statusCode).toBe(409);

@@ -50,7 +50,9 @@ it(`of ten launches of three at once, exactly three win for each of ${limited} p
     const own = answers.filter((answer) => answer.process === process);
     const codes = own.map(({ code }) => code).toSorted();
     expect(codes, JSON.stringify(own)).toEqual([...Array(3).fill(200), ...Array(7).fill(409)]);
-    expect(own.every(({ code, text }) => code === 200 || text.includes(`Process ${process} allows 10, `))).toBe(true);
+    expect(
+      own.every(({ code, text }) => code === 200 || text.includes(`Process ${process} allows 10 machines: `)),
+    ).toBe(true);
     expect(await countMachines(process)).toBe(9);
   }
   const { rows, fault } = await verifyLog(server.db);

@@ -42,7 +42,7 @@ describe('when the cloud does not say what it did', () => {
     const answer = await launch(3, 'lost');
     expect(answer.statusCode).toBe(200);
     expect(answer.json<Launched>()).toMatchObject({ status: 'warning', data: [] });
-    expect(answer.json<Launched>().message).toContain('please check by hand');
+    expect(answer.json<Launched>().message).toContain('Check manually before you launch again');
     expect(await useOf(server, token, process)).toMatchObject({ reserved: 3 });
     expect(await statusOf('lost')).toMatchObject({ outcome: 'warning', count: 3, machines: [] });
     expect(await ledgerOf()).toMatchObject({ limit: { live, reserved: 3 }, mismatches: [] });
@@ -90,7 +90,7 @@ it('when the cloud has fewer machines, says so and reserves no others', async ()
   const answer = (await launch(4)).json<Launched>();
   expect(answer).toMatchObject({
     status: 'warning',
-    message: `Only 2 of 4 machines were launched for process ${process}: the cloud had no more`,
+    message: `Only 2 of 4 machines were launched for process ${process}: the cloud had no more capacity`,
   });
   expect(answer.data).toHaveLength(2);
   expect(await useOf(server, token, process)).toEqual({ live: 2, reserved: 0 });
@@ -173,7 +173,9 @@ describe('a launch that a server left open', () => {
     await launch(1, 'the-first-of-the-other', other);
     const { run_id } = await server.db.selectFrom('launch').select('run_id').executeTakeFirstOrThrow();
     await left(run_id, 0);
-    expect((await launch(2)).json()).toMatchObject({ message: `Process ${process} allows 5, 1 in use, 3 reserved` });
+    expect((await launch(2)).json()).toMatchObject({
+      message: `Process ${process} allows 5 machines: 1 in use, 3 reserved`,
+    });
     await other.app.close();
     expect((await launch(2)).statusCode).toBe(200);
   });

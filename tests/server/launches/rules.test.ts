@@ -9,10 +9,10 @@ describe('the limit of a process', () => {
   it.each([
     [{ live: 0, reserved: 0 }, 10, undefined],
     [{ live: 8, reserved: 0 }, 2, undefined],
-    [{ live: 8, reserved: 0 }, 3, 'Process 7 allows 10, 8 in use'],
+    [{ live: 8, reserved: 0 }, 3, 'Process 7 allows 10 machines: 8 in use'],
     [{ live: 5, reserved: 3 }, 2, undefined],
-    [{ live: 5, reserved: 3 }, 3, 'Process 7 allows 10, 5 in use, 3 reserved'],
-    [{ live: 12, reserved: 0 }, 1, 'Process 7 allows 10, 12 in use'],
+    [{ live: 5, reserved: 3 }, 3, 'Process 7 allows 10 machines: 5 in use, 3 reserved'],
+    [{ live: 12, reserved: 0 }, 1, 'Process 7 allows 10 machines: 12 in use'],
   ])('with %j taken, %i more: %s', (taken, count, message) => {
     expect(limitRefusal(process, taken, count)?.message).toBe(message);
   });
@@ -54,7 +54,7 @@ describe('the version to launch', () => {
 it.each([
   [3, 3, 'success', '3 machines launched for process 7'],
   [1, 1, 'success', '1 machine launched for process 7'],
-  [3, 2, 'warning', 'Only 2 of 3 machines were launched for process 7: the cloud had no more'],
+  [3, 2, 'warning', 'Only 2 of 3 machines were launched for process 7: the cloud had no more capacity'],
   [3, 0, 'failed', 'Nothing was launched for process 7'],
 ])('of %i machines asked for %i are there: %s', (count, machines, outcome, message) => {
   expect(endOf({ process_id: 7, count }, machines)).toEqual({ outcome, message });
@@ -70,7 +70,7 @@ describe('what a termination selects', () => {
     [{ tagname: ' ::0:1 ' }, { kind: 'tagname', values: ['::0:1'] }],
     [{ ipv4: [' '] }, 'Please provide at least one identification method'],
     [{ ipv4: ['1'], ipv6: ['2'] }, 'Please provide only one identification method at a time'],
-    [{ tagname: '**' }, 'A tag name is taken as it is, and wildcards alone are none'],
+    [{ tagname: '**' }, 'Wildcards are not supported in tag names'],
   ])('%j: %j', (more, expected) => {
     expect(processSelectorOf({ ...body, ...more })).toEqual(expected);
   });

@@ -58,7 +58,7 @@ describe('terminating machines of a process', () => {
     const answer = await terminate(id, { InstanceIds: data.slice(0, 2).map(({ instance_id }) => instance_id) });
     expect(answer.json()).toMatchObject({
       status: 'success',
-      message: '2 instances are being terminated',
+      message: '2 machines are being terminated',
       data: [{ outcome: 'terminate', state: 'shutting-down' }, { outcome: 'terminate' }],
     });
     expect(await useOf(server, tokens.lena, id)).toEqual({ live: 1, reserved: 0 });
@@ -81,7 +81,7 @@ describe('terminating machines of a process', () => {
     const own = await addAll(server, { process_id, tags }, { process_id, tags, region: 'eu-west-1' });
     const others = await addAll(server, { tags }, { process_id, tags: { Name: 'night-run-2' } });
     expect((await terminate(process_id, { tagname: 'night-run' })).json()).toMatchObject({
-      message: '2 instances are being terminated',
+      message: '2 machines are being terminated',
     });
     expect(await goalsOf(...own, ...others)).toEqual(['terminated', 'terminated', 'running', 'running']);
     const rows = await auditOf(server, 'terminatemachines');
@@ -188,7 +188,10 @@ it('the plan says what would be hit, and what is not the process’s, and change
   expect(bad.json()).toMatchObject({ data: { unknown: ['i-nobody'], allowed: false } });
   const refused = await plan(process_id, { InstanceIds: [own.instance_id, foreign.instance_id] });
   expect(refused.json()).toMatchObject({
-    data: { allowed: false, reason: expect.stringContaining(`Not of process ${process_id}: ${foreign.instance_id}`) },
+    data: {
+      allowed: false,
+      reason: expect.stringContaining(`Not machines of process ${process_id}: ${foreign.instance_id}`),
+    },
   });
   expect(await goalsOf(own, foreign)).toEqual(['running', 'running']);
 });

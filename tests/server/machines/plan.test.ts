@@ -60,7 +60,7 @@ describe('the plan', () => {
     expect(cloud).toEqual({
       kept: [kept.instance_id, beside.instance_id],
       terminated: [elsewhere.instance_id],
-      reason: 'One protected machine keeps all machines of the request in us-east-1a',
+      reason: 'One protected machine stops the termination of all machines of the request in us-east-1a',
     });
   });
 });

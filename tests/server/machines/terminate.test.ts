@@ -31,7 +31,7 @@ describe('terminating', () => {
     const machines = await addAll(server, {}, {}, {});
     const named = machines.slice(0, 2).map((machine) => ({ [kind]: machine[kind] ?? '' }));
     const answer = await terminate(named);
-    expect(answer.json()).toMatchObject({ status: 'success', message: '2 instances are being terminated' });
+    expect(answer.json()).toMatchObject({ status: 'success', message: '2 machines are being terminated' });
     expect(answer.json<{ data: object[] }>().data).toEqual(
       machines.slice(0, 2).map(({ instance_id }) => ({
         ...{ instance_id, previous_state: 'running', state: 'shutting-down', outcome: 'terminate' },
@@ -44,7 +44,7 @@ describe('terminating', () => {
     const named = (Name: string, more: object = {}) => ({ tags: { Name }, ...more });
     const machines = await addAll(server, named('web'), named('web'), named('WEB'), named('web-2'), named('web '));
     const elsewhere = await addAll(server, named('web', { region: 'eu-west-1' }), named('web', { account: '5646' }));
-    expect((await terminate('web')).json()).toMatchObject({ message: '2 instances are being terminated' });
+    expect((await terminate('web')).json()).toMatchObject({ message: '2 machines are being terminated' });
     expect(await statesOf(...machines)).toEqual(['shutting-down', 'shutting-down', ...Array(3).fill('running')]);
     expect((await terminate('web')).statusCode).toBe(404);
     expect((await terminate('web', { region: 'eu-west-1' })).statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('terminating', () => {
       { instance_id: live?.instance_id ?? '' },
     ]);
     expect(answer.json()).toMatchObject({
-      message: '1 instance is being terminated, 1 was terminated before',
+      message: '1 machine is being terminated, 1 was already terminated',
       data: [{ outcome: 'none' }, { outcome: 'terminate' }],
     });
   });
@@ -151,7 +151,7 @@ describe('a cloud that fails', () => {
     const answer = await terminate(machines.map(({ instance_id }) => ({ instance_id })));
     expect(answer.statusCode).toBe(502);
     const { message, data } = answer.json<{ message: string; data: object[] }>();
-    expect(message).toBe('The cloud failed to terminate 1 of 3 instances: An internal error has occurred');
+    expect(message).toBe('The cloud failed to terminate 1 of 3 machines: An internal error has occurred');
     expect(data).toMatchObject([
       { outcome: 'terminate', state: 'shutting-down' },
       { instance_id: bad, outcome: 'failed', state: 'running', error_code: 'InternalError' },

@@ -22,16 +22,16 @@ describe('the first administrator', () => {
   });
 
   it.each([
-    [{ ...good, username: 'ROOT', email: 'other@example.com' }, 'there is already a person with the username ROOT'],
+    [{ ...good, username: 'ROOT', email: 'other@example.com' }, 'a person with the username ROOT already exists'],
     [
       { ...good, username: 'other', email: 'Root@example.com' },
-      'there is already a person with the email Root@example.com',
+      'a person with the email Root@example.com already exists',
     ],
     [{ ...good, password: 'short' }, 'The password must have at least 12 characters'],
-    [{ ...good, password: 'qwerty123456' }, 'The password is one that is easily guessed'],
+    [{ ...good, password: 'qwerty123456' }, 'This password is easy to guess'],
     [{ ...good, username: 'administrators', password: 'Administrators' }, 'The password must not be the username'],
-    [{ ...good, email: 'nothing' }, 'nothing is not a mail address'],
-    [{ ...good, username: 'a b' }, 'The username must be'],
+    [{ ...good, email: 'nothing' }, 'nothing is not a valid e-mail address'],
+    [{ ...good, username: 'a b' }, 'The username must have'],
   ])('%j is refused', async (admin, reason) => {
     await expect(createAdmin({ db: server.db, isLeaked: async () => false }, admin, server.now)).rejects.toThrow(
       reason,

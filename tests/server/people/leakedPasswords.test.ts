@@ -58,7 +58,7 @@ it('a leaked password is not changed to either', async () => {
   const answer = await change(leaked);
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({
-    fields: [{ path: 'new_password', message: expect.stringContaining('leaked') }],
+    fields: [{ path: 'new_password', message: expect.stringContaining('data leak') }],
   });
 });
 

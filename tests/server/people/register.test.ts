@@ -33,7 +33,7 @@ describe('registering somebody', () => {
   ])('is refused for %s that somebody has', async (_what, more, words) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ status: 'failed', message: `There is already a user with the ${words}` });
+    expect(answer.json()).toMatchObject({ status: 'failed', message: `A user with the ${words} already exists` });
     expect(answer.json()).toMatchObject({ fields: [{ path: words.split(' ')[0] }] });
   });
 
@@ -41,17 +41,21 @@ describe('registering somebody', () => {
     ['a short password', { password: 'short' }, 'The password must have at least 12 characters'],
     ['six pairs of surrogates', { password: '🚀🛰🌍🪐🌕🌞' }, 'The password must have at least 12 characters'],
     ['a very long password', { password: 'no end '.repeat(37) }, 'The password can have at most 256 characters'],
-    ['twelve blanks', { password: ' '.repeat(12) }, 'The password is one that is easily guessed'],
-    ['one letter over and over', { password: 'a'.repeat(12) }, 'The password is one that is easily guessed'],
-    ['three letters over and over', { password: 'abcabcabcabc' }, 'The password is one that is easily guessed'],
-    ['a common password', { password: 'Password1234' }, 'The password is one that is easily guessed'],
-    ['one that is common on a keyboard', { password: '1qaz2wsx3edc' }, 'The password is one that is easily guessed'],
-    ['a common one over and over', { password: 'DragonDragon' }, 'The password is one that is easily guessed'],
-    ['a name with blanks', { username: 'a b' }, 'The username must be 1 to 200 visible characters without blanks'],
-    ['an invisible character', { username: 'ada\u200b' }, 'The username must be 1 to 200 visible'],
-    ['text that runs the other way', { username: 'a\u202eb' }, 'The username must be 1 to 200 visible'],
-    ['an address without an @', { email: 'nothing' }, 'nothing is not a mail address'],
-    ['a mail address with a line end', { email: 'a@example.com\r\nBcc: b@example.com' }, 'is not a mail address'],
+    ['twelve blanks', { password: ' '.repeat(12) }, 'This password is easy to guess'],
+    ['one letter over and over', { password: 'a'.repeat(12) }, 'This password is easy to guess'],
+    ['three letters over and over', { password: 'abcabcabcabc' }, 'This password is easy to guess'],
+    ['a common password', { password: 'Password1234' }, 'This password is easy to guess'],
+    ['one that is common on a keyboard', { password: '1qaz2wsx3edc' }, 'This password is easy to guess'],
+    ['a common one over and over', { password: 'DragonDragon' }, 'This password is easy to guess'],
+    ['a name with blanks', { username: 'a b' }, 'The username must have 1 to 200 visible characters and no spaces'],
+    ['an invisible character', { username: 'ada\u200b' }, 'The username must have 1 to 200 visible'],
+    ['text that runs the other way', { username: 'a\u202eb' }, 'The username must have 1 to 200 visible'],
+    ['an address without an @', { email: 'nothing' }, 'nothing is not a valid e-mail address'],
+    [
+      'a mail address with a line end',
+      { email: 'a@example.com\r\nBcc: b@example.com' },
+      'is not a valid e-mail address',
+    ],
   ])('is refused for %s', async (_what, more, words) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(422);
@@ -67,7 +71,7 @@ describe('registering somebody', () => {
   ])('is refused with %s for a password (S35)', async (_what, more) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(422);
-    const message = 'The password must not be the username or the mail address';
+    const message = 'The password must not be the username or the e-mail address';
     expect(answer.json()).toMatchObject({ message, fields: [{ path: 'password', message }] });
   });
 

@@ -76,7 +76,10 @@ describe('giving a vertical', () => {
     for (const call of ['assginvertical', 'assignvertical', 'removevertical']) {
       const answer = await put(call, body);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ status: 'failed', message: `There is no ${what} 99999` });
+      expect(answer.json()).toMatchObject({
+        status: 'failed',
+        message: `${what[0]?.toUpperCase()}${what.slice(1)} 99999 not found`,
+      });
       expect(answer.body).not.toMatch(/assigned/i);
     }
   });
@@ -126,7 +129,7 @@ describe('setting roles', () => {
 
   it('refuses unknown roles, and verticals that are not the person’s', async () => {
     expect((await put('assignrole', { user_id: lena, vertical_id: air, roles: [999] })).json()).toMatchObject({
-      message: 'There is no role 999',
+      message: 'Role 999 not found',
     });
     const foreign = await put('assignrole', { user_id: lena, vertical_id: rc, roles: [] });
     expect(foreign.statusCode).toBe(409);

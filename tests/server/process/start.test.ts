@@ -23,7 +23,7 @@ describe('the first start', () => {
     expect(output).toContain('DEMO PEOPLE');
     expect(output).not.toContain('Deprecation');
     const warning = warningOfNode(process.versions.node, new Date());
-    expect(output.split('has got no fixes since')).toHaveLength(warning === undefined ? 1 : 2);
+    expect(output.split('has had no fixes since')).toHaveLength(warning === undefined ? 1 : 2);
   });
 
   it('leaves no lock and no half-made database behind', () => {
@@ -71,7 +71,7 @@ describe('the first administrator', () => {
       output: 'root can now sign in, vertical admin.\n',
     });
     const again = await runToEnd('adminCreate', env, args);
-    expect(again).toEqual({ code: 1, output: 'quarterdeck: there is already a person with the username root\n' });
+    expect(again).toEqual({ code: 1, output: 'quarterdeck: a person with the username root already exists\n' });
     const server = await start({ DATA_DIR: folder });
     expect((await login(server.url, { username: 'root', password: env.ADMIN_PASSWORD })).status).toBe(200);
     await server.kill('SIGTERM');

@@ -55,7 +55,7 @@ describe('asking for an update', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({
       code: 'account_out_of_scope',
-      message: 'Account 5646 is not open to Data/RC',
+      message: 'Account 5646 is not available to Data/RC',
     });
     expect((await auditOf(server, 'updateprocess'))[0]).toMatchObject({ outcome: 'denied', account: '5646' });
     expect((await update(id)).statusCode).toBe(200);

@@ -116,7 +116,7 @@ function Remove() {
         isOpen={open}
         loading={isPending}
         title={`Remove ${record.name}?`}
-        content="It cannot be undone."
+        content="This can't be undone."
         onConfirm={() => {
           void remove('zones', { id: record.id, previousData: record });
           setOpen(false);

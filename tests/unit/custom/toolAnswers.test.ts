@@ -2,6 +2,7 @@
 // @vitest-environment-options {"url": "https://console.example/"}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession } from '../../../src/authProvider/session';
+import type { FormValues } from '../../../src/definitions/formParts';
 import type { PageDefinition } from '../../../src/definitions/page';
 import { sendTool, storedAnswer } from '../../../src/form/performTool';
 import '../../../src/i18n/consoleTexts';
@@ -15,11 +16,11 @@ import { toolRules } from '../../support/toolRules';
 
 const fetched = vi.fn<typeof fetch>();
 
-/** Sends the call of a tool whose form is empty. */
-function sendEmpty(page: PageDefinition, name = 'submit') {
+/** Sends the call of a tool whose form is empty, but for these values. */
+function sendEmpty(page: PageDefinition, name = 'submit', values: FormValues = {}) {
   const { tool, fields, filled } = toolRules(page);
   const act = tool.acts.find((one) => one.name === name) ?? tool.acts[0];
-  return sendTool(tool, fields, filled({}), act, new AbortController().signal);
+  return sendTool(tool, fields, filled(values), act, new AbortController().signal);
 }
 
 beforeEach(() => {
@@ -70,8 +71,8 @@ describe.each([
 });
 
 describe.each([
-  ['status', 'Check Status: running', 'error'],
-  ['start', 'Start: running', 'warning'],
+  ['status', 'i-1: running', 'error'],
+  ['start', 'Starting i-1: running', 'warning'],
 ] as const)('what is said of a machine after %s', (act, done, unknown) => {
   it.each([
     ['a state', json({ status: 'running', ips: [] }), 'success', done],
@@ -85,7 +86,7 @@ describe.each([
     ['no answer', none, unknown, 'Request failed'],
   ] as const)('and %s', async (_, reply, tone, text) => {
     fetched.mockImplementation(reply);
-    expect(await sendEmpty(machineStatus, act)).toMatchObject({ tone, text });
+    expect(await sendEmpty(machineStatus, act, { lookupValue: 'i-1' })).toMatchObject({ tone, text });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 });

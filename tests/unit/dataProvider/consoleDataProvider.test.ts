@@ -272,7 +272,7 @@ describe('what react-admin is told of a failure', () => {
     for (const [error, message] of [
       [refused(undefined), 'HTTP 400'],
       [new CallError('network'), 'No response from server'],
-      [new CallError('timeout'), /^No answer in time/],
+      [new CallError('timeout'), /^No response in time/],
     ] as const) {
       vi.mocked(sendTo).mockRejectedValueOnce(error);
       await expect(create('zones', { data: {} })).rejects.toThrow(message);

@@ -38,7 +38,7 @@ const stepwise = defineResource({
     call: createTemplate,
     steps: [
       { name: 'machine', label: 'Machine', heading: 'Like which machine?', fields: [{ name: 'ip', required: true }] },
-      { name: 'review', label: 'Review', heading: 'Is this right?', fields: [] },
+      { name: 'review', label: 'Review', heading: 'Review the changes', fields: [] },
     ],
     acts: [{ name: 'submit', label: 'Make' }],
     answer: { success: 'Made', failure: 'Not made' },
@@ -95,7 +95,7 @@ it('a step shows what is its own, and is left by Enter and Back', async () => {
   expect(screen.queryByRole('button', { name: 'Make' })).toBeNull();
   await userEvent.type(ip, '10.0.0.4{Enter}');
   expect(screen.getByText('Like 10.0.0.4')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Is this right?' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Review the changes' })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Make' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('textbox', { name: 'IP Address' })).toHaveValue('10.0.0.4');

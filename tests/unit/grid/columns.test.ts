@@ -3,6 +3,7 @@ import {
   ariaSort,
   arrangedColumns,
   columnAmong,
+  columnTip,
   limitedWidth,
   nextSort,
   numericColumns,
@@ -15,6 +16,14 @@ import {
 } from '../../../src/grid/columns';
 import { columnTracks } from '../../../src/grid/table/tableDom';
 import { defaultSettings } from '../../../src/grid/tableSettings';
+
+describe('the tooltip of a header', () => {
+  it('is the key, after what the words do not say, and the words where there is no key', () => {
+    expect(columnTip({ name: 'in_use' })).toBe('in_use');
+    expect(columnTip({ name: 'in_use', help: 'Live machines.' })).toBe('Live machines. (in_use)');
+    expect(columnTip({ name: '', label: 'Unnamed' })).toBe('Unnamed');
+  });
+});
 
 describe('a column’s width', () => {
   it('is the person’s, else the resource’s, else 160', () => {

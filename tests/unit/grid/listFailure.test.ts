@@ -27,7 +27,7 @@ describe('what is said when a list over REST without words of its own cannot be 
   it.each([
     ['a code without a message', replied(404), 'Error: HTTP 404'],
     ['an error with a message', replied(500, { message: 'Disk full' }), 'Error: Disk full'],
-    ['an answer that is no list', new CallError('shape'), 'The answer of the server is not a list of rows'],
+    ['an answer that is no list', new CallError('shape'), "The server's response is not a list of rows"],
     ['what the library says', new CallError('shape', undefined, 'No header'), 'Error: No header'],
     ['no answer', new CallError('network'), 'Failed to fetch the list'],
   ])('%s', (_, error, expected) => {

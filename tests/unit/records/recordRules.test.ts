@@ -95,7 +95,7 @@ describe('what the back end says', () => {
     expect(recordFailure(refusal(500, { message: 'Full' }), list, 'zone')).toBe('Error: Full');
     expect(recordFailure(refusal(403), list, 'zone')).toBe("You don't have permission to view this resource");
     expect(recordFailure(new CallError('shape', reply(200)), list, 'zone')).toBe(
-      'The answer of the server is not a record',
+      "The server's response is not a record",
     );
     expect(recordFailure(new CallError('session'), list, 'zone')).toBeUndefined();
     expect(recordFailure(new Error('x'), list, 'zone')).toBe('Failed to fetch the zone');

@@ -31,9 +31,9 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the question before an act', () => {
   it('is asked by the title, shows what is hit, and Cancel has the focus', () => {
-    show({ description: '1 left out: Approved', children: <p>ada@example.com</p> });
+    show({ description: '1 skipped: Approved', children: <p>ada@example.com</p> });
     const dialog = screen.getByRole('dialog', { name: 'Delete user ada?' });
-    expect(dialog).toHaveAccessibleDescription('1 left out: Approved');
+    expect(dialog).toHaveAccessibleDescription('1 skipped: Approved');
     expect(within(dialog).getByText('ada@example.com')).toBeInTheDocument();
     expect(button('Cancel')).toHaveFocus();
   });

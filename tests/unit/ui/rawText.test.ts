@@ -22,7 +22,7 @@ describe('a server’s answer as a person may see it', () => {
 
   it('shows any other body as text', () => {
     expect(rawText({ body: undefined, text: '<h1>Bad gateway</h1>' })).toBe('<h1>Bad gateway</h1>');
-    expect(rawText({ body: undefined, text: ' ' })).toBe('(empty answer)');
+    expect(rawText({ body: undefined, text: ' ' })).toBe('(empty response)');
   });
 
   it('cuts a long one, and says how much is missing', () => {

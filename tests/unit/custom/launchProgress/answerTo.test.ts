@@ -8,7 +8,7 @@ const replyOf = (body: unknown, status = 200) => ({
   headers: new Headers(),
 });
 const machine = { process_id: 12, instance_id: 'i-1', machine_ipv4: '10.0.0.4', machine_ipv6: '', status: 'pending' };
-const check = 'Machines may have been launched. Check them by hand before you launch again.';
+const check = 'Machines may have been launched. Check manually before you launch again.';
 
 describe('the answer to a launch', () => {
   it('of 200 with machines is a success with their number', () => {
@@ -55,7 +55,7 @@ describe('the answer to a launch', () => {
     ]) {
       expect(answerTo(replyOf(body))).toMatchObject({
         tone: 'warning',
-        text: 'The answer does not say which machines were launched',
+        text: 'The response does not say which machines were launched',
         hint: check,
       });
     }

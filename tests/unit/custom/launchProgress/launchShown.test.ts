@@ -40,7 +40,7 @@ describe('what is shown of a launch', () => {
   it('resolves an unknown outcome by what the server tells', () => {
     expect(shownLaunch(lost, timedOut, false, nothing)).toMatchObject({ answer: timedOut, open: true });
     expect(shownLaunch(lost, timedOut, false, told('success', 'Launched'))).toMatchObject({
-      answer: { tone: 'success', text: 'It was carried out: 2 machines', hint: 'Launched', at: 7 },
+      answer: { tone: 'success', text: 'The launch went through: 2 machines', hint: 'Launched', at: 7 },
       open: false,
     });
     expect(shownLaunch(lost, timedOut, false, told('failed', 'No capacity', []))).toMatchObject({
@@ -54,7 +54,7 @@ describe('what is shown of a launch', () => {
 
   it('says that nothing was launched only after the server has said so twice', () => {
     expect(shownLaunch(lost, timedOut, false, { step: 'absent', reads: 1 }).answer).toBe(timedOut);
-    const text = 'The server knows of no such launch: nothing was launched';
+    const text = 'The server has no record of this launch. Nothing was launched';
     expect(shownLaunch(lost, timedOut, false, { step: 'absent', reads: 2 }).answer).toMatchObject({
       tone: 'error',
       text,
@@ -67,7 +67,7 @@ describe('what is shown of a launch', () => {
   it('is a warning for a launch whose answer was lost with the page, until the server tells', () => {
     expect(shownLaunch(lost, undefined, false, nothing).answer).toMatchObject({
       tone: 'warning',
-      text: 'The page was left before the answer came: launching 2 machines for process 12',
+      text: 'You left the page before the response came: launching 2 machines for process 12',
       at: 5,
     });
     expect(shownLaunch(lost, undefined, false, told('success')).answer).toMatchObject({ tone: 'success', at: 5 });

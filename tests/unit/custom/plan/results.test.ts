@@ -14,7 +14,7 @@ describe('what an answer says about each machine', () => {
     expect(machineResults({ data }, false)).toEqual([
       { id: 'i-1', tone: 'success', text: 'running → shutting-down', state: 'shutting-down' },
       { id: 'i-2', tone: 'error', text: 'An error' },
-      { id: 'i-3', tone: 'success', text: 'Was ending already: terminated' },
+      { id: 'i-3', tone: 'success', text: 'Was already terminating: terminated' },
     ]);
   });
 

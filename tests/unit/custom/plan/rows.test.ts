@@ -95,9 +95,9 @@ describe('terminating machines of a list', () => {
     expect(sent).toEqual(['0: i-1']);
     expect(outcomes).toEqual([
       { tone: 'success', text: 'Termination started' },
-      { tone: 'success', text: 'Was ending already: terminated', state: 'terminated' },
-      { tone: 'warning', text: 'Protected, and left out' },
-      { tone: 'error', text: 'Unknown in this account and region' },
+      { tone: 'success', text: 'Was already terminating: terminated', state: 'terminated' },
+      { tone: 'warning', text: 'Protected, skipped' },
+      { tone: 'error', text: 'Not found in this account and region' },
     ]);
   });
 

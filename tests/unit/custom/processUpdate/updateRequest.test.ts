@@ -31,12 +31,12 @@ describe('a change of a process', () => {
 
   it('is none when a colleague has changed the value meanwhile', () => {
     expect(requestOf(limit, row('3', 20), [row('3', 25)])).toEqual({
-      faults: { machine_max_count: expect.stringContaining('meanwhile been changed from 20 to 25') },
+      faults: { machine_max_count: expect.stringContaining('changed from 20 to 25 in the meantime') },
     });
   });
 
   it('is none when the value is what it shall be, whoever made it that', () => {
-    const same = { faults: { machine_max_count: 'machine_max_count is 30 already: there is nothing to change' } };
+    const same = { faults: { machine_max_count: 'machine_max_count is already 30' } };
     expect(requestOf(limit, row('3', 30), [row('3', 30)])).toEqual(same);
     expect(requestOf(limit, row('3', 20), [row('3', 30)])).toEqual(same);
   });

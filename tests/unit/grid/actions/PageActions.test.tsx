@@ -27,7 +27,7 @@ const stop: RowAction = {
     ask: 'always',
     title: () => 'Stop 1 instance?',
     button: () => 'Stop 1 instance',
-    help: () => 'It can be started again.',
+    help: () => 'Running workloads will stop. You can start it again later.',
     columns: ['instance_id'],
   },
   run,
@@ -59,7 +59,7 @@ describe('the actions of the one thing of a page', () => {
     page([stop]);
     await press('Stop');
     const dialog = screen.getByRole('dialog', { name: 'Stop 1 instance?' });
-    expect(dialog).toHaveAccessibleDescription('It can be started again.');
+    expect(dialog).toHaveAccessibleDescription('Running workloads will stop. You can start it again later.');
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Stop 1 instance' }));
     await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual(['running → stopping']));
     expect(run).toHaveBeenCalledOnce();
@@ -83,10 +83,10 @@ describe('the actions of the one thing of a page', () => {
   });
 
   it('say what it is by now after an end that nobody knows, and that nobody knows where that cannot be read', async () => {
-    const read = vi.fn().mockResolvedValueOnce('Its state now: stopping').mockRejectedValueOnce(new Error('away'));
+    const read = vi.fn().mockResolvedValueOnce('current state: stopping').mockRejectedValueOnce(new Error('away'));
     const asking = { ...stop, question: undefined, afterUnknown: read } as RowAction;
     page([asking]);
-    for (const words of ['Its state now: stopping', /may have been done all the same/]) {
+    for (const words of ['current state: stopping', /may have been done anyway/]) {
       run.mockRejectedValueOnce(new CallError('network'));
       await press('Stop');
       const results = await screen.findByRole('dialog', { name: 'Results' });

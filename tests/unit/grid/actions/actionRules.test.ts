@@ -39,11 +39,11 @@ describe('a rule of an action that throws', () => {
     expect(offersOf([one], { a: { b: 'x' } }).actions).toEqual([one]);
     expect(offersOf([one], {})).toEqual({ actions: [], fallback: undefined });
     const selected = [{ id: 1, a: { b: 'x' } }, { id: 2 }];
-    expect(hitBy(one, selected)).toEqual({ hit: [selected[0]], leftOut: [{ why: 'Does not apply', count: 1 }] });
+    expect(hitBy(one, selected)).toEqual({ hit: [selected[0]], leftOut: [{ why: 'Not applicable', count: 1 }] });
   });
 
   it('disables it where it would say why', () => {
-    expect(disabledReason(action({ disabled: deep }), {})).toBe('Does not apply');
+    expect(disabledReason(action({ disabled: deep }), {})).toBe('Not applicable');
   });
 });
 
@@ -82,19 +82,19 @@ describe('a selection', () => {
     });
     const { hit, leftOut } = hitBy(approve, selected);
     expect(hit.map(({ id }) => id)).toEqual([0, 4]);
-    expect(leftOutText(leftOut)).toBe('3 left out: 2 Approved, 1 Rejected');
+    expect(leftOutText(leftOut)).toBe('3 skipped: 2 Approved, 1 Rejected');
   });
 
   it('leaves out disabled rows, with the words that their button has', () => {
     const start = action({ disabled: ({ status }) => (status === 1 ? 'It runs already' : undefined) });
     const { hit, leftOut } = hitBy(start, selected);
     expect(hit).toHaveLength(3);
-    expect(leftOutText(leftOut)).toBe('2 left out: It runs already');
+    expect(leftOutText(leftOut)).toBe('2 skipped: It runs already');
   });
 
   it('has words for rows that nothing is said about', () => {
     const { leftOut } = hitBy(action({ when: () => false }), selected);
-    expect(leftOutText(leftOut)).toBe('5 left out: Does not apply');
+    expect(leftOutText(leftOut)).toBe('5 skipped: Not applicable');
   });
 
   it('leaves nobody out without saying so', () => {

@@ -3,8 +3,10 @@ import { agoText } from '../../../../src/grid/toolbar/UpdatedAgo';
 
 describe('how long ago the rows were read', () => {
   it.each([
-    [-5_000, 'updated 0 s ago', 1_000],
-    [0, 'updated 0 s ago', 1_000],
+    [-5_000, 'updated just now', 5_000],
+    [0, 'updated just now', 5_000],
+    [4_999, 'updated just now', 1],
+    [5_000, 'updated 5 s ago', 1_000],
     [12_400, 'updated 12 s ago', 600],
     [59_999, 'updated 59 s ago', 1],
     [60_000, 'updated 1 min ago', 60_000],

@@ -14,6 +14,8 @@ const actions = (atOnce = false) =>
       approveSeveral: 'approvals.update.approveSeveral',
       rejectOne: 'approvals.update.rejectOne',
       rejectSeveral: 'approvals.update.rejectSeveral',
+      approvedSeveral: 'approvals.update.approvedSeveral',
+      rejectedSeveral: 'approvals.update.rejectedSeveral',
     },
     columns: ['id'],
     atOnce,
@@ -36,6 +38,10 @@ async function decide(action: RowAction, body: unknown, reason?: string) {
 }
 
 describe('a decision', () => {
+  it('of several says how many were decided', () => {
+    expect(actions().map(({ allDone }) => allDone?.(8))).toEqual(['8 updates approved', '8 updates rejected']);
+  });
+
   it('is sent as the contract says, with the identifier as a text', async () => {
     const [approve, reject] = actions();
     expect((await decide(approve, {})).sent).toEqual([['approveupdate', { requestid: '8', approve: 1 }]]);

@@ -64,7 +64,7 @@ describe('Start and Stop', () => {
 
   it('read the state after an end that nobody knows', async () => {
     const { sent, tools } = await use(stopMachines, row('i-1'), { status: 'stopping' });
-    expect(await stopMachines.afterUnknown?.(row('i-1'), tools)).toBe('Outcome unknown; its state now: stopping');
+    expect(await stopMachines.afterUnknown?.(row('i-1'), tools)).toBe('Outcome unknown; current state: stopping');
     expect(sent).toHaveLength(1);
   });
 });
@@ -82,7 +82,7 @@ describe('the question before Stop', () => {
 
   it('has the account typed for many machines, and for one of production', () => {
     expect(typed(...six.slice(1))).toBeUndefined();
-    expect(typed(...six)).toEqual({ text: '900', why: 'These are more than 5 machines.' });
+    expect(typed(...six)).toEqual({ text: '900', why: 'More than 5 machines.' });
     for (const prod of [row('i-1', { tags: { env: 'prod' } }), row('i-1', { name: 'web-production' })])
       expect(typed(row('i-2'), prod)).toEqual({ text: '900', why: 'terminate.whyProduction' });
   });

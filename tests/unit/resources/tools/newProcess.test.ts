@@ -47,7 +47,7 @@ describe('a request for a process', () => {
     expect(few.empty.account).toBe('5646');
     expect(draftSchema(few.fields).parse({ account: '900' }).account).toBe('5646');
     expect(toolRules(newProcess).faults({ ...filled, account: '' })).toEqual({
-      account: 'Account is required, and none is open to your vertical. Ask an administrator.',
+      account: 'Account is required, but your vertical has no accounts. Ask an administrator.',
     });
   });
 

@@ -76,9 +76,9 @@ describe('what another page hands over', () => {
   it('fills the form, and is told', () => {
     const form = given({ ...place, instanceIds: ['i-1', 'i-2', 'i-1'] });
     expect(form).toEqual({ ...place, instance_ids: 'i-1, i-2, i-1' });
-    expect(tool.toldGiven?.(filled(form ?? {}))).toBe('2 instance(s) in 019, us-east-1 filled in');
+    expect(tool.toldGiven?.(filled(form ?? {}))).toBe('2 machines in 019, us-east-1 filled in');
     expect(tool.toldGiven?.(filled({ ...form, account: '' }))).toBe(
-      '2 instance(s) filled in: choose their account and region',
+      '2 machines filled in. Select an account and region.',
     );
   });
 

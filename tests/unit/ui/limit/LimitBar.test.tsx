@@ -7,24 +7,24 @@ const partsOf = (container: HTMLElement) => [...container.querySelectorAll('[ari
 describe('a limit in words', () => {
   it('says what is used, reserved, after this launch and approved, in this order', () => {
     expect(limitText({ limit: { approved: 10, live: 4, reserved: 2 }, adds: 3 })).toBe(
-      '4 used · 2 being launched · 9 after this launch · 10 approved',
+      '4 of 10 in use · 2 being launched · 9 after this launch',
     );
-    expect(limitText({ limit: { approved: 10, live: 4 } })).toBe('4 used · 10 approved');
+    expect(limitText({ limit: { approved: 10, live: 4 } })).toBe('4 of 10 in use');
   });
 
   it('says a limit that is asked for, unless it is the approved one', () => {
-    expect(limitText({ limit: { approved: 10, live: 4 }, wanted: 30 })).toBe('4 used · 10 approved · 30 asked for');
-    expect(limitText({ limit: { approved: 10, live: 4 }, wanted: 10 })).toBe('4 used · 10 approved');
+    expect(limitText({ limit: { approved: 10, live: 4 }, wanted: 30 })).toBe('4 of 10 in use · 30 requested');
+    expect(limitText({ limit: { approved: 10, live: 4 }, wanted: 10 })).toBe('4 of 10 in use');
   });
 
   it('says by how many machines it is passed', () => {
     expect(limitText({ limit: { approved: 10, live: 4 }, adds: 8 })).toBe(
-      '4 used · 12 after this launch · 10 approved · 2 above the limit',
+      '4 of 10 in use · 12 after this launch · 2 over the limit',
     );
     expect(limitText({ limit: { approved: 10, live: 8 }, wanted: 5 })).toBe(
-      '8 used · 10 approved · 5 asked for · 3 above the limit',
+      '8 of 10 in use · 5 requested · 3 over the limit',
     );
-    expect(limitText({ limit: { approved: 10 }, adds: 11 })).toBe('10 approved · 1 above the limit');
+    expect(limitText({ limit: { approved: 10 }, adds: 11 })).toBe('10 approved · 1 over the limit');
   });
 });
 

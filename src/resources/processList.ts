@@ -1,4 +1,5 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
+import { launchOverview } from '../../contract/launches';
 import { listProcesses } from '../../contract/processes';
 import { defineResource, preloadable, toProcess, toTemplate } from './defineResource';
 import { processTools } from './shared/processes';
@@ -38,6 +39,10 @@ export default defineResource({
       { name: 'version', width: 84, after: 'template_id' },
       { name: 'process_owner', width: 130, after: 'version' },
     ],
+    overview: {
+      requires: launchOverview,
+      Part: preloadable(() => import('../custom/overview/LaunchOverview')),
+    },
     actions: processTools,
   },
 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { processLedger } from '../../../contract/launches';
@@ -20,6 +20,8 @@ import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
+import { PlacesContext } from './LedgerSection';
+import { placesIn } from './ledger';
 import { LiveMachines, Mismatches } from './Machines';
 import styles from './ProcessLedgerScreen.module.css';
 import { ProcessSummary } from './ProcessSummary';
@@ -48,6 +50,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const content = useRef<HTMLDivElement>(null);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   useRecent(page, ledger?.process);
+  const places = useMemo(() => placesIn(ledger), [ledger]);
   const actions = (page.kind === 'screen' && page.actions) || [];
   const name = ledger && (nameOfProcess(ledger.process) ?? t('terminate.process', { id }));
   useCrumb(name);
@@ -66,13 +69,15 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
           <ProcessSummary id={id} process={ledger.process} limit={ledger.limit}>
             <UpdatedAgo moment={loadedAt} />
           </ProcessSummary>
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
-              <LiveMachines machines={ledger.machines} account={ledger.process.account} />
+          <PlacesContext value={places}>
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
+                <LiveMachines machines={ledger.machines} account={ledger.process.account} />
+              </div>
+              <Timeline entries={ledger.entries} />
             </div>
-            <Timeline entries={ledger.entries} />
-          </div>
+          </PlacesContext>
         </div>
       ) : missing ? (
         <NoSuchProcess id={id} />

@@ -121,6 +121,8 @@ export const tools = {
   'terminate.process': 'Process {id}',
   'terminate.protection': 'Protection',
   'terminate.isProtected': 'Protected',
+  'terminate.processes': 'Processes',
+  'terminate.processFate': '{live} → {after} of {limit}',
   'terminate.fate': 'What happens',
   'terminate.fate.end': 'Terminated',
   'terminate.fate.apart': 'Sent apart',

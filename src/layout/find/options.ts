@@ -72,7 +72,7 @@ export interface Wanted {
 }
 
 /** The kinds of things that somebody can find, each with the first page for it that they may open. */
-export function findersOf(registry: Registry, module: Module, roles: unknown): readonly Finder[] {
+export function findersOf(registry: Registry, module: Module | undefined, roles: unknown): readonly Finder[] {
   const found = new Map<string, Finder>();
   const inOrder = [...registry.pages.values()].toSorted(
     (one, other) => modules.indexOf(one.module) - modules.indexOf(other.module),

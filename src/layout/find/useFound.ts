@@ -35,7 +35,7 @@ export function useFound(registry: Registry, typed: string): Found {
   const { roles, username = '' } = useSession() ?? {};
   const [, , module = ''] = useBasename().split('/');
   const finders = useMemo(
-    () => (isModule(module) ? findersOf(registry, module, roles) : []),
+    () => findersOf(registry, isModule(module) ? module : undefined, roles),
     [registry, module, roles],
   );
   const pages = useMemo(() => pagesFor(registry, offeredWorkspaces(roles), roles), [registry, roles]);

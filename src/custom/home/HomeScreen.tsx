@@ -76,7 +76,7 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
           </div>
           <button type="button" className="button" onClick={signOut}>
             <Logout fontSize="small" aria-hidden="true" />
-            {t('shell.logout')}
+            <span className={styles.logout}>{t('shell.logout')}</span>
           </button>
         </header>
         <div className={styles.columns}>

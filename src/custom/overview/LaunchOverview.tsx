@@ -125,6 +125,7 @@ function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
             first && (
               <li
                 key={first.process_id}
+                className={styles.named}
                 title={[first, ...others]
                   .map(({ kind, count }) => `${t(`ledger.mismatch.${kind}`)}: ${count}`)
                   .join('\n')}
@@ -132,7 +133,7 @@ function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
                 <ThingName to={byProcess} row={first}>
                   {cut(first.process_name, longest)}
                 </ThingName>{' '}
-                <span className={overview.about}>{t(`ledger.mismatch.${first.kind}`)}</span>
+                <span className={`${overview.about} ${styles.kind}`}>{t(`ledger.mismatch.${first.kind}`)}</span>
               </li>
             ),
         )}
@@ -151,7 +152,7 @@ function Waits({ launches }: Pick<Overview, 'launches'>) {
   if (launches.length + ownWorkCount(work, true) === 0)
     return work.isRead ? <p className={overview.muted}>{t('overview.nothingWaits')}</p> : null;
   return (
-    <ul className={overview.work}>
+    <ul className={`${overview.work} ${styles.waiting}`}>
       {launches.slice(0, namedLaunches).map((launch) => (
         <li key={launch.launch_id}>
           <ThingName to={byProcess} row={launch}>

@@ -21,8 +21,9 @@ import { useRecent } from '../../ui/recents';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { PlacesContext } from './LedgerSection';
+import { LiveMachines } from './LiveMachines';
 import { placesIn } from './ledger';
-import { LiveMachines, Mismatches } from './Machines';
+import { Mismatches } from './Mismatches';
 import styles from './ProcessLedgerScreen.module.css';
 import { ProcessSummary } from './ProcessSummary';
 import { Timeline } from './Timeline';
@@ -51,7 +52,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   useRecent(page, ledger?.process);
   const places = useMemo(() => placesIn(ledger), [ledger]);
-  const actions = (page.kind === 'screen' && page.actions) || [];
+  const { actions = [], rowActions = [] } = page.kind === 'screen' ? page : {};
   const name = ledger && (nameOfProcess(ledger.process) ?? t('terminate.process', { id }));
   useCrumb(name);
   return (
@@ -73,7 +74,12 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
             <div className={styles.columns}>
               <div className={styles.column}>
                 {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
-                <LiveMachines machines={ledger.machines} account={ledger.process.account} />
+                <LiveMachines
+                  machines={ledger.machines}
+                  process={{ id, account: ledger.process.account }}
+                  actions={rowActions}
+                  read={read}
+                />
               </div>
               <Timeline entries={ledger.entries} />
             </div>

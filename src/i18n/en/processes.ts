@@ -10,6 +10,7 @@ export const processes = {
   'processes.update': 'Update',
   'processes.terminate': 'Terminate machines',
   'processes.ledger': 'Open ledger',
+  'processes.accountClosed': 'Account {account} is not open to {vertical}.',
 
   // The limit of a process
   'limit.used': '{n} used',
@@ -38,6 +39,8 @@ export const processes = {
   'ledger.launched': 'Launched',
   'ledger.privateAddress': '{address} private',
   'ledger.more': 'Show more',
+  'ledger.pick': 'Select',
+  'ledger.pickAll': 'Select all',
 
   // Its timeline
   'ledger.timeline': 'Timeline',

@@ -3,13 +3,16 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { identifierText } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
-import type { FindAction, Row, RowAction } from '../defineResource';
+import { type FindAction, type Row, type RowAction, whyAccountIsClosed } from '../defineResource';
 
 /** The identifier of a row's process, as text: '' for a row whose process no call could name. */
 export function processIdOf(row: Row | undefined): string {
   const id = plainText(row, 'id');
   return identifierText.safeParse(id).success ? id : '';
 }
+
+/** Why no machines can be launched for a process, as far as that is known before. */
+const launchRefused = (process: Row) => whyAccountIsClosed(plainText(process, 'account'));
 
 const named = (row: Row) => processIdOf(row) !== '';
 
@@ -23,7 +26,12 @@ const launchOf = (process: Row | undefined) => ({
 
 /** What can be done with a process where it is found. */
 export const findActions: readonly FindAction[] = [
-  { label: 'find.launch', page: 'machine-launch', when: named, state: launchOf },
+  {
+    label: 'find.launch',
+    page: 'machine-launch',
+    when: (process) => named(process) && launchRefused(process) === undefined,
+    state: launchOf,
+  },
   {
     label: 'find.update',
     page: 'process-update',
@@ -40,6 +48,7 @@ export const processTools: readonly RowAction<Row, never>[] = [
     icon: RocketLaunchOutlined,
     compact: true,
     when: named,
+    disabled: launchRefused,
     reloads: false,
     runAll: async ([row], { open }) => void open('launch', launchOf(row)),
   },

@@ -14,6 +14,5 @@ export { preloadable } from '../definitions/preloadable';
 export type * from '../definitions/thing';
 export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
-export { whyAccountIsClosed } from '../ui/closedAccount';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
 export { machineTones } from '../ui/tones';

@@ -8,6 +8,7 @@ import { guarded } from '../../definitions/guarded';
 import type { PageDefinition } from '../../definitions/page';
 import type { Registry } from '../../definitions/registry';
 import { say, t } from '../../i18n/translate';
+import { whyAccountIsClosed } from '../../ui/closedAccount';
 import { moduleIcons } from '../../ui/moduleIcons';
 
 /* What is found, as options: rules without React. */
@@ -175,13 +176,19 @@ function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly Fo
   return [...things.values()].toSorted(byFit);
 }
 
+/** Whether an action is for a thing, and the account that it is for not known to be closed to the person. */
+function isOpen({ when, account }: FindAction, row: Row): boolean {
+  const isFor = when?.(row) ?? true;
+  return isFor && (account === undefined || whyAccountIsClosed(account(row)) === undefined);
+}
+
 function actsOf(things: readonly FoundThing[], { verb }: Wanted): FindOption[] {
   const acts = things
     .filter(({ finder }) => finder.actions.length > 0)
     .slice(0, actedOn)
     .flatMap(({ finder, row, option }) =>
       finder.actions.flatMap(({ action, address }): FindOption[] => {
-        const isFor = guarded(`the action "${action.label}"`, () => action.when?.(row) ?? true, false);
+        const isFor = guarded(`the action "${action.label}"`, () => isOpen(action, row), false);
         if (!isFor || (verb !== undefined && firstWord(say(action.label)) !== verb)) return [];
         const name = say(action.label, { name: option.name });
         const state = guarded(`the action "${action.label}"`, () => action.state(row), undefined);

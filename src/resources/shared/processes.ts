@@ -3,7 +3,7 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { identifierText } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
-import { type FindAction, type Row, type RowAction, whyAccountIsClosed } from '../defineResource';
+import type { FindAction, Row, RowAction } from '../defineResource';
 
 /** The identifier of a row's process, as text: '' for a row whose process no call could name. */
 export function processIdOf(row: Row | undefined): string {
@@ -11,8 +11,8 @@ export function processIdOf(row: Row | undefined): string {
   return identifierText.safeParse(id).success ? id : '';
 }
 
-/** Why no machines can be launched for a process, as far as that is known before. */
-const launchRefused = (process: Row) => whyAccountIsClosed(plainText(process, 'account'));
+/** Where the machines of a process are launched. */
+const accountOf = (process: Row) => plainText(process, 'account');
 
 const named = (row: Row) => processIdOf(row) !== '';
 
@@ -29,7 +29,8 @@ export const findActions: readonly FindAction[] = [
   {
     label: 'find.launch',
     page: 'machine-launch',
-    when: (process) => named(process) && launchRefused(process) === undefined,
+    when: named,
+    account: accountOf,
     state: launchOf,
   },
   {
@@ -48,7 +49,7 @@ export const processTools: readonly RowAction<Row, never>[] = [
     icon: RocketLaunchOutlined,
     compact: true,
     when: named,
-    disabled: launchRefused,
+    account: accountOf,
     reloads: false,
     runAll: async ([row], { open }) => void open('launch', launchOf(row)),
   },

@@ -1,4 +1,3 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
@@ -7,7 +6,6 @@ import type { Row } from '../definitions/basics';
 import { useLinks } from '../definitions/registry';
 import type { ThingLinks } from '../definitions/thing';
 import { t } from '../i18n/translate';
-import styles from './thingLinks.module.css';
 
 /** What finds the address of a thing's page from the workspace that the person is in; `undefined` where there is none for them (D56). */
 export function useThingLinks(): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
@@ -41,24 +39,15 @@ export function ThingAnchor({ address, className, title, children }: ThingAnchor
       </bdi>
     );
   }
-  if (!isInDialog) {
-    return (
-      <Link to={address} className={className} title={title}>
-        <bdi>{children}</bdi>
-      </Link>
-    );
-  }
+  const newTab = isInDialog && {
+    target: '_blank',
+    rel: 'noopener',
+    'aria-description': t('thing.newTab'),
+    title: title ?? t('thing.newTab'),
+  };
   return (
-    <Link
-      to={address}
-      className={className}
-      title={title}
-      target="_blank"
-      rel="noopener"
-      aria-description={t('thing.newTab')}
-    >
+    <Link to={address} className={className} title={title} {...newTab}>
       <bdi>{children}</bdi>
-      <OpenInNew className={styles.outside} aria-hidden="true" />
     </Link>
   );
 }

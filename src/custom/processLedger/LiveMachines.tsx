@@ -7,6 +7,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider
 import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
 import { type ActionModel, ActionModelContext } from '../../grid/actions/actionModel';
+import boxes from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { Nothing, PageSection } from '../../ui/PageSection';
@@ -75,6 +76,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
               <label className={styles.all}>
                 <input
                   type="checkbox"
+                  className={boxes.light}
                   ref={(box) => {
                     if (box) box.indeterminate = chosen.length > 0 && chosen.length < all.length;
                   }}

@@ -26,18 +26,18 @@ interface Picking {
 export const pickColumn = ({ picked, canEnd, onPick }: Picking): PlainColumn<LiveMachine> => ({
   name: 'pick',
   label: t('ledger.pick'),
-  cell: ({ instance_id, name }) =>
-    canEnd.has(instance_id) ? (
-      <label className={styles.pick}>
-        <input
-          type="checkbox"
-          className={boxes.light}
-          aria-label={t('list.selectRow', { row: cut(name ?? instance_id, longest) })}
-          checked={picked.has(instance_id)}
-          onChange={({ target }) => onPick([instance_id], target.checked)}
-        />
-      </label>
-    ) : undefined,
+  cell: ({ instance_id, name }) => (
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        className={boxes.light}
+        aria-label={t('list.selectRow', { row: cut(`${name ?? ''} ${instance_id}`.trim(), longest) })}
+        disabled={!canEnd.has(instance_id)}
+        checked={canEnd.has(instance_id) && picked.has(instance_id)}
+        onChange={({ target }) => onPick([instance_id], target.checked)}
+      />
+    </label>
+  ),
 });
 
 /** A machine by its name and identifier, in which state, where, with which addresses and since when. */

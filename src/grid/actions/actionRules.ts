@@ -4,7 +4,6 @@ import type { ActionTarget, RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
-import { whyAccountIsClosed } from '../../ui/closedAccount';
 
 /** The actions on a row, on the selected rows, or on the list itself, of those that the back end offers. */
 export function actionsOn(target: ActionTarget, actions: readonly RowAction[] = []): readonly RowAction[] {
@@ -49,9 +48,7 @@ function labelInstead({ name, fallbackLabel }: RowAction, row: Row): string | un
 }
 
 /** Why an action cannot be used on a row that has it; `undefined` when it can. */
-export function disabledReason({ name, disabled, account }: RowAction, row: Row): string | undefined {
-  const closed = account && whyAccountIsClosed(guarded(`the account of the action "${name}"`, () => account(row), ''));
-  if (closed !== undefined) return closed;
+export function disabledReason({ name, disabled }: RowAction, row: Row): string | undefined {
   const reason = disabled && guarded(`disabled of the action "${name}"`, () => disabled(row), 'list.notApplicable');
   return reason === undefined ? undefined : say(reason);
 }

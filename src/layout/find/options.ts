@@ -8,7 +8,6 @@ import { guarded } from '../../definitions/guarded';
 import type { PageDefinition } from '../../definitions/page';
 import type { Registry } from '../../definitions/registry';
 import { say, t } from '../../i18n/translate';
-import { whyAccountIsClosed } from '../../ui/closedAccount';
 import { moduleIcons } from '../../ui/moduleIcons';
 
 /* What is found, as options: rules without React. */
@@ -176,19 +175,15 @@ function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly Fo
   return [...things.values()].toSorted(byFit);
 }
 
-/** Whether an action is for a thing, and the account that it is for not known to be closed to the person. */
-function isOpen({ when, account }: FindAction, row: Row): boolean {
-  const isFor = when?.(row) ?? true;
-  return isFor && (account === undefined || whyAccountIsClosed(account(row)) === undefined);
-}
-
-function actsOf(things: readonly FoundThing[], { verb }: Wanted): FindOption[] {
+function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: Sources['isClosed']): FindOption[] {
+  const isOffered = ({ when, account }: FindAction, row: Row) =>
+    (when?.(row) ?? true) && !(account !== undefined && isClosed?.(account(row)));
   const acts = things
     .filter(({ finder }) => finder.actions.length > 0)
     .slice(0, actedOn)
     .flatMap(({ finder, row, option }) =>
       finder.actions.flatMap(({ action, address }): FindOption[] => {
-        const isFor = guarded(`the action "${action.label}"`, () => isOpen(action, row), false);
+        const isFor = guarded(`the action "${action.label}"`, () => isOffered(action, row), false);
         if (!isFor || (verb !== undefined && firstWord(say(action.label)) !== verb)) return [];
         const name = say(action.label, { name: option.name });
         const state = guarded(`the action "${action.label}"`, () => action.state(row), undefined);
@@ -205,6 +200,8 @@ export interface Sources {
   readonly recents: readonly Known[];
   /** Older rows before newer ones. */
   readonly candidates: readonly Candidate[];
+  /** Whether an account is known to be closed to the person: nothing that is for it is offered. */
+  readonly isClosed?: (account: string) => boolean;
 }
 
 /** What is shown, and whether there is more of it. */
@@ -217,7 +214,7 @@ export interface Shown {
  * What is found: under each heading the best ones first, and the headings with an exact one before the others. Of nothing typed it is
  * what was opened last, and every page.
  */
-export function shownOf({ pages, recents, candidates }: Sources, wanted: Wanted): Shown {
+export function shownOf({ pages, recents, candidates, isClosed }: Sources, wanted: Wanted): Shown {
   if (wanted.text === '') {
     const groups: FindGroup[] = [
       { name: 'recent', options: recents.map(({ option }) => option) },
@@ -244,7 +241,7 @@ export function shownOf({ pages, recents, candidates }: Sources, wanted: Wanted)
     requests: of('requests'),
     people: of('people'),
     templates: of('templates'),
-    actions: actsOf(things, wanted).map((option) => ({ fit: fits.contains, option })),
+    actions: actsOf(things, wanted, isClosed).map((option) => ({ fit: fits.contains, option })),
   };
   const isExact = (name: GroupName) => found[name][0]?.fit === fits.exact;
   const present = groupNames.filter((name) => found[name].length > 0);

@@ -149,6 +149,7 @@ const namedLaunches = 2;
 /** Launches under way, and what of one's own needs a look in this workspace. */
 function Waits({ launches }: Pick<Overview, 'launches'>) {
   const work = useOwnWork('launch');
+  if (work.failed) return <ReadFailure text={t('overview.waitingFailed')} onRetry={work.read} />;
   if (launches.length + ownWorkCount(work, true) === 0)
     return work.isRead ? <p className={overview.muted}>{t('overview.nothingWaits')}</p> : null;
   return (

@@ -8,7 +8,7 @@ import { ask } from '../../dataProvider/ask';
 import type { PageDefinition } from '../../definitions/page';
 import { mayOpen, useRegistry } from '../../definitions/registry';
 import { draftNames } from '../../ui/drafts';
-import { useRefreshEvent } from '../../ui/refreshEvent';
+import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
 import { type OwnRequests, ownRequestsOf } from './ownWork';
 
 /** What somebody has begun and asked for. */
@@ -17,8 +17,11 @@ export interface OwnWork {
   readonly requests: OwnRequests | undefined;
   /** The tools with a draft. */
   readonly drafts: readonly PageDefinition[];
-  /** Nothing more is to come. */
+  /** All of them are there. */
   readonly isRead: boolean;
+  /** The requests could not be read. */
+  readonly failed: boolean;
+  readonly read: () => void;
 }
 
 /**
@@ -30,13 +33,17 @@ export function useOwnWork(module?: Module): OwnWork {
   const registry = useRegistry();
   const { roles, username = '' } = useSession() ?? {};
   const enabled = isOffered(listOwnRequests) && mayCall(listOwnRequests.access, roles);
-  const { data, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['own requests'],
     queryFn: async ({ signal }) => (await ask(listOwnRequests, { signal })).answer.data,
     enabled,
     networkMode: 'always',
   });
-  useRefreshEvent(() => void (enabled && refetch({ cancelRefetch: false })));
+  const read = () => void (enabled && refetch({ cancelRefetch: false }));
+  useRefreshEvent(read);
+  useBackOnline(() => {
+    if (error) read();
+  });
   const [openedAt] = useState(() => Date.now());
   const requests = useMemo(() => data && ownRequestsOf(data, openedAt), [data, openedAt]);
   const drafts = useMemo(() => {
@@ -49,5 +56,6 @@ export function useOwnWork(module?: Module): OwnWork {
       return registry?.pageAt(page.module, page.paths[0]) ? [page] : [];
     });
   }, [registry, roles, username, module]);
-  return { requests, drafts, isRead: !enabled || !isPending };
+  const isRead = !enabled || data !== undefined;
+  return { requests, drafts, isRead, failed: error !== null && !isRead, read };
 }

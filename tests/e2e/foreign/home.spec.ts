@@ -2,6 +2,7 @@ import { expectAccessible } from '../../support/accessible';
 import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { moving } from '../../support/motion';
+import { combobox } from '../../support/parts';
 import { json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
@@ -55,6 +56,7 @@ test.describe('the home screen', () => {
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('machine status');
+    await expect(combobox(page, 'Find anything')).toHaveValue('machine status');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
     await page.goBack();

@@ -156,3 +156,51 @@ export const processLedger = defineCall({
     }),
   }),
 });
+
+/** What needs a look about the processes of the accounts that are open to whoever asks. */
+export const launchOverview = defineCall({
+  name: 'launchoverview',
+  method: 'GET',
+  path: 'launchoverview',
+  access: 'launch',
+  summary: 'The processes by use of their limit, the fullest first, what does not add up, and launches under way',
+  beyond: true,
+  answer: z.looseObject({
+    data: z.looseObject({
+      /** All of them, and those that have no machine left to launch. */
+      count: z.number(),
+      full: z.number(),
+      /** The fullest. */
+      processes: z.array(
+        z.looseObject({
+          id: z.number(),
+          process_name: z.string(),
+          subprocess_name: z.string(),
+          machine_max_count: z.number(),
+          machines_live: z.number(),
+          machines_reserved: z.number(),
+        }),
+      ),
+      /** One for each kind of each process. */
+      discrepancies: z.array(
+        z.looseObject({
+          process_id: z.number(),
+          process_name: z.string(),
+          kind: z.enum(mismatchKinds),
+          count: z.number(),
+        }),
+      ),
+      /** Oldest first. */
+      launches: z.array(
+        z.looseObject({
+          launch_id: z.number(),
+          process_id: z.number(),
+          process_name: z.string(),
+          by: z.string(),
+          count: z.number(),
+          begun_at: z.string(),
+        }),
+      ),
+    }),
+  }),
+});

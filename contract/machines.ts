@@ -125,6 +125,18 @@ export const terminationPlan = z.looseObject({
       kept: z.array(z.string()),
       reason: z.nullable(z.string()),
     }),
+    /** What becomes of the processes of the machines, once all that are not ending already have ended. */
+    processes: z.optional(
+      z.array(
+        z.looseObject({
+          process_id: z.number(),
+          process_name: z.string(),
+          machines_live: z.number(),
+          machines_after: z.number(),
+          machine_max_count: z.number(),
+        }),
+      ),
+    ),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { BasenameContextProvider, CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { createAuthProvider } from './authProvider/consoleAuthProvider';
@@ -33,14 +33,42 @@ export async function preparePage(module: string, path: string): Promise<void> {
   const page = isModule(module) ? registry.pageAt(module, path) : undefined;
   if (!page || !mayOpen(page, sessionUser()?.roles)) return;
   if (page.kind === 'screen') await page.Screen.preload();
+  else if (path === '') await page.list.overview?.Part.preload();
   else if (recordViewAt(page, path)) await RecordScreen.preload();
 }
 
-/** A workspace, `/dashboard/{module}/*`: react-admin's context, the shell, and the page of the address. Names no resource. */
+interface ConsoleContextProps {
+  /** Of the addresses of pages: a workspace's, or home's. */
+  readonly basename?: string;
+  readonly children: ReactNode;
+}
+
+/** react-admin's context with every page as a resource, for whatever is shown of the console. */
+export function ConsoleContext({ basename = '/dashboard', children }: ConsoleContextProps) {
+  const mode = useSyncExternalStore(subscribeTheme, themeMode);
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={adminMessages}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ThemeProvider theme={themes[mode]}>
+        <ResourceDefinitionContextProvider definitions={resources}>
+          <BasenameContextProvider basename={basename}>
+            <RegistryProvider value={registry}>{children}</RegistryProvider>
+          </BasenameContextProvider>
+        </ResourceDefinitionContextProvider>
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+}
+
+/** A workspace, `/dashboard/{module}/*`: the context, the shell, and the page of the address. Names no resource. */
 export default function App() {
   const { module } = useParams();
   const { pathname } = useLocation();
-  const mode = useSyncExternalStore(subscribeTheme, themeMode);
   const roles = useSession()?.roles;
   // Pages come and go with what is offered.
   useOffers();
@@ -53,29 +81,11 @@ export default function App() {
   // react-admin leads to a list, and to its records, by the name of the resource.
   const address = page ? undefined : registry.addressOf(module, place);
   return (
-    <CoreAdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={adminMessages}
-      queryClient={queryClient}
-      store={store}
-    >
-      <ThemeProvider theme={themes[mode]}>
-        <ResourceDefinitionContextProvider definitions={resources}>
-          <BasenameContextProvider basename={`/dashboard/${module}`}>
-            <RegistryProvider value={registry}>
-              <Shell module={module} page={page} view={view} menu={registry.menuOf(module, roles)}>
-                {address ? (
-                  <Navigate to={address} replace />
-                ) : (
-                  <WorkspacePage module={module} page={page} view={view} />
-                )}
-              </Shell>
-            </RegistryProvider>
-            <NotificationBridge />
-          </BasenameContextProvider>
-        </ResourceDefinitionContextProvider>
-      </ThemeProvider>
-    </CoreAdminContext>
+    <ConsoleContext basename={`/dashboard/${module}`}>
+      <Shell module={module} page={page} view={view} menu={registry.menuOf(module, roles)}>
+        {address ? <Navigate to={address} replace /> : <WorkspacePage module={module} page={page} view={view} />}
+      </Shell>
+      <NotificationBridge />
+    </ConsoleContext>
   );
 }

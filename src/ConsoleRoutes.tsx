@@ -9,11 +9,13 @@ import { PageLoading } from './ui/PageLoading';
 
 const loadApp = () => import('./App');
 const App = preloadable(loadApp);
+/** What parts of the console need around them outside of a workspace. */
+const Inside = preloadable(async () => ({ default: (await loadApp()).ConsoleContext }));
 const HomeScreen = preloadable(() => import('./custom/home/HomeScreen'));
 
 /** Fetches the code of all that most people see next. */
 export async function warmPages(): Promise<void> {
-  await Promise.all([HomeScreen.preload(), App.preload()]);
+  await Promise.all([HomeScreen.preload(), App.preload(), Inside.preload()]);
 }
 
 /** Fetches the code of the page at an address. */
@@ -45,7 +47,7 @@ const createRouter = () =>
         element: <Pages />,
         errorElement: <CrashScreen />,
         children: [
-          { path: '/dashboard', element: <HomeScreen /> },
+          { path: '/dashboard', element: <HomeScreen Around={Inside} /> },
           { path: '/dashboard/:module/*', element: <App /> },
           ...Object.entries(aliases).map(([path, target]) => ({ path, element: <Navigate to={target} replace /> })),
           { path: '*', element: <Navigate to={landing} replace /> },

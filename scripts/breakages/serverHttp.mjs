@@ -72,10 +72,10 @@ export default [
   },
   {
     id: 'the name of a process of another account is told of its machines',
-    file: 'server/machines/processNames.ts',
-    find: 'rows.filter(({ account }) => isSeen(account)).map(',
-    replace: 'rows.filter(({ account }) => isSeen(account) || true).map(',
-    tests: ['tests/server/processes/openAccounts.test.ts'],
+    file: 'server/machines/plannedProcesses.ts',
+    find: '.filter(({ account }) => isSeen(account))',
+    replace: '.filter(({ account }) => isSeen(account) || true)',
+    tests: ['tests/server/processes/openAccounts.test.ts', 'tests/server/machines/terminationPlan.test.ts'],
   },
   {
     id: 'an admin does not see the processes of a forgotten account',

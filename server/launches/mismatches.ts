@@ -2,7 +2,7 @@ import type { mismatchKinds } from '../../contract/values';
 import { type Inventory, isOf, type Machine, ownTags } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
 import { listed } from '../machines/plan';
-import type { ReadProcess } from './ledgerStore';
+import type { Compared } from './ledgerStore';
 
 /** Something about a process that does not add up. */
 export interface Mismatch {
@@ -32,7 +32,7 @@ function isRead({ warnings }: Pick<Inventory, 'warnings'>, account: string, regi
  */
 export function mismatchesOf(
   process: Process,
-  { launchedBefore, inventory, records: { launches, terminations } }: ReadProcess,
+  { launchedBefore, inventory, records: { launches, terminations } }: Compared,
 ): Mismatch[] {
   const { id, account, region, tagname, machine_max_count } = process;
   const live = inventory.machines.filter(({ state }) => isLive(state));

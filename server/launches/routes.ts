@@ -10,6 +10,7 @@ import type { Launches } from './launching';
 import { entriesOf } from './ledger';
 import { readProcess } from './ledgerStore';
 import { mismatchesOf } from './mismatches';
+import { overviewFor } from './overview';
 import { type LaunchOutcome, rowsNow } from './rules';
 import { findLaunch, machinesOf } from './store';
 import { processTerminationHandlers } from './terminations';
@@ -59,6 +60,10 @@ export default function launchHandlers(parts: Parts): Handler[] {
     }),
 
     ...processTerminationHandlers(parts),
+
+    handle(contract.launchOverview, async ({ session, origin }) => ({
+      data: await overviewFor(parts, session, origin.at),
+    })),
 
     handle(contract.processLedger, async ({ params, session, origin }) => {
       const id = Number(params.process_id);

@@ -9,7 +9,7 @@ import { type Handler, handle } from '../http/handler';
 import { candidateRow } from '../machines/instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from '../machines/outcomeRows';
 import { terminationPlan } from '../machines/plan';
-import { processNames } from '../machines/processNames';
+import { plannedProcesses } from '../machines/plannedProcesses';
 import { checkReachable } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
 import { recordTerminations, terminatorOf } from '../machines/terminated';
@@ -140,10 +140,10 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
       const selector = check(body);
       const process = await findOwner(body.process_id, session);
       const found = await resolved(process, selector, origin.at);
-      const names = await processNames(db, found.found, seenAccounts(mayUseAccount, session));
-      return {
-        data: terminationPlan(found, terminationLimit, names, processRefusal(found, process, terminationLimit)),
-      };
+      const isSeen = seenAccounts(mayUseAccount, session);
+      const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
+      const refusal = processRefusal(found, process, terminationLimit);
+      return { data: terminationPlan(found, terminationLimit, processes, refusal) };
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { terminationEffects } from '../../contract/values';
 import type { Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
+import type { PlannedProcess } from './plannedProcesses';
 import type { Resolved } from './resolve';
 
 type Effect = (typeof terminationEffects)[number];
@@ -88,15 +89,16 @@ export function cloudEffect({ found, unknown, ambiguous }: Resolved) {
 export function terminationPlan(
   resolved: Resolved,
   limit: number,
-  processNames: ReadonlyMap<number, string>,
+  processes: readonly PlannedProcess[],
   refusal: TerminationRefusal | undefined = terminationRefusal(resolved, limit),
 ) {
+  const names = new Map(processes.map(({ process_id, process_name }) => [process_id, process_name]));
   const effectOf = (machine: Machine): Effect =>
     isReached('terminate', machine.state) ? 'none' : refusal ? 'kept' : 'terminate';
   return {
     instances: resolved.found.map((machine) => {
       const { instance_id, name, account, region, availability_zone, state, process_id } = machine;
-      const process_name = process_id === null ? null : (processNames.get(process_id) ?? null);
+      const process_name = process_id === null ? null : (names.get(process_id) ?? null);
       return {
         ...{ instance_id, name, account, region, availability_zone, state, process_id, process_name },
         termination_protection: machine.termination_protection,
@@ -113,5 +115,6 @@ export function terminationPlan(
     allowed: refusal === undefined,
     reason: refusal?.reason ?? null,
     cloud: cloudEffect(resolved),
+    processes: processes.map((process) => ({ ...process })),
   };
 }

@@ -9,7 +9,7 @@ import { candidateRow } from './instanceRow';
 import { checkOutcomes, outcomeRow, terminationAnswer } from './outcomeRows';
 import type { MachineParts } from './parts';
 import { terminationPlan, terminationRefusal } from './plan';
-import { processNames } from './processNames';
+import { plannedProcesses } from './plannedProcesses';
 import { resolve } from './resolve';
 import { checkAccounts, checkRegion, machinesIn } from './scope';
 import { type Selector, selectorOf } from './selectors';
@@ -84,8 +84,9 @@ export function terminationHandlers({
 
     handle(contract.planTermination, async ({ body, session, origin }) => {
       const found = await resolved(body, check(body, session), origin.at);
-      const names = await processNames(db, found.found, seenAccounts(mayUseAccount, session));
-      return { data: terminationPlan(found, limit, names) };
+      const isSeen = seenAccounts(mayUseAccount, session);
+      const processes = await plannedProcesses({ db, fleet, isSeen }, found.found, origin.at);
+      return { data: terminationPlan(found, limit, processes) };
     }),
   ];
 }

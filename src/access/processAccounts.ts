@@ -32,6 +32,20 @@ export function processAccounts(
   return [...new Set(codes)].map((code) => accounts.find((account) => account.code === code) ?? { code });
 }
 
+/**
+ * Whether an account is known to be closed to somebody: the configuration gives it to others. Of an account or a vertical that it
+ * does not have, nothing is known.
+ */
+export function isClosedAccount(
+  account: string,
+  holder: Holder,
+  rules: Pick<RuntimeConfig, 'accounts' | 'verticalAccounts' | 'commonAccounts'>,
+): boolean {
+  const isKnown = Object.hasOwn(rules.verticalAccounts, holder.vertical);
+  if (isAdmin(holder.roles) || !isKnown || !rules.accounts.some(({ code }) => code === account)) return false;
+  return !processAccounts(holder, rules).some(({ code }) => code === account);
+}
+
 /** An account as it is shown: code and name (D41). */
 export function accountText({ code, name }: ProcessAccount): string {
   return name === undefined ? code : `${code} ${name}`;

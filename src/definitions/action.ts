@@ -137,6 +137,8 @@ interface ActionShape<Fields, Name extends string> {
   readonly fallbackLabel?: (row: Fields) => Text | undefined;
   /** Why a row's button is disabled, which the button then says; absent or `undefined`: it is not. Of selected rows such are left out. */
   readonly disabled?: (row: Fields) => Text | undefined;
+  /** The account that it is for: where that is known to be closed to the person, its button is disabled, and says so. */
+  readonly account?: (row: Fields) => string;
   /** For what is done to one row only: why its button is disabled while several are selected. */
   readonly single?: Text;
   /** Absent: nothing is asked. */

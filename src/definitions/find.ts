@@ -14,6 +14,8 @@ export interface FindAction<Fields = Row> {
   readonly page: string;
   /** Whether a thing has it; absent: each. */
   readonly when?: (row: Fields) => boolean;
+  /** The account that it is for: there is none where that is known to be closed to the person. */
+  readonly account?: (row: Fields) => string;
   /** What the page is filled with. */
   readonly state: (row: Fields) => unknown;
 }

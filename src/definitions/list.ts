@@ -144,6 +144,11 @@ export interface ListSource<
   readonly input?: ListInput;
   /** For a list with a `call`. */
   readonly live?: LiveRule<Name>;
+  /** What stands above the list where it is the overview of its workspace, at the address `''` (D58), where that is offered. */
+  readonly overview?: {
+    readonly requires: Pick<Call, 'name'>;
+    readonly Part: Preloadable<object>;
+  };
   /** Columns whose shares are drawn above a list with a `call`; a press on a part shows only its rows. */
   readonly facets?: readonly ColumnNames<Name>[];
 }

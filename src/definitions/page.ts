@@ -71,6 +71,8 @@ export interface ScreenDefinition extends PageShape {
   readonly Screen: Preloadable<ScreenProps>;
   /** What the screen offers to do with what it shows. */
   readonly actions?: readonly RowAction[];
+  /** What it offers to do with rows that it shows. */
+  readonly rowActions?: readonly RowAction[];
   /** The name of the list in which what it shows stands: the breadcrumb leads back to it. */
   readonly parent?: string;
   /** For a tool: what the screen was made from. */
@@ -96,8 +98,9 @@ interface ScreenLoader {
   readonly screen: () => Promise<{ default: ComponentType<ScreenProps> }>;
   /** For the page of one thing: the name of the list in which it stands. */
   readonly parent?: string;
-  /** What the screen offers to do with what it shows; a screen that offers nothing of the kind leaves it out. */
+  /** What the screen offers to do with what it shows, and with rows that it shows; a screen that offers nothing of the kind leaves it out. */
   readonly actions?: readonly RowAction[];
+  readonly rowActions?: readonly RowAction[];
 }
 
 interface ToolHolder<Tool> {

@@ -40,9 +40,11 @@ export interface Registry {
   /**
    * What finds the address of a thing for somebody with these roles: in the workspace, if that serves the page, else in the page's
    * own. `undefined` where nobody with these roles can follow a link.
+   *
+   * @param module absent: outside of any workspace
    */
   readonly linkTo: (
-    module: Module,
+    module: Module | undefined,
     roles: unknown,
     links: ThingLinks,
   ) => ((row: Row) => string | undefined) | undefined;
@@ -109,7 +111,7 @@ function addressesOf({ when, params }: ThingLink, page: PageDefinition, module: 
 /**
  * What leads from rows to the pages of things, for whoever is signed in.
  *
- * @param module the workspace that the person is in
+ * @param module the workspace that the person is in; '' outside of any
  */
 export function useLinks(
   module: string,
@@ -117,7 +119,7 @@ export function useLinks(
 ): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
   const registry = useContext(Pages);
   return useCallback(
-    (links) => (registry && isModule(module) ? registry.linkTo(module, roles, links) : undefined),
+    (links) => registry?.linkTo(isModule(module) ? module : undefined, roles, links),
     [registry, module, roles],
   );
 }
@@ -178,7 +180,7 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
       const found = [links].flat().flatMap((link) => {
         const page = byName.get(link.page);
         if (!page || !rights.includes(page.module) || !exists(page) || !mayOpen(page, roles)) return [];
-        const isServed = module === page.module || alsoServes[module]?.includes(page.module);
+        const isServed = module !== undefined && alsoServes[module]?.includes(page.module);
         return [addressesOf(link, page, isServed ? module : page.module)];
       });
       if (found.length === 0) return undefined;

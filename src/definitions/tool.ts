@@ -5,14 +5,20 @@ import type { Call } from '../../contract/call';
 import type { terminationPlan } from '../../contract/machines';
 import type { Icon, Reply, Row, Schema, Text } from './basics';
 import type { FormCheck, FormFaults, FormPart, FormValues, StepDefinition } from './formParts';
+import type { ThingLinks } from './thing';
 
 /**
- * A fact in an answer or a question. `code` is an identifier, `state` has its colour, `codes` can be copied one by one, and `from`
+ * A fact in an answer or a question. `code` is an identifier, which may lead to the page of a thing by the values of `row`, `state` has its colour, `codes` can be copied one by one, and `from`
  * is what becomes `to`.
  */
 export type Fact = readonly [
   label: Text,
-  value: string | { code: string } | { state: string } | { codes: readonly string[] } | { from: string; to: string },
+  value:
+    | string
+    | { code: string; thing?: ThingLinks; row?: Row }
+    | { state: string }
+    | { codes: readonly string[] }
+    | { from: string; to: string },
 ];
 
 /** What an act is about to hit, which is looked up before it is asked about, where the back end makes such plans (D52). */
@@ -101,6 +107,8 @@ export interface AnswerTableDefinition {
   readonly columns: readonly string[];
   /** Of the file, without its date. */
   readonly csvName: string;
+  /** Which of its columns name things that have pages (D56). */
+  readonly things?: Readonly<Record<string, ThingLinks>>;
   /** What its Copy button copies: the values of one column with commas between them; absent: the whole table. */
   readonly copy?: { readonly label: Text; readonly column: string };
 }

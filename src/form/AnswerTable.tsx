@@ -13,6 +13,7 @@ import { balanced } from '../ui/NameInText';
 import { PlainTable } from '../ui/PlainTable';
 import plain from '../ui/plainTable.module.css';
 import { StateText } from '../ui/StateText';
+import { ThingAnchor, useThingLinks } from '../ui/thingLinks';
 import styles from './AnswerTable.module.css';
 
 interface AnswerTableProps {
@@ -31,8 +32,17 @@ export const pageSize = 50;
 const maximumLength = 100;
 
 /** The rows of an answer, 50 at a time. */
-export function AnswerRows({ table: { label, columns }, rows, className }: Omit<AnswerTableProps, 'children'>) {
-  const cell = (rule: ColumnRule) => ({ name: rule.name, cell: (row: Row) => drawnCell(rule, row) });
+export function AnswerRows({
+  table: { label, columns, things = {} },
+  rows,
+  className,
+}: Omit<AnswerTableProps, 'children'>) {
+  const links = useThingLinks();
+  const cell = (rule: ColumnRule) => {
+    const to = Object.hasOwn(things, rule.name) ? things[rule.name] : undefined;
+    const link = to && links(to);
+    return { name: rule.name, cell: (row: Row) => drawnCell(rule, row, link?.(row)) };
+  };
   return (
     <PlainTable
       label={say(label)}
@@ -72,7 +82,7 @@ export function AnswerTable({ table, rows, className, children }: AnswerTablePro
   );
 }
 
-function drawnCell(rule: ColumnRule, row: Row): ReactNode {
+function drawnCell(rule: ColumnRule, row: Row, address: string | undefined): ReactNode {
   const look = cellLook(rule, row);
   if (look.kind === 'none' || look.text === '') return undefined;
   const text = balanced(cut(look.text, maximumLength));
@@ -81,9 +91,9 @@ function drawnCell(rule: ColumnRule, row: Row): ReactNode {
       return <StateText tone={look.tone ?? 'idle'} text={balanced(cut(look.text, 24))} />;
     case 'identifier':
       return (
-        <bdi className={`${plain.identifier} ${styles.identifier}`} title={text}>
+        <ThingAnchor address={address} className={`${plain.identifier} ${styles.identifier}`} title={text}>
           {text}
-        </bdi>
+        </ThingAnchor>
       );
     case 'time':
       return (
@@ -92,7 +102,11 @@ function drawnCell(rule: ColumnRule, row: Row): ReactNode {
         </time>
       );
     default:
-      return <bdi title={look.title}>{text}</bdi>;
+      return (
+        <ThingAnchor address={address} title={look.title}>
+          {text}
+        </ThingAnchor>
+      );
   }
 }
 

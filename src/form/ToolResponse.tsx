@@ -9,6 +9,7 @@ import { copyText } from '../ui/copying';
 import { IconButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
 import { StateText } from '../ui/StateText';
+import { ThingName } from '../ui/thingLinks';
 import { machineTones, toneOf } from '../ui/tones';
 import { ServerResponse } from '../ui/tool/ServerResponse';
 import { AnswerTable } from './AnswerTable';
@@ -80,7 +81,15 @@ const Text = ({ text, mono = false }: { readonly text: string; readonly mono?: b
 
 function FactValue({ value }: { readonly value: Fact[1] }) {
   if (typeof value === 'string') return <Text text={value} />;
-  if ('code' in value) return <Text text={value.code} mono />;
+  if ('code' in value) {
+    const { code, thing, row } = value;
+    if (!thing || !row) return <Text text={code} mono />;
+    return (
+      <ThingName to={thing} row={row} className="mono">
+        {balanced(cut(code, maximumLength))}
+      </ThingName>
+    );
+  }
   if ('codes' in value) return <Codes codes={value.codes} />;
   if ('from' in value)
     return (

@@ -12,7 +12,9 @@ import {
   useListController,
   useRouterProvider,
 } from 'react-admin';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { isOffered } from '../authProvider/offeredCalls';
+import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
@@ -54,9 +56,22 @@ export function ListPage({ page }: { page: ListDefinition }) {
   const { heading, description, list } = page;
   return (
     <PageFrame heading={heading} description={description}>
+      <Overview page={page} />
       {list.input ? <AskingList page={page} input={list.input} List={List} /> : <List page={page} />}
     </PageFrame>
   );
+}
+
+/** What stands above a list that is the overview of its workspace. */
+function Overview({ page: { paths, list } }: { readonly page: ListDefinition }) {
+  const workspace = useBasename();
+  const { pathname } = useLocation();
+  useOffers();
+  const isHere = paths.includes('') && pathname.replace(/\/+$/, '') === workspace;
+  if (!list.overview || !isHere || !isOffered(list.overview.requires)) return null;
+  const { Part } = list.overview;
+  // Its code comes with the page, as that of a screen does.
+  return <Part />;
 }
 
 /** Leads from a row to the page of its record. */

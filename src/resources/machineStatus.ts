@@ -4,9 +4,9 @@ import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
 import { actOnMachine, listInstances, planTermination, searchInstances } from '../../contract/machines';
 import { saysFailed } from '../../contract/shapes';
-import { cellText } from '../dataProvider/cells';
+import { cellText, plainText } from '../dataProvider/cells';
 import { type MessageKey, t } from '../i18n/translate';
-import { defineResource, type Fact, type FormValues, type ToolAnswer } from './defineResource';
+import { defineResource, type Fact, type FormValues, type ToolAnswer, toMachine } from './defineResource';
 import { machineAnswer } from './shared/machineActs';
 import { terminationOf } from './shared/terminations';
 
@@ -33,9 +33,16 @@ const entryOf = <Words extends object>(words: Words, key: string | undefined) =>
 
 const lookupOf = ({ lookupType }: FormValues) => entryOf(lookups, lookupType) ?? lookups.instanceId;
 
+/** What is looked up: an identifier leads to the page of the machine. */
+function lookedUp({ lookupType, lookupValue = '', account, region }: FormValues): Fact[1] {
+  const code = lookupValue.trim();
+  if (lookupType !== 'instanceId') return { code };
+  return { code, thing: toMachine, row: { account, region, instance_id: code } };
+}
+
 /** Which machine a form means: what it is looked up by, and where (R40). */
 const target = (values: FormValues): readonly Fact[] => [
-  [lookupOf(values).label, { code: values.lookupValue?.trim() ?? '' }],
+  [lookupOf(values).label, lookedUp(values)],
   ['tools.account', values.account ?? ''],
   ['tools.region', values.region ?? ''],
   ['machine.platform', values.platform ?? ''],
@@ -52,7 +59,15 @@ function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
   if (!data || saysFailed(data.status)) return target(values);
   const addresses = [data.ips ?? []].flat().filter((address) => address !== null && address !== '');
   const codes = [...new Set(addresses.map(cellText))];
-  return [...target(values), ['terminate.state', { state: data.status.trim() }], ['machine.addresses', { codes }]];
+  // Found by an address: which machine it is, where the back end says so.
+  const named = values.lookupType === 'instanceId' ? '' : plainText(data, 'instance_id');
+  const identifier = lookedUp({ ...values, lookupType: 'instanceId', lookupValue: named });
+  return [
+    ...target(values),
+    ...(named === '' ? [] : [['machine.instanceId', identifier] as const]),
+    ['terminate.state', { state: data.status.trim() }],
+    ['machine.addresses', { codes }],
+  ];
 }
 
 export default defineResource({

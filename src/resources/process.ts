@@ -2,6 +2,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { listProcesses } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
+import { terminatePicked } from './shared/pickedMachines';
 import { findActions, processTools } from './shared/processes';
 
 export default defineResource({
@@ -22,5 +23,6 @@ export default defineResource({
     actions: findActions,
   },
   actions: processTools,
+  rowActions: terminatePicked,
   screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
 });

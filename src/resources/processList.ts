@@ -1,4 +1,5 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
+import { launchOverview } from '../../contract/launches';
 import { listProcesses } from '../../contract/processes';
 import { defineResource, preloadable, toProcess, toTemplate } from './defineResource';
 import { processTools } from './shared/processes';
@@ -42,6 +43,10 @@ export default defineResource({
       { name: 'incharge', after: 'ami_id', help: 'processes.help.inCharge' },
       { name: 'spot_allowed', after: 'notes', help: 'processes.help.spot' },
     ],
+    overview: {
+      requires: launchOverview,
+      Part: preloadable(() => import('../custom/overview/LaunchOverview')),
+    },
     actions: processTools,
   },
 });

@@ -7,6 +7,7 @@ import { mobileWidth, motion } from '../theme/tokens';
 import { ActButton } from './ActButton';
 import styles from './ConfirmDialog.module.css';
 import { type ActResult, ConfirmResults } from './ConfirmResults';
+import { LinksInNewTabs } from './thingLinks';
 
 interface ConfirmDialogProps {
   /** The question, and in the end the outcome. */
@@ -99,7 +100,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {description}
             </p>
           )}
-          {results ? <ConfirmResults results={results} /> : props.children}
+          <LinksInNewTabs>{results ? <ConfirmResults results={results} /> : props.children}</LinksInNewTabs>
         </section>
         {hasFoot(props) ? (
           <div className={styles.foot}>

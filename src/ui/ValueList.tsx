@@ -1,5 +1,4 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
-import { Link } from 'react-router';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import { t } from '../i18n/translate';
@@ -9,6 +8,7 @@ import { IconButton } from './IconButton';
 import { balanced } from './NameInText';
 import { StateText } from './StateText';
 import { wordOf } from './shownText';
+import { ThingAnchor } from './thingLinks';
 import styles from './ValueList.module.css';
 
 /** More characters than this of a value are not drawn (C18); its copy has them all. */
@@ -65,7 +65,9 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
           ) : tone && !isEmpty ? (
             <StateText tone={tone} text={whole} />
           ) : (
-            <Shown address={isEmpty ? undefined : rule.link?.(row)} text={isEmpty ? t('list.none') : whole} />
+            <ThingAnchor address={isEmpty ? undefined : rule.link?.(row)}>
+              {isEmpty ? t('list.none') : whole}
+            </ThingAnchor>
           )}
         </div>
         {isSecret || isEmpty ? null : (
@@ -77,15 +79,5 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
         )}
       </dd>
     </div>
-  );
-}
-
-/** A text, as a link where it names something that has a page. */
-function Shown({ address, text }: { readonly address: string | undefined; readonly text: string }) {
-  if (address === undefined) return <bdi>{text}</bdi>;
-  return (
-    <Link to={address}>
-      <bdi>{text}</bdi>
-    </Link>
   );
 }

@@ -61,6 +61,18 @@ export function dropDraft(username: string, form: string): void {
   }
 }
 
+/** The forms of which a person has a draft that outlives the session. */
+export function draftNames(username: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => {
+      const [, form] = /^draft (\[.*\])$/s.test(key) ? (JSON.parse(key.slice('draft '.length)) as unknown[]) : [];
+      return typeof form === 'string' && key === draftKey(username, form) ? [form] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
 /** Whose drafts this page reads and writes: whoever was signed in when it was opened. */
 const owner = () => sessionUser()?.username ?? '';
 

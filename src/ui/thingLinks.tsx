@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { useSession } from '../authProvider/useSession';
 import type { Row } from '../definitions/basics';
 import { useLinks } from '../definitions/registry';
 import type { ThingLinks } from '../definitions/thing';
+import { t } from '../i18n/translate';
 
 /** What finds the address of a thing's page from the workspace that the person is in; `undefined` where there is none for them (D56). */
 export function useThingLinks(): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
@@ -12,23 +13,54 @@ export function useThingLinks(): (links: ThingLinks) => ((row: Row) => string | 
   return useLinks(module, useSession()?.roles);
 }
 
-interface ThingNameProps {
-  readonly to: ThingLinks;
-  /** What the address is made of. */
-  readonly row: Row;
-  readonly className?: string;
+const NewTabs = createContext(false);
+
+/** Links to things below it open in a tab of their own: a dialog would lose what it holds. */
+export function LinksInNewTabs({ children }: { readonly children: ReactNode }) {
+  return <NewTabs value={true}>{children}</NewTabs>;
+}
+
+interface ThingAnchorProps {
+  /** Of the thing's page; `undefined` where there is none. */
+  readonly address: string | undefined;
+  readonly className?: string | undefined;
+  readonly title?: string | undefined;
   /** What is shown, which is its accessible name. */
   readonly children: string;
 }
 
-/** An identifier, as a link to the page of what it names where there is one. */
-export function ThingName({ to, row, className, children }: ThingNameProps) {
-  const links = useThingLinks();
-  const address = useMemo(() => links(to)?.(row), [links, to, row]);
-  if (address === undefined) return <bdi className={className}>{children}</bdi>;
+/** A text, as a link where it names something that has a page. */
+export function ThingAnchor({ address, className, title, children }: ThingAnchorProps) {
+  const isInDialog = useContext(NewTabs);
+  if (address === undefined) {
+    return (
+      <bdi className={className} title={title}>
+        {children}
+      </bdi>
+    );
+  }
+  const newTab = isInDialog && {
+    target: '_blank',
+    rel: 'noopener',
+    'aria-description': t('thing.newTab'),
+    title: title ?? t('thing.newTab'),
+  };
   return (
-    <Link to={address} className={className}>
+    <Link to={address} className={className} title={title} {...newTab}>
       <bdi>{children}</bdi>
     </Link>
   );
+}
+
+interface ThingNameProps extends Pick<ThingAnchorProps, 'className' | 'title' | 'children'> {
+  readonly to: ThingLinks;
+  /** What the address is made of. */
+  readonly row: Row;
+}
+
+/** An identifier, as a link to the page of what it names where there is one. */
+export function ThingName({ to, row, ...anchor }: ThingNameProps) {
+  const links = useThingLinks();
+  const address = useMemo(() => links(to)?.(row), [links, to, row]);
+  return <ThingAnchor address={address} {...anchor} />;
 }

@@ -1,5 +1,5 @@
 import Logout from '@mui/icons-material/Logout';
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Module } from '../../../contract/access';
 import { offeredWorkspaces } from '../../access/workspaces';
@@ -7,8 +7,10 @@ import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
 import { useSession } from '../../authProvider/useSession';
 import { config } from '../../config/runtimeConfig';
+import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
 import { UserMenu } from '../../layout/account/UserMenu';
+import { Find } from '../../layout/find/Find';
 import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { moduleIcons } from '../../ui/moduleIcons';
@@ -20,8 +22,16 @@ import { TeamPanel } from './TeamPanel';
 /** Fireworks that cannot be loaded are no reason to show anything else. */
 const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({ default: () => null })));
 
-/** The home screen: a card for each workspace that the person may use (R3). */
-export default function HomeScreen() {
+/** What waits for the person comes after the cards: nothing below it moves. */
+const HomeWaiting = preloadable(() => import('../overview/HomeWaiting'));
+
+interface HomeScreenProps {
+  /** What parts of the console need around them, whose code comes after that of this page. */
+  readonly Around: ComponentType<{ readonly children: ReactNode }>;
+}
+
+/** The home screen: a card for each workspace that the person may use (R3), and what waits for them (D58). */
+export default function HomeScreen({ Around }: HomeScreenProps) {
   const user = useSession();
   const { playing, skip } = useIntro();
   const { lit, click } = useFireworks();
@@ -59,13 +69,14 @@ export default function HomeScreen() {
           <ToastSlot>
             <span className={styles.product}>{productName}</span>
           </ToastSlot>
+          {modules.length > 0 ? <Find Around={Around} /> : null}
           <div className={styles.aside}>
             <UserMenu user={user} otherwise="nothing" />
             <ThemeButton />
           </div>
           <button type="button" className="button" onClick={signOut}>
             <Logout fontSize="small" aria-hidden="true" />
-            {t('shell.logout')}
+            <span className={styles.logout}>{t('shell.logout')}</span>
           </button>
         </header>
         <div className={styles.columns}>
@@ -82,6 +93,15 @@ export default function HomeScreen() {
                 ))}
               </div>
             )}
+            {modules.length > 0 ? (
+              <div className={styles.waiting}>
+                <Suspense fallback={null}>
+                  <Around>
+                    <HomeWaiting />
+                  </Around>
+                </Suspense>
+              </div>
+            ) : null}
           </main>
           <TeamPanel user={user} />
         </div>

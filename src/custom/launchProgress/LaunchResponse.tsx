@@ -5,12 +5,15 @@ import { processLedger } from '../../../contract/launches';
 import { listProcesses } from '../../../contract/processes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
+import { cellValue } from '../../dataProvider/cells';
+import { toMachine, toProcess } from '../../definitions/knownThings';
 import type { ToolResponseProps } from '../../definitions/tool';
 import { AnswerRows, AnswerTable } from '../../form/AnswerTable';
 import { invalidateCalls } from '../../form/performTool';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
+import { useProcesses } from '../../ui/tool/useProcesses';
 import styles from './LaunchResponse.module.css';
 import { type LaunchedMachine, machineColumns, machineCount } from './launchedMachines';
 import { changeLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
@@ -20,6 +23,7 @@ import { useLaunchSeen } from './useLaunchSeen';
 const table = {
   label: 'machineLaunch.list',
   columns: machineColumns,
+  things: { process_id: toProcess('process_id'), instance_id: toMachine },
   csvName: 'launched_machines',
   copy: { label: 'machineLaunch.copyIds', column: 'instance_id' },
 } as const;
@@ -32,6 +36,10 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
   const seen = useLaunchSeen(record, answered, busy);
   const shown = useMemo(() => shownLaunch(record, answered, busy, seen), [record, answered, busy, seen]);
   const { underWay, answer, machines, progress } = shown;
+  // The answer does not say where its machines are: their process does.
+  const process = useProcesses(false).find(String(record?.body.process_id ?? machines[0]?.process_id ?? ''));
+  const [account, region] = ['account', 'region'].map((key) => process && cellValue(process, key));
+  const rows = machines.map((machine) => ({ ...machine, account, region }));
 
   const succeeded = record !== undefined && !record.done && answer?.tone === 'success';
   // A second launch is a deliberate one: how many is asked for anew, the rest of the form stays.
@@ -62,7 +70,7 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
         {machines.length === 0 ? null : (
           <>
             {bar}
-            <AnswerTable key={record?.key} table={table} rows={machines} className={styles.machines}>
+            <AnswerTable key={record?.key} table={table} rows={rows} className={styles.machines}>
               <LaunchActions
                 processId={String(record?.body.process_id ?? machines[0]?.process_id)}
                 machines={machines}
@@ -80,7 +88,7 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
         {t('machineLaunch.underWay', { machines: machineCount(record.body.count), id: record.body.process_id })}
       </p>
       {bar}
-      {machines.length === 0 ? null : <AnswerRows table={table} rows={machines} className={styles.machines} />}
+      {machines.length === 0 ? null : <AnswerRows table={table} rows={rows} className={styles.machines} />}
     </section>
   );
 }

@@ -1,8 +1,10 @@
+import { toMachine } from '../../definitions/knownThings';
 import type { ToolAnswer } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { OutcomeIcon, outcomeWords } from '../../ui/ConfirmResults';
 import { cut } from '../../ui/cellLook';
 import plain from '../../ui/plainTable.module.css';
+import { ThingName } from '../../ui/thingLinks';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import styles from './plan.module.css';
 import { type MachineResult, machinesIn } from './results';
@@ -18,7 +20,7 @@ export function MachineResults({ answer, onClose }: MachineResultsProps) {
   const machines = machinesIn(answer);
   return (
     <ServerResponse answer={answer} folded={machines.length > 0} onClose={onClose}>
-      {machines.length > 0 ? <ResultTable machines={machines} /> : null}
+      {machines.length > 0 ? <ResultTable machines={machines} place={answer.values} /> : null}
     </ServerResponse>
   );
 }
@@ -26,8 +28,14 @@ export function MachineResults({ answer, onClose }: MachineResultsProps) {
 /** More characters than this of what was said are not drawn; the raw answer has them. */
 const longest = 300;
 
+interface ResultTableProps {
+  readonly machines: readonly MachineResult[];
+  /** What the form said of where they are. */
+  readonly place: ToolAnswer['values'];
+}
+
 /** What came of each machine: an icon, a word, and what the cloud said. */
-function ResultTable({ machines }: { readonly machines: readonly MachineResult[] }) {
+function ResultTable({ machines, place }: ResultTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className={styles.results} tabIndex={0} aria-label={t('list.scrolls', { label: t('terminate.results') })}>
@@ -39,13 +47,18 @@ function ResultTable({ machines }: { readonly machines: readonly MachineResult[]
           </tr>
         </thead>
         <tbody>
-          {machines.map(({ id, tone, text }, index) => (
+          {machines.map(({ id, tone, text, account = place?.account, region = place?.region }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and an answer may name a machine twice
             <tr key={index}>
               <td>
-                <bdi className={plain.identifier} title={id}>
+                <ThingName
+                  to={toMachine}
+                  row={{ account, region, instance_id: id }}
+                  className={plain.identifier}
+                  title={id}
+                >
                   {id}
-                </bdi>
+                </ThingName>
               </td>
               <td className={styles.result}>
                 <OutcomeIcon tone={tone} fontSize="inherit" />

@@ -8,8 +8,10 @@ import { confirmationOf, fewMachines, namesProduction } from '../../ui/machines/
 import { balanced, NameInText } from '../../ui/NameInText';
 import { type Foresight, useForesight } from './foresight';
 import { PlanView, ProtectedNotice } from './PlanView';
+import { ProcessFates } from './ProcessFates';
 import { merged, type Plan, type PlannedRequest, protectedIn, requestsOf } from './plan';
 import styles from './plan.module.css';
+import { processFates } from './processFates';
 
 interface PlanQuestionProps extends ToolQuestionProps {
   /** The name of what all of the machines belong to. */
@@ -100,7 +102,10 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
       onClose={onClose}
     >
       {plan ? (
-        <PlanView plan={plan} whole={whole} unknown={definition.unknown} leavesOut={leavesOut} />
+        <>
+          <ProcessFates fates={blocked === undefined && decided ? processFates(decided) : []} />
+          <PlanView plan={plan} whole={whole} unknown={definition.unknown} leavesOut={leavesOut} />
+        </>
       ) : (
         <EntryList typed={typed} foresight={foresight} />
       )}

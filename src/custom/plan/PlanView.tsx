@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Text } from '../../definitions/basics';
+import { toMachine, toProcess } from '../../definitions/knownThings';
 import { FlagInput } from '../../form/inputs/FlagInput';
 import { type MessageKey, say, t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
@@ -7,6 +8,7 @@ import { balanced } from '../../ui/NameInText';
 import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { StateText } from '../../ui/StateText';
+import { ThingName } from '../../ui/thingLinks';
 import { machineTones, toneOf } from '../../ui/tones';
 import { type Fate, fateOf, isProtected, type Plan, type PlannedMachine } from './plan';
 import styles from './plan.module.css';
@@ -138,19 +140,24 @@ function PlanTable({ plan, fates }: { readonly plan: Plan; readonly fates: Fates
   );
 }
 
+const byProcess = toProcess('process_id');
+
 /** Which machine it is, whose, where, and in which state. */
 const described = (): readonly PlainColumn<PlannedMachine>[] => [
   {
     name: 'machine',
     label: t('terminate.machine'),
-    cell: ({ name, instance_id }) => (
-      <>
-        <bdi>{cut(name ?? t('list.unnamed'), longest)}</bdi>
-        <bdi className={`${plain.identifier} ${styles.below}`} title={instance_id}>
-          {instance_id}
-        </bdi>
-      </>
-    ),
+    cell: (machine) => {
+      const { name, instance_id } = machine;
+      return (
+        <>
+          <bdi>{cut(name ?? t('list.unnamed'), longest)}</bdi>
+          <ThingName to={toMachine} row={machine} className={`${plain.identifier} ${styles.below}`} title={instance_id}>
+            {instance_id}
+          </ThingName>
+        </>
+      );
+    },
   },
   { name: 'account', label: t('tools.account'), cell: ({ account }) => account },
   {
@@ -171,9 +178,16 @@ const described = (): readonly PlainColumn<PlannedMachine>[] => [
   {
     name: 'owner',
     label: t('terminate.owner'),
-    cell: ({ process_id, process_name }) => {
+    cell: (machine) => {
+      const { process_id, process_name } = machine;
       const owner = process_name ?? (process_id === null ? '' : t('terminate.process', { id: process_id }));
-      return owner && <bdi>{cut(owner, longest)}</bdi>;
+      return (
+        owner && (
+          <ThingName to={byProcess} row={machine}>
+            {cut(owner, longest)}
+          </ThingName>
+        )
+      );
     },
   },
 ];

@@ -16,11 +16,13 @@ const kept = z.object({
       tone: z.enum(['success', 'warning', 'error']),
       text: z.string(),
       state: z.optional(z.string()),
+      account: z.optional(z.string()),
+      region: z.optional(z.string()),
     }),
   ),
 });
 
-/** What came of one machine; `warning` when that is unknown. */
+/** What came of one machine; `warning` when that is unknown. Where it is, as far as that was planned. */
 export type MachineResult = z.output<typeof kept>['machines'][number];
 
 /** What came of each machine, as {@link together} keeps it. */
@@ -92,7 +94,13 @@ export function resultOf(answer: ToolAnswer, request?: PlannedRequest): RequestR
   const byId = new Map(named.map((machine) => [machine.id, machine]));
   const { tone } = told;
   const text = tone === 'success' ? t('terminate.started') : withHint(told);
-  return { answer: told, machines: request.map(({ instance_id: id }) => byId.get(id) ?? { id, tone, text }) };
+  return {
+    answer: told,
+    machines: request.map(({ instance_id: id, account, region }) => ({
+      ...(byId.get(id) ?? { id, tone, text }),
+      ...{ account, region },
+    })),
+  };
 }
 
 const objectOf = (value: unknown): { readonly status?: unknown } =>

@@ -48,7 +48,8 @@ async function terminateRows(attempt: RowsAttempt): Promise<readonly (RowOutcome
     if (!requests) for (const id of plan?.hits(values).entries ?? []) known.set(id, saidOfAll(answer));
     const uncertain = machinesIn(answer).some(({ tone }) => tone === 'warning');
     const now = uncertain ? await withStates(answer, one) : answer;
-    for (const { id, ...outcome } of machinesIn(now)) known.set(id, outcome);
+    for (const { id, tone, text, state } of machinesIn(now))
+      known.set(id, { tone, text, ...(state !== undefined && { state }) });
     tell(identifiers.filter((id) => known.has(id)).length);
   }
   return identifiers.map((id) => known.get(id) ?? { tone: 'error', text: t('terminate.notThere') });

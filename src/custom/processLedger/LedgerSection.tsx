@@ -1,8 +1,11 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import type { Row } from '../../definitions/basics';
+import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { copyText } from '../../ui/copying';
+import { ThingName } from '../../ui/thingLinks';
 import styles from './LedgerSection.module.css';
 
 /** Copies the identifiers of machines, all at once. */
@@ -10,11 +13,17 @@ export function CopyIds({ ids }: { readonly ids: readonly string[] }) {
   return <ActButton label={t('instances.copy')} icon={Copy} small onPress={() => void copyText(ids.join(', '))} />;
 }
 
+const nowhere: Row = {};
+
 /** More machines than this are counted, not drawn; a copy has all of them. */
 const maximumDrawn = 24;
 
-/** The identifiers of machines, which can be copied. */
+/** Where the machines are that are there, by identifier; those that are gone have no page. */
+export const PlacesContext = createContext<ReadonlyMap<string, Row>>(new Map());
+
+/** The identifiers of machines, which can be copied, and lead to those that are there. */
 export function MachineIds({ ids }: { readonly ids: readonly string[] }) {
+  const places = useContext(PlacesContext);
   if (ids.length === 0) return null;
   const more = ids.length - maximumDrawn;
   return (
@@ -23,7 +32,9 @@ export function MachineIds({ ids }: { readonly ids: readonly string[] }) {
         {ids.slice(0, maximumDrawn).map((id, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an identifier has no state, and an answer may name one twice
           <li key={index}>
-            <bdi title={id}>{id}</bdi>
+            <ThingName to={toMachine} row={places.get(id) ?? nowhere} title={id}>
+              {id}
+            </ThingName>
           </li>
         ))}
         {more > 0 ? <li className={styles.more}>{t('list.moreRows', { n: more })}</li> : null}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import { processLedger } from '../../../contract/launches';
@@ -20,7 +20,10 @@ import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
-import { LiveMachines, Mismatches } from './Machines';
+import { PlacesContext } from './LedgerSection';
+import { LiveMachines } from './LiveMachines';
+import { placesIn } from './ledger';
+import { Mismatches } from './Mismatches';
 import styles from './ProcessLedgerScreen.module.css';
 import { ProcessSummary } from './ProcessSummary';
 import { Timeline } from './Timeline';
@@ -48,7 +51,8 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const content = useRef<HTMLDivElement>(null);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   useRecent(page, ledger?.process);
-  const actions = (page.kind === 'screen' && page.actions) || [];
+  const places = useMemo(() => placesIn(ledger), [ledger]);
+  const { actions = [], rowActions = [] } = page.kind === 'screen' ? page : {};
   const name = ledger && (nameOfProcess(ledger.process) ?? t('terminate.process', { id }));
   useCrumb(name);
   return (
@@ -66,13 +70,20 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
           <ProcessSummary id={id} process={ledger.process} limit={ledger.limit}>
             <UpdatedAgo moment={loadedAt} />
           </ProcessSummary>
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
-              <LiveMachines machines={ledger.machines} account={ledger.process.account} />
+          <PlacesContext value={places}>
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                {ledger.mismatches.length > 0 ? <Mismatches mismatches={ledger.mismatches} /> : null}
+                <LiveMachines
+                  machines={ledger.machines}
+                  process={{ id, account: ledger.process.account }}
+                  actions={rowActions}
+                  read={read}
+                />
+              </div>
+              <Timeline entries={ledger.entries} />
             </div>
-            <Timeline entries={ledger.entries} />
-          </div>
+          </PlacesContext>
         </div>
       ) : missing ? (
         <NoSuchProcess id={id} />

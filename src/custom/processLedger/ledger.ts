@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { processLedger } from '../../../contract/launches';
 import { passingStates } from '../../../contract/values';
+import type { Row } from '../../definitions/basics';
 import type { LiveRule, Tone } from '../../definitions/list';
 import { isPassing, nextRead } from '../../grid/live/liveRules';
 import type { MessageKey } from '../../i18n/translate';
@@ -10,6 +11,12 @@ export type Ledger = z.infer<typeof processLedger.answer>['data'];
 export type Entry = Ledger['entries'][number];
 export type LiveMachine = Ledger['machines'][number];
 export type Mismatch = Ledger['mismatches'][number];
+
+/** Its machines by identifier, each with all that its address is made of. */
+export function placesIn(ledger: Ledger | undefined): ReadonlyMap<string, Row> {
+  const account = ledger?.process.account;
+  return new Map(ledger?.machines.map((machine) => [machine.instance_id, { account, ...machine }]));
+}
 
 const live: LiveRule = { column: 'state', passing: passingStates, fast: 5_000, slow: 60_000 };
 

@@ -12,6 +12,7 @@ import { OutcomeIcon, outcomeWords } from '../../ui/ConfirmResults';
 import { csvName, saveFile } from '../../ui/csvFile';
 import { PlainTable } from '../../ui/PlainTable';
 import { wordOf } from '../../ui/shownText';
+import { LinksInNewTabs } from '../../ui/thingLinks';
 import { columnLabel } from '../columns';
 import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
@@ -90,31 +91,33 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
           })}
         </p>
         <div className={styles.body}>
-          <PlainTable
-            label={t('list.results')}
-            rows={shown}
-            pageSize={pageSize}
-            cards
-            columns={[
-              ...columns.map((name) => ({
-                name,
-                label: columnLabel(ruleOf(name)),
-                cell: ({ row }: Result) => rowCell(ruleOf(name), row),
-              })),
-              {
-                name: 'result',
-                label: t('list.result'),
-                cell: ({ outcome: { tone, text } }) => (
-                  <span className={styles.result}>
-                    <OutcomeIcon tone={tone} fontSize="inherit" />
-                    <span>
-                      <strong>{t(outcomeWords[tone])}</strong> <bdi>{text}</bdi>
+          <LinksInNewTabs>
+            <PlainTable
+              label={t('list.results')}
+              rows={shown}
+              pageSize={pageSize}
+              cards
+              columns={[
+                ...columns.map((name) => ({
+                  name,
+                  label: columnLabel(ruleOf(name)),
+                  cell: ({ row }: Result) => rowCell(ruleOf(name), row),
+                })),
+                {
+                  name: 'result',
+                  label: t('list.result'),
+                  cell: ({ outcome: { tone, text } }) => (
+                    <span className={styles.result}>
+                      <OutcomeIcon tone={tone} fontSize="inherit" />
+                      <span>
+                        <strong>{t(outcomeWords[tone])}</strong> <bdi>{text}</bdi>
+                      </span>
                     </span>
-                  </span>
-                ),
-              },
-            ]}
-          />
+                  ),
+                },
+              ]}
+            />
+          </LinksInNewTabs>
         </div>
         <Buttons titleId={`${id}title`} onSave={save} />
       </div>

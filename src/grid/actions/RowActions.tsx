@@ -6,7 +6,7 @@ import { say } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { useActionModel } from './actionModel';
 import { asks, withReason } from './actionQuestion';
-import { actionsOn, disabledReason, offersOf } from './actionRules';
+import { actionsOn, offersOf } from './actionRules';
 import { openJob } from './job';
 import { actOnRow } from './perform';
 import { ReasonMenu } from './ReasonMenu';
@@ -14,6 +14,7 @@ import styles from './RowActions.module.css';
 import { beginJob } from './runJob';
 import { useUnderWay } from './underWay';
 import { useActionSite } from './useActionSite';
+import { whyUnusable } from './whyUnusable';
 
 const nothing = () => undefined;
 
@@ -58,7 +59,7 @@ function Offers({ actions, record, full = false }: RowActionsProps & { readonly 
       </span>
     );
   }
-  const usable = offered.filter((action) => disabledReason(action, row) === undefined);
+  const usable = offered.filter((action) => whyUnusable(action, row) === undefined);
   return (
     <span ref={frame} className={styles.actions}>
       {offered.map((action) => {
@@ -68,7 +69,7 @@ function Offers({ actions, record, full = false }: RowActionsProps & { readonly 
           icon,
           destructive,
           disabled: active !== undefined,
-          reason: disabledReason(action, row),
+          reason: whyUnusable(action, row),
           onPress: () => press(action),
         };
         return compact && !full ? (

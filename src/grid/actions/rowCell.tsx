@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { wordOf } from '../../ui/shownText';
+import { ThingAnchor } from '../../ui/thingLinks';
 
 /** More characters than these of a cell are not drawn, and not in its title. */
 const longest = 300;
@@ -11,12 +12,13 @@ const longestTitle = 2_000;
 export function rowCell(rule: ColumnRule, row: Row): ReactNode {
   const text = wordOf(rule, ruleValue(rule, row));
   return (
-    <bdi
+    <ThingAnchor
+      address={rule.link?.(row)}
       className={rule.preset === 'identifier' ? 'mono' : undefined}
       title={text.length > 24 ? text.slice(0, longestTitle) : undefined}
     >
       {text.slice(0, longest)}
-    </bdi>
+    </ThingAnchor>
   );
 }
 

@@ -21,4 +21,24 @@ export const overview = {
   'overview.nothingFailed': 'No failures or refusals since yesterday.',
   'overview.noMachines': 'No machines yet.',
   'overview.machinesLoading': 'Counting machines…',
+
+  // What of one's own needs a look
+  'overview.toDecide': 'to decide',
+  'overview.ownPending': '{n} of your requests wait for a decision',
+  'overview.ownPending.one': '1 of your requests waits for a decision',
+  'overview.decided': 'by {by}, {age} ago',
+  'overview.draft': 'draft',
+
+  // The overview of Launch
+  'overview.processes': 'Processes',
+  'overview.processesFailed': 'Failed to fetch the overview',
+  'overview.processesLoading': 'Loading the overview…',
+  'overview.noProcesses': 'No processes yet.',
+  'overview.full': '{n} full',
+  'overview.use.over': 'Above limit',
+  'overview.use.full': 'Full',
+  'overview.use.nearly': 'Nearly full',
+  'overview.addsUp': 'No discrepancies.',
+  'overview.launching': '{n} machines being launched',
+  'overview.launching.one': '1 machine being launched',
 } as const;

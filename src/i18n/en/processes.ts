@@ -18,6 +18,7 @@ export const processes = {
   'processes.update': 'Update',
   'processes.terminate': 'Terminate machines',
   'processes.ledger': 'Open process',
+  'processes.accountClosed': 'Account {account} is not open to {vertical}.',
 
   // The limit of a process
   'limit.used': '{n} in use',
@@ -47,6 +48,8 @@ export const processes = {
   'ledger.launched': 'Launched',
   'ledger.privateAddress': '{address} private',
   'ledger.more': 'Show more',
+  'ledger.pick': 'Select',
+  'ledger.pickAll': 'Select all',
 
   // Its timeline
   'ledger.timeline': 'Timeline',

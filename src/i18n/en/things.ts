@@ -14,4 +14,5 @@ export const things = {
   'page.template': 'Launch template',
   'page.template.noun': 'launch template',
   'page.person.noun': 'person',
+  'thing.newTab': 'Opens in a new tab',
 } as const;

@@ -126,6 +126,8 @@ export const tools = {
   'terminate.protection': 'Protection',
   'terminate.isProtected': 'Protected',
   'terminate.fate': 'Outcome',
+  'terminate.processes': 'Processes',
+  'terminate.processFate': '{live} → {after} of {limit}',
   'terminate.fate.end': 'Terminated',
   'terminate.fate.apart': 'Will be refused',
   'terminate.fate.out': 'Skipped',

@@ -1,5 +1,15 @@
 import Search from '@mui/icons-material/Search';
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
 import styles from './Find.module.css';
@@ -22,8 +32,13 @@ function isFindKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
 
+interface FindProps {
+  /** What the dialogs need around them, on a page that does not have it. */
+  readonly Around?: ComponentType<{ readonly children: ReactNode }>;
+}
+
 /** The button `Find anything` with its dialog, and that of the shortcuts (D57). The code of both comes when they are needed. */
-export function Find() {
+export function Find({ Around = Fragment }: FindProps) {
   const [open, setOpen] = useState<'find' | 'shortcuts'>();
   const typed = useRef('');
   const takeTyped = useCallback(() => typed.current, []);
@@ -80,8 +95,15 @@ export function Find() {
         />
       </button>
       <Suspense fallback={null}>
-        {open === 'find' ? <FindDialog takeTyped={takeTyped} onClose={close} /> : null}
-        {open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+        {open === undefined ? null : (
+          <Around>
+            {open === 'find' ? (
+              <FindDialog takeTyped={takeTyped} onClose={close} />
+            ) : (
+              <ShortcutsDialog onClose={close} />
+            )}
+          </Around>
+        )}
       </Suspense>
     </>
   );

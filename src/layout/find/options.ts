@@ -72,7 +72,7 @@ export interface Wanted {
 }
 
 /** The kinds of things that somebody can find, each with the first page for it that they may open. */
-export function findersOf(registry: Registry, module: Module, roles: unknown): readonly Finder[] {
+export function findersOf(registry: Registry, module: Module | undefined, roles: unknown): readonly Finder[] {
   const found = new Map<string, Finder>();
   const inOrder = [...registry.pages.values()].toSorted(
     (one, other) => modules.indexOf(one.module) - modules.indexOf(other.module),
@@ -175,13 +175,15 @@ function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly Fo
   return [...things.values()].toSorted(byFit);
 }
 
-function actsOf(things: readonly FoundThing[], { verb }: Wanted): FindOption[] {
+function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: Sources['isClosed']): FindOption[] {
+  const isOffered = ({ when, account }: FindAction, row: Row) =>
+    (when?.(row) ?? true) && !(account !== undefined && isClosed?.(account(row)));
   const acts = things
     .filter(({ finder }) => finder.actions.length > 0)
     .slice(0, actedOn)
     .flatMap(({ finder, row, option }) =>
       finder.actions.flatMap(({ action, address }): FindOption[] => {
-        const isFor = guarded(`the action "${action.label}"`, () => action.when?.(row) ?? true, false);
+        const isFor = guarded(`the action "${action.label}"`, () => isOffered(action, row), false);
         if (!isFor || (verb !== undefined && firstWord(say(action.label)) !== verb)) return [];
         const name = say(action.label, { name: option.name });
         const state = guarded(`the action "${action.label}"`, () => action.state(row), undefined);
@@ -198,6 +200,8 @@ export interface Sources {
   readonly recents: readonly Known[];
   /** Older rows before newer ones. */
   readonly candidates: readonly Candidate[];
+  /** Whether an account is known to be closed to the person: nothing that is for it is offered. */
+  readonly isClosed?: (account: string) => boolean;
 }
 
 /** What is shown, and whether there is more of it. */
@@ -210,7 +214,7 @@ export interface Shown {
  * What is found: under each heading the best ones first, and the headings with an exact one before the others. Of nothing typed it is
  * what was opened last, and every page.
  */
-export function shownOf({ pages, recents, candidates }: Sources, wanted: Wanted): Shown {
+export function shownOf({ pages, recents, candidates, isClosed }: Sources, wanted: Wanted): Shown {
   if (wanted.text === '') {
     const groups: FindGroup[] = [
       { name: 'recent', options: recents.map(({ option }) => option) },
@@ -237,7 +241,7 @@ export function shownOf({ pages, recents, candidates }: Sources, wanted: Wanted)
     requests: of('requests'),
     people: of('people'),
     templates: of('templates'),
-    actions: actsOf(things, wanted).map((option) => ({ fit: fits.contains, option })),
+    actions: actsOf(things, wanted, isClosed).map((option) => ({ fit: fits.contains, option })),
   };
   const isExact = (name: GroupName) => found[name][0]?.fit === fits.exact;
   const present = groupNames.filter((name) => found[name].length > 0);

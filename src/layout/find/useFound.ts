@@ -10,6 +10,7 @@ import { ask } from '../../dataProvider/ask';
 import { heldRows } from '../../dataProvider/heldRows';
 import { isModule, mayOpen, type Registry } from '../../definitions/registry';
 import { say } from '../../i18n/translate';
+import { whyAccountIsClosed } from '../../ui/closedAccount';
 import { recentsOf } from '../../ui/recents';
 import { type Candidate, type Finder, findersOf, type Known, pagesFor, type Shown, shownOf, wantedOf } from './options';
 
@@ -35,7 +36,7 @@ export function useFound(registry: Registry, typed: string): Found {
   const { roles, username = '' } = useSession() ?? {};
   const [, , module = ''] = useBasename().split('/');
   const finders = useMemo(
-    () => (isModule(module) ? findersOf(registry, module, roles) : []),
+    () => findersOf(registry, isModule(module) ? module : undefined, roles),
     [registry, module, roles],
   );
   const pages = useMemo(() => pagesFor(registry, offeredWorkspaces(roles), roles), [registry, roles]);
@@ -44,7 +45,7 @@ export function useFound(registry: Registry, typed: string): Found {
   const held = useHeld(finders, wanted.rest);
   const { found, ...remote } = useRemote(finders, wanted.rest);
   const shown = useMemo(
-    () => shownOf({ pages, recents, candidates: [...held, ...found] }, wanted),
+    () => shownOf({ pages, recents, candidates: [...held, ...found], isClosed }, wanted),
     [pages, recents, held, found, wanted],
   );
   return { ...shown, ...remote, more: shown.more || remote.more };
@@ -77,6 +78,8 @@ function decoded(part: string): string {
     return part;
   }
 }
+
+const isClosed = (account: string) => whyAccountIsClosed(account) !== undefined;
 
 const none: readonly Candidate[] = [];
 

@@ -11,6 +11,9 @@ export function processIdOf(row: Row | undefined): string {
   return identifierText.safeParse(id).success ? id : '';
 }
 
+/** Where the machines of a process are launched. */
+const accountOf = (process: Row) => plainText(process, 'account');
+
 const named = (row: Row) => processIdOf(row) !== '';
 
 /** What the launch form is filled with for a process. */
@@ -23,7 +26,13 @@ const launchOf = (process: Row | undefined) => ({
 
 /** What can be done with a process where it is found. */
 export const findActions: readonly FindAction[] = [
-  { label: 'find.launch', page: 'machine-launch', when: named, state: launchOf },
+  {
+    label: 'find.launch',
+    page: 'machine-launch',
+    when: named,
+    account: accountOf,
+    state: launchOf,
+  },
   {
     label: 'find.update',
     page: 'process-update',
@@ -40,6 +49,7 @@ export const processTools: readonly RowAction<Row, never>[] = [
     icon: RocketLaunchOutlined,
     compact: true,
     when: named,
+    account: accountOf,
     reloads: false,
     runAll: async ([row], { open }) => void open('launch', launchOf(row)),
   },

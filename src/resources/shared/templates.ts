@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { saysFailed } from '../../../contract/shapes';
 import { cellText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
-import type { AnswerDefinition, Fact, FormValues, ToolAnswer } from '../defineResource';
+import {
+  type AnswerDefinition,
+  type Fact,
+  type FormValues,
+  type Row,
+  type ThingLinks,
+  type ToolAnswer,
+  toMachine,
+  toTemplate,
+} from '../defineResource';
 
 /* What the two pages have in common that make a launch template, or a version of one, from a machine (R49). */
 
@@ -45,15 +54,25 @@ export const findMachine = {
 
 const maximumFacts = 12;
 
+/** What of it names things that have pages. */
+const leads: Readonly<Record<string, ThingLinks | undefined>> = {
+  LaunchTemplateId: toTemplate('LaunchTemplateId'),
+  source_instance_id: {
+    ...toMachine,
+    params: ({ account, region, source_instance_id }) => ({ account, region, instance_id: source_instance_id }),
+  },
+};
+
 /** What an answer says in single values, by their names: its own, or those of what it wraps in `data`. */
 export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>): readonly Fact[] {
   if (tone !== 'success' || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const inner = Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
   const data = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : body;
+  const row = data as Row;
   return Object.entries(data)
     .filter(([key, value]) => key !== 'status' && /^(string|number|boolean)$/.test(typeof value) && value !== '')
     .slice(0, maximumFacts)
-    .map(([key, value]) => [key, { code: cellText(value) }]);
+    .map(([key, value]) => [key, { code: cellText(value), ...(leads[key] && { thing: leads[key], row }) }]);
 }
 
 /** What is said about the answer: any object without a `message` is a success, whatever else it holds (R51). */

@@ -1,6 +1,10 @@
+import { expectAccessible } from '../../support/accessible';
 import { appears, stopClock } from '../../support/clock';
 import { expect, test } from '../../support/fixtures';
 import { moving } from '../../support/motion';
+import { combobox } from '../../support/parts';
+import { json } from '../../support/replies';
+import { offer } from '../../support/requestRows';
 
 const descriptions = {
   Admin: 'Role Management, Approve Process, Approve Update Process',
@@ -24,6 +28,51 @@ test.describe('the home screen', () => {
     await page.getByRole('link', { name: 'Mongo', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/mongo$/);
     await expect(page.getByRole('heading', { level: 1, name: 'MongoDB' })).toBeVisible();
+  });
+
+  test('says what waits for the person, where anything does, and finds anything', async ({
+    page,
+    backend,
+    signInAs,
+  }) => {
+    await offer(page, 'myrequests');
+    await signInAs(['admin'], { username: 'mira' });
+    const pending = { id: 1, status: 0, process_name: 'crawl', requested_by: 'otto' };
+    backend.on('GET', 'listrequest', json({ status: 'success', data: [pending, { ...pending, id: 2 }] }));
+    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
+    const decided = { kind: 'update', decided_by: 'ada', decided_at: new Date(Date.now() - 7_200_000).toISOString() };
+    backend.on('GET', 'myrequests', json({ data: [{ ...pending, ...decided, status: -1 }] }));
+    await page.addInitScript(() =>
+      localStorage.setItem('draft ["mira","new-process"]', JSON.stringify({ process_name: 'half' })),
+    );
+    await page.goto('/dashboard');
+    const waiting = page.getByRole('region', { name: 'Waiting for you', exact: true });
+    await expect(waiting.getByRole('listitem')).toHaveText([
+      '2 requests for processes to decide',
+      'crawl Rejected by ada, 2 hours ago',
+      'Request New Process draft',
+    ]);
+    await expectAccessible(page);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('machine status');
+    await expect(combobox(page, 'Find anything')).toHaveValue('machine status');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
+    await page.goBack();
+    await waiting.getByRole('link', { name: '2 requests for processes' }).click();
+    await expect(page.getByText('1–2 of 2')).toBeVisible();
+  });
+
+  test('says nothing of what waits where nothing does', async ({ page, backend, signInAs }) => {
+    await signInAs(['admin']);
+    for (const call of ['listrequest', 'listupdateprocess'])
+      backend.on('GET', call, json({ status: 'success', data: [{ id: 1, status: 1 }] }));
+    const answered = page.waitForResponse(/listupdateprocess$/);
+    await page.goto('/dashboard');
+    await answered;
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
   });
 
   test('opens a workspace in a new tab on a middle click', async ({ page, signInAs, context }) => {

@@ -93,3 +93,85 @@ test('the overview of AWS has a bar for each state, account and region, which le
   // The list has what the overview has read.
   expect(backend.calls('POST', 'ec2/listallinstance')).toHaveLength(1);
 });
+
+test.describe('the overview of Launch', () => {
+  const processes = [
+    {
+      id: 7,
+      process_name: 'fares',
+      subprocess_name: 'a',
+      machine_max_count: 2,
+      machines_live: 3,
+      machines_reserved: 0,
+    },
+    {
+      id: 8,
+      process_name: 'hotels',
+      subprocess_name: 'b',
+      machine_max_count: 2,
+      machines_live: 1,
+      machines_reserved: 1,
+    },
+    { id: 9, process_name: 'cars', subprocess_name: 'c', machine_max_count: 4, machines_live: 1, machines_reserved: 0 },
+  ];
+
+  test('stands above the list: the fullest processes, what does not add up and what waits, each a link', async ({
+    page,
+    backend,
+    signInAs,
+  }) => {
+    await offer(page, 'launchoverview', 'myrequests');
+    await signInAs(['machine_launch user']);
+    backend.on(
+      'GET',
+      'launchoverview',
+      json({
+        data: {
+          ...{ count: 3, full: 2, processes },
+          discrepancies: [
+            { process_id: 7, process_name: 'fares', kind: 'above_limit', count: 1 },
+            { process_id: 7, process_name: 'fares', kind: 'machine_gone', count: 2 },
+          ],
+          launches: [{ launch_id: 1, process_id: 8, process_name: 'hotels', by: 'mira', count: 2, begun_at: '' }],
+        },
+      }),
+    );
+    const own = [request(3, { kind: 'process' }), request(4, { kind: 'process', status: 1, process_name: 'rail' })];
+    const decided = { decided_by: 'ada', decided_at: new Date(Date.now() - 3_600_000).toISOString() };
+    backend.on('GET', 'myrequests', json({ data: own.map((one) => ({ ...one, ...decided })) }));
+    await page.goto('/dashboard/launch');
+    await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
+    const fullest = region(page, 'Processes');
+    await expect(fullest.getByRole('list').first().getByRole('listitem')).toHaveText([
+      'fares3 of 2Above limit',
+      'hotels1 of 2Full',
+      'cars1 of 4',
+    ]);
+    await expect(fullest).toContainText('2 full');
+    await expect(region(page, 'Waiting for you').getByRole('listitem')).toHaveText([
+      'hotels 2 machines being launched',
+      '1 of your requests waits for a decision',
+      'rail Approved by ada, 1 hour ago',
+    ]);
+    await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
+    await expectAccessible(page);
+    await fullest.getByRole('list', { name: 'What does not add up' }).getByRole('link', { name: 'fares' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/launch\/process\/7$/);
+  });
+
+  test('is not where the list alone is asked for, nor on a back end that does not offer it', async ({
+    page,
+    backend,
+    signInAs,
+  }) => {
+    await signInAs(['machine_launch user']);
+    await page.goto('/dashboard/launch');
+    await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
+    await expect(region(page, 'Processes')).toHaveCount(0);
+    await offer(page, 'launchoverview');
+    await page.goto('/dashboard/launch/listprocess');
+    await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
+    await expect(region(page, 'Processes')).toHaveCount(0);
+    expect(backend.calls('GET', 'launchoverview')).toEqual([]);
+  });
+});

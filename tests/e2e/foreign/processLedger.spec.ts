@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import {
   entry,
@@ -13,6 +14,9 @@ import {
   timeline,
 } from '../../support/ledgerBackend';
 import { region } from '../../support/parts';
+import { json } from '../../support/replies';
+import { offer } from '../../support/requestRows';
+import { plannedMachine, terminationPlan } from '../../support/terminationPlan';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -45,6 +49,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
 
   const rows = page.getByRole('table', { name: 'Live machines' }).getByRole('row');
   await expect(rows.nth(0).getByRole('columnheader')).toHaveText([
+    'Select',
     'Machine',
     'State',
     'Region',
@@ -53,6 +58,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
   ]);
   await expect(rows.nth(1).getByRole('rowheader')).toHaveText(/crawl.*i-01/);
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
+    '',
     /running.*t3\.medium/,
     /us-east-1.*us-east-1a/,
     /203\.0\.113\.7.*10\.0\.0\.7 private/,
@@ -151,6 +157,45 @@ test('its buttons open the tools of the workspace that one is in, with the proce
   await page.waitForURL('**/dashboard/admin/launch');
   const filled = { processId: '12', templateId: 'lt-0abc', version: '4', tagname: 'crawl-night' };
   expect(await page.evaluate(() => history.state.usr)).toEqual(filled);
+});
+
+test('machines are picked there and end with the plan, which says what becomes of the process', async ({
+  page,
+  backend,
+  context,
+}) => {
+  await offer(page, 'processledger', 'terminatemachinesplan');
+  const machines = [machine('i-01'), machine('i-02', 'stopped'), machine('i-03', 'shutting-down')];
+  backend.on('GET', 'process/12/ledger', ledger({ machines }));
+  await openLedger(page);
+  const live = region(page, 'Live machines');
+  await expect(live.getByRole('checkbox', { name: 'Select row crawl i-03' })).toBeDisabled();
+  await live.getByRole('checkbox', { name: 'Select row crawl i-01' }).check();
+  await expect(region(page, 'Selection')).toContainText('1 selected');
+  await live.getByRole('checkbox', { name: 'Select all' }).check();
+  await expectAccessible(page);
+
+  const planned = ['i-01', 'i-02'].map((id) => plannedMachine(id, { process_id: 12, process_name: 'crawl' }));
+  const becomes = { process_id: 12, process_name: 'crawl', machines_live: 2, machines_after: 0, machine_max_count: 10 };
+  backend.on('POST', 'terminatemachines/plan', terminationPlan(planned, { processes: [becomes] }));
+  backend.on('DELETE', 'terminatemachines', json({ status: 'success', message: 'Termination started' }));
+  await region(page, 'Selection').getByRole('button', { name: 'Terminate', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm termination of 2 instance(s)?' });
+  await expect(region(page, 'Processes').getByRole('listitem')).toHaveText('crawl: 2 → 0 of 10');
+
+  // A page that is looked at from there takes nothing away.
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('listitem').getByRole('link', { name: 'crawl' }).click();
+  await expect(await opened).toHaveURL(/\/dashboard\/launch\/process\/12$/);
+  await (await opened).close();
+  await dialog.getByRole('button', { name: 'Terminate 2 instances' }).click();
+  const results = page.getByRole('dialog', { name: 'Results' });
+  await expect(results.getByRole('row')).toHaveCount(3);
+  expect(backend.calls('DELETE', 'terminatemachines').map(({ body }) => JSON.parse(body))).toEqual([
+    { process_id: 12, InstanceIds: ['i-01', 'i-02'], ipv4: [], ipv6: [], tagname: '' },
+  ]);
+  await results.getByRole('button', { name: /^Close/ }).click();
+  await expect(region(page, 'Selection')).toHaveCount(0);
 });
 
 test('names of any length and direction, and markup, are only text', async ({ page, backend }) => {

@@ -18,7 +18,7 @@ const plan = async (selected: Parameters<typeof termination>[0], more: object = 
   server.send('POST', 'terminate/plan', token, termination(selected, more));
 
 it('says what would be hit, and changes nothing', async () => {
-  const process_id = await addProcess(server, { process_name: 'Fare crawler <b>' });
+  const process_id = await addProcess(server, { process_name: 'Fare crawler <b>', machine_max_count: 20 });
   const { instance_id, tags } = await addOne(server, { process_id });
   const answer = await plan([{ instance_id }]);
   expect(answer.json<{ data: object }>().data).toEqual({
@@ -43,6 +43,9 @@ it('says what would be hit, and changes nothing', async () => {
     allowed: true,
     reason: null,
     cloud: { terminated: [instance_id], kept: [], reason: null },
+    processes: [
+      { process_id, process_name: 'Fare crawler <b>', machines_live: 1, machines_after: 0, machine_max_count: 20 },
+    ],
   });
   expect((await plan([{ instance_id }])).json()).toEqual(answer.json());
   expect(await auditOf(server, 'terminateplan')).toEqual([]);
@@ -74,6 +77,26 @@ it('says what is unknown, ambiguous, protected and ended, and that none would go
   await addAll(server, { private_ip: '10.5.5.5' }, { private_ip: '10.5.5.5' });
   expect((await plan([{ private_ip: '10.5.5.5' }])).json()).toMatchObject({
     data: { instances: [], ambiguous: [{ value: '10.5.5.5', instance_ids: [expect.any(String), expect.any(String)] }] },
+  });
+});
+
+it('counts what becomes of each process, without what is ending already and without processes of other accounts', async () => {
+  const fares = await addProcess(server, { process_name: 'Fares', machine_max_count: 9 });
+  const hotels = await addProcess(server, { process_name: 'Hotels', account: '900' });
+  const [first, second, ending] = await addAll(
+    server,
+    { process_id: fares },
+    { process_id: fares, goal: 'stopped' },
+    { process_id: fares, goal: 'terminated' },
+    { process_id: fares },
+    { process_id: hotels, account: '900' },
+  );
+  const [foreign] = await addAll(server, { process_id: hotels });
+  const hit = [first, second, ending, foreign].map((machine) => ({ instance_id: machine?.instance_id ?? '' }));
+  expect((await plan(hit)).json<{ data: object }>().data).toMatchObject({
+    processes: [
+      { process_id: fares, process_name: 'Fares', machines_live: 3, machines_after: 1, machine_max_count: 9 },
+    ],
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountText, processAccounts } from '../../../src/access/processAccounts';
+import { accountText, isClosedAccount, processAccounts } from '../../../src/access/processAccounts';
 import { configSchema } from '../../../src/config/schema';
 
 const configuration = configSchema.parse({});
@@ -35,5 +35,24 @@ describe('the accounts of a request for a process', () => {
     expect(textsFor('Rail', [], given)).toEqual(['1 One', '2']);
     expect(textsFor('Sea', [], { ...given, commonAccounts: [] })).toEqual([]);
     expect(textsFor('Sea', ['admin'], given)).toEqual(['1 One']);
+  });
+});
+
+describe('an account is known to be closed', () => {
+  const closed = (account: string, vertical: string, roles: readonly string[] = ['machine_launch user']) =>
+    isClosedAccount(account, { roles, vertical }, configuration);
+
+  it('where the configuration gives it to another vertical', () => {
+    expect(closed('900', 'Data/Air')).toBe(true);
+    expect(closed('5646', 'Data/Air')).toBe(false);
+    expect(closed('019', 'Data/Air')).toBe(false);
+  });
+
+  it('but not to an admin, nor where the configuration has nothing to say of the account or of the vertical', () => {
+    expect(closed('900', 'Data/Air', ['admin'])).toBe(false);
+    expect(closed('4711', 'Data/Air')).toBe(false);
+    expect(closed('', 'Data/Air')).toBe(false);
+    expect(closed('900', 'Data/Rail')).toBe(false);
+    expect(closed('900', 'constructor')).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession } from '../../../../src/authProvider/session';
 import { CallError } from '../../../../src/dataProvider/callError';
 import type { ActionOutcome, RowAction } from '../../../../src/definitions/action';
 import { closeJob } from '../../../../src/grid/actions/job';
@@ -105,5 +106,19 @@ describe('the actions of the one thing of a page', () => {
     ]);
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Off']);
     expect(screen.getByRole('button', { name: 'Off' })).toHaveAccessibleDescription('It runs already');
+  });
+
+  it('cannot be used for an account that is known to be open to others only, and say so', () => {
+    beginSession('token', { username: 'mira', email: '', roles: ['machine_launch user'], vertical: 'Data/Air' });
+    const launch = { label: 'x', icon: Stop, run } as const;
+    page([
+      { ...launch, name: 'closed', label: 'Closed', account: () => '900' },
+      { ...launch, name: 'open', label: 'Open', account: () => '5646' },
+    ]);
+    expect(screen.getByRole('button', { name: 'Closed' })).toHaveAccessibleDescription(
+      'Account 900 is not open to Data/Air.',
+    );
+    expect(screen.getByRole('button', { name: 'Open' })).not.toHaveAccessibleDescription();
+    endSession('logout');
   });
 });

@@ -1,0 +1,170 @@
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { launchOverview } from '../../../contract/launches';
+import { ask } from '../../dataProvider/ask';
+import { toProcess } from '../../definitions/knownThings';
+import type { Tone } from '../../definitions/list';
+import { type MessageKey, t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
+import { LimitParts } from '../../ui/limit/LimitBar';
+import { limitOf, limitUse } from '../../ui/limit/processLimit';
+import { PageSection } from '../../ui/PageSection';
+import { ReadFailure } from '../../ui/ReadFailure';
+import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { StateText } from '../../ui/StateText';
+import { ThingName } from '../../ui/thingLinks';
+import styles from './launchOverview.module.css';
+import { OwnWork, ownWorkCount } from './OwnWork';
+import overview from './overview.module.css';
+import { standingOf } from './processUse';
+import { useOwnWork } from './useOwnWork';
+
+type Overview = z.output<typeof launchOverview.answer>['data'];
+
+/** More characters than this of a name are not drawn (C18). */
+const longest = 60;
+
+/** What stands above the list of processes at the address of the workspace (D58): the fullest processes, and what waits. */
+export default function LaunchOverview() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['launch overview'],
+    queryFn: async ({ signal }) => (await ask(launchOverview, { signal })).answer.data,
+    networkMode: 'always',
+  });
+  const read = () => void refetch({ cancelRefetch: false });
+  useRefreshEvent(read);
+  useBackOnline(() => {
+    if (error) read();
+  });
+  return (
+    <div className={styles.frame}>
+      <div className={styles.overview}>
+        <PageSection
+          heading={t('overview.processes')}
+          beside={
+            data && data.full > 0 ? <StateText tone="warn" text={t('overview.full', { n: data.full })} /> : undefined
+          }
+        >
+          {error && !data ? (
+            <ReadFailure text={t('overview.processesFailed')} onRetry={read} />
+          ) : data ? (
+            <Processes overview={data} />
+          ) : (
+            <div className={styles.skeleton} role="status" aria-label={t('overview.processesLoading')} />
+          )}
+        </PageSection>
+        <PageSection heading={t('overview.waiting')}>
+          <Waits launches={data?.launches ?? []} />
+        </PageSection>
+      </div>
+    </div>
+  );
+}
+
+const byId = toProcess('id');
+const byProcess = toProcess('process_id');
+
+const standings: Readonly<Record<NonNullable<ReturnType<typeof standingOf>>, readonly [Tone, MessageKey]>> = {
+  over: ['bad', 'overview.use.over'],
+  full: ['warn', 'overview.use.full'],
+  nearly: ['idle', 'overview.use.nearly'],
+};
+
+/** The fullest processes, and what does not add up. */
+function Processes({ overview: { processes, discrepancies } }: { readonly overview: Overview }) {
+  if (processes.length === 0) return <p className={overview.muted}>{t('overview.noProcesses')}</p>;
+  return (
+    <>
+      <ul className={styles.processes}>
+        {processes.map((process) => (
+          <Process key={process.id} process={process} />
+        ))}
+      </ul>
+      <Discrepancies discrepancies={discrepancies} />
+    </>
+  );
+}
+
+function Process({ process }: { readonly process: Overview['processes'][number] }) {
+  const { process_name, subprocess_name, machines_live, machine_max_count } = process;
+  const limit = limitOf(process);
+  const standing = standingOf(process);
+  const [tone, word] = standing ? standings[standing] : [];
+  return (
+    <li className={styles.process}>
+      <span className={styles.name} title={`${process_name} / ${subprocess_name}`.slice(0, 300)}>
+        <ThingName to={byId} row={process}>
+          {cut(process_name, longest)}
+        </ThingName>
+      </span>
+      {limit ? <LimitParts use={limitUse(limit)} /> : null}
+      <span className={styles.count}>{t('approvals.inUse', { live: machines_live, limit: machine_max_count })}</span>
+      <span className={styles.standing}>{tone && word ? <StateText tone={tone} text={t(word)} /> : null}</span>
+    </li>
+  );
+}
+
+/** So many processes with discrepancies are named. */
+const namedDiscrepancies = 3;
+
+/** What does not add up, process by process. */
+function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
+  const byProcessId = new Map<number, Overview['discrepancies']>();
+  for (const one of discrepancies) byProcessId.set(one.process_id, [...(byProcessId.get(one.process_id) ?? []), one]);
+  const found = [...byProcessId.values()];
+  const more = found.length - namedDiscrepancies;
+  if (found.length === 0) return <p className={styles.foot}>{t('overview.addsUp')}</p>;
+  return (
+    <div className={styles.foot}>
+      <Warning className={styles.warning} aria-hidden="true" />
+      <span className={styles.footLabel}>{t('ledger.mismatches')}</span>
+      <ul className={styles.discrepancies} aria-label={t('ledger.mismatches')}>
+        {found.slice(0, namedDiscrepancies).map(
+          ([first, ...others]) =>
+            first && (
+              <li
+                key={first.process_id}
+                className={styles.named}
+                title={[first, ...others]
+                  .map(({ kind, count }) => `${t(`ledger.mismatch.${kind}`)}: ${count}`)
+                  .join('\n')}
+              >
+                <ThingName to={byProcess} row={first}>
+                  {cut(first.process_name, longest)}
+                </ThingName>{' '}
+                <span className={`${overview.about} ${styles.kind}`}>{t(`ledger.mismatch.${first.kind}`)}</span>
+              </li>
+            ),
+        )}
+        {more > 0 ? <li>{t('list.moreRows', { n: more })}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+/** So many launches under way are named. */
+const namedLaunches = 2;
+
+/** Launches under way, and what of one's own needs a look in this workspace. */
+function Waits({ launches }: Pick<Overview, 'launches'>) {
+  const work = useOwnWork('launch');
+  if (work.failed) return <ReadFailure text={t('overview.waitingFailed')} onRetry={work.read} />;
+  if (launches.length + ownWorkCount(work, true) === 0)
+    return work.isRead ? <p className={overview.muted}>{t('overview.nothingWaits')}</p> : null;
+  return (
+    <ul className={`${overview.work} ${styles.waiting}`}>
+      {launches.slice(0, namedLaunches).map((launch) => (
+        <li key={launch.launch_id}>
+          <ThingName to={byProcess} row={launch}>
+            {cut(launch.process_name, longest)}
+          </ThingName>{' '}
+          <span className={overview.about}>
+            {launch.count === 1 ? t('overview.launching.one') : t('overview.launching', { n: launch.count })}
+          </span>
+        </li>
+      ))}
+      <OwnWork work={work} withPending />
+    </ul>
+  );
+}

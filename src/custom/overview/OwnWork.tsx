@@ -1,0 +1,78 @@
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
+import { parseISO } from 'date-fns/parseISO';
+import { Link } from 'react-router';
+import { plainText } from '../../dataProvider/cells';
+import type { Row } from '../../definitions/basics';
+import { addressOfPage, usePage } from '../../definitions/registry';
+import type { ThingLinks } from '../../definitions/thing';
+import { searchWith } from '../../grid/viewAddress';
+import { say, t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
+import { StateText } from '../../ui/StateText';
+import { ThingName } from '../../ui/thingLinks';
+import styles from './overview.module.css';
+import type { OwnWork as Work } from './useOwnWork';
+
+/** So many decisions and drafts are named; the list of one's requests has them all. */
+const namedDecisions = 3;
+const namedDrafts = 3;
+/** More characters than this of a name are not drawn (C18). */
+const longest = 60;
+
+const toOwnRequest: ThingLinks = [
+  { page: 'own-request', when: ({ kind }) => kind === 'process' },
+  { page: 'own-update-request', when: ({ kind }) => kind === 'update' },
+];
+
+interface OwnWorkProps {
+  readonly work: Work;
+  /** Requests that wait for somebody else are mentioned, too. */
+  readonly withPending?: boolean;
+}
+
+/** What of one's own needs a look, as items of a list: decisions of the last days, and drafts, each with its link. */
+export function OwnWork({ work: { requests, drafts }, withPending = false }: OwnWorkProps) {
+  return (
+    <>
+      {withPending && requests && requests.pending > 0 ? <PendingRequests count={requests.pending} /> : null}
+      {requests?.decided.slice(0, namedDecisions).map((request) => (
+        <Decision key={`${String(request.kind)} ${String(request.id)}`} request={request} />
+      ))}
+      {drafts.slice(0, namedDrafts).map((page) => (
+        <li key={page.name}>
+          <Link to={addressOfPage(page)}>{say(page.heading)}</Link>{' '}
+          <span className={styles.about}>{t('overview.draft')}</span>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** How much {@link OwnWork} has to say. */
+export const ownWorkCount = ({ requests, drafts }: Work, withPending = false): number =>
+  (requests?.decided.length ?? 0) + drafts.length + (withPending ? (requests?.pending ?? 0) : 0);
+
+function PendingRequests({ count }: { readonly count: number }) {
+  const list = usePage('my-requests');
+  const text = count === 1 ? t('overview.ownPending.one') : t('overview.ownPending', { n: count });
+  return (
+    <li>{list ? <Link to={`${addressOfPage(list)}${searchWith('', { status: ['Pending'] })}`}>{text}</Link> : text}</li>
+  );
+}
+
+function Decision({ request }: { readonly request: Row }) {
+  const approved = request.status === 1;
+  const at = parseISO(plainText(request, 'decided_at'));
+  const age = formatDistanceStrict(at, Math.max(Date.now(), at.getTime()));
+  return (
+    <li>
+      <ThingName to={toOwnRequest} row={request}>
+        {cut(plainText(request, 'process_name') || `${plainText(request, 'id')}`, longest)}
+      </ThingName>{' '}
+      <StateText tone={approved ? 'ok' : 'bad'} text={t(approved ? 'approvals.approved' : 'approvals.rejected')} />{' '}
+      <span className={styles.about}>
+        {t('overview.decided', { by: cut(plainText(request, 'decided_by'), longest), age })}
+      </span>
+    </li>
+  );
+}

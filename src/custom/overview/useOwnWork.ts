@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Module, mayCall, rightsOf } from '../../../contract/access';
+import { listOwnRequests } from '../../../contract/processes';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useSession } from '../../authProvider/useSession';
+import { ask } from '../../dataProvider/ask';
+import type { PageDefinition } from '../../definitions/page';
+import { mayOpen, useRegistry } from '../../definitions/registry';
+import { draftNames } from '../../ui/drafts';
+import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { type OwnRequests, ownRequestsOf } from './ownWork';
+
+/** What somebody has begun and asked for. */
+export interface OwnWork {
+  /** Absent while they are read, and where nobody can be asked for them. */
+  readonly requests: OwnRequests | undefined;
+  /** The tools with a draft. */
+  readonly drafts: readonly PageDefinition[];
+  /** All of them are there. */
+  readonly isRead: boolean;
+  /** The requests could not be read. */
+  readonly failed: boolean;
+  readonly read: () => void;
+}
+
+/**
+ * One's own requests, where the back end lists them, and drafts.
+ *
+ * @param module only drafts of this workspace; absent: of all that the person may use
+ */
+export function useOwnWork(module?: Module): OwnWork {
+  const registry = useRegistry();
+  const { roles, username = '' } = useSession() ?? {};
+  const enabled = isOffered(listOwnRequests) && mayCall(listOwnRequests.access, roles);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own requests'],
+    queryFn: async ({ signal }) => (await ask(listOwnRequests, { signal })).answer.data,
+    enabled,
+    networkMode: 'always',
+  });
+  const read = () => void (enabled && refetch({ cancelRefetch: false }));
+  useRefreshEvent(read);
+  useBackOnline(() => {
+    if (error) read();
+  });
+  const [openedAt] = useState(() => Date.now());
+  const requests = useMemo(() => data && ownRequestsOf(data, openedAt), [data, openedAt]);
+  const drafts = useMemo(() => {
+    const rights = rightsOf(roles);
+    return draftNames(username).flatMap((name) => {
+      const page = registry?.pages.get(name);
+      const isTool = page?.kind === 'screen' && page.tool !== undefined;
+      if (!page || !isTool || !rights.includes(page.module) || !mayOpen(page, roles)) return [];
+      if (module !== undefined && page.module !== module) return [];
+      return registry?.pageAt(page.module, page.paths[0]) ? [page] : [];
+    });
+  }, [registry, roles, username, module]);
+  const isRead = !enabled || data !== undefined;
+  return { requests, drafts, isRead, failed: error !== null && !isRead, read };
+}

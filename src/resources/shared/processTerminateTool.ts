@@ -1,0 +1,75 @@
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
+import * as z from 'zod/mini';
+import { planProcessTermination, terminateProcessMachines } from '../../../contract/launches';
+import { listInstances, searchInstances } from '../../../contract/machines';
+import { listProcesses } from '../../../contract/processes';
+import { identifierText } from '../../../contract/shapes';
+import { t } from '../../i18n/translate';
+import type { FormValues, ToolDefinition } from '../defineResource';
+import { entriesOf, terminationAnswer } from './terminations';
+
+/** The identification methods, of which exactly one is used (R44), in the order of their fields. */
+const methods = {
+  InstanceIds: 'terminate.instanceIds',
+  ipv4: 'terminate.ipv4',
+  ipv6: 'terminate.ipv6',
+  tagname: 'terminate.tagName',
+} as const;
+
+const methodNames = Object.keys(methods) as (keyof typeof methods)[];
+
+const filledIn = (values: FormValues) => methodNames.filter((name) => entriesOf(name, values[name]).length > 0);
+
+const linkShape = z.partial(
+  z.object({ processId: z.union([identifierText, z.number()]), instanceIds: z.array(z.string()) }),
+);
+
+/** The tool that ends machines of one process: the page Machine Termination, and Terminate on the machines of a process's page. */
+export const processTerminateTool: ToolDefinition<typeof terminateProcessMachines> = {
+  call: terminateProcessMachines,
+  fields: [
+    'process_id',
+    {
+      group: 'processTools.method',
+      help: 'processTools.methodHint',
+      fields: [{ name: 'InstanceIds', lines: 1 }, { name: 'ipv4', lines: 1 }, { name: 'ipv6', lines: 1 }, 'tagname'],
+    },
+  ],
+  check: (values) => {
+    const filled = filledIn(values);
+    if (filled.length === 0) return { InstanceIds: 'processTools.methodRequired' };
+    return filled.length === 1 ? {} : Object.fromEntries(filled.map((name) => [name, 'processTools.oneMethod']));
+  },
+  acts: [
+    {
+      name: 'submit',
+      label: 'processTools.terminate',
+      icon: DeleteForever,
+      destructive: true,
+      plan: {
+        call: planProcessTermination,
+        hits: (values) => {
+          const [method = 'InstanceIds'] = filledIn(values);
+          return {
+            label: methods[method],
+            entries: entriesOf(method, values[method]),
+            tag: method === 'tagname',
+          };
+        },
+        exactly: (ids) => ({ InstanceIds: ids.join(','), ipv4: '', ipv6: '', tagname: '' }),
+        where: ({ process_id }) => t('terminate.process', { id: Number(process_id) }),
+        whole: true,
+        unknown: 'processTools.unknown',
+      },
+    },
+  ],
+  given: (state) => {
+    const { processId, instanceIds } = linkShape.safeParse(state).data ?? {};
+    if (processId === undefined && instanceIds === undefined) return undefined;
+    return { process_id: String(processId ?? ''), InstanceIds: (instanceIds ?? []).join(', ') };
+  },
+  answer: terminationAnswer('terminate.failed', 'processTools.forbidden'),
+  invalidates: [listInstances, searchInstances, listProcesses],
+  afterSuccess: 'forget',
+  parts: () => import('../../custom/plan/process'),
+};

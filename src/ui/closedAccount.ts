@@ -1,0 +1,11 @@
+import { isClosedAccount } from '../access/processAccounts';
+import { sessionUser } from '../authProvider/session';
+import { config } from '../config/runtimeConfig';
+import { t } from '../i18n/translate';
+
+/** Why whoever is signed in may not use an account, in words; `undefined` for one that is open to them, or may be. */
+export function whyAccountIsClosed(account: string): string | undefined {
+  const user = sessionUser();
+  if (!user || !isClosedAccount(account, user, config())) return undefined;
+  return t('processes.accountClosed', { account, vertical: user.vertical });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type Plan, type PlannedMachine, requestsOf } from '../../../../src/custom/plan/plan';
+import { processFates } from '../../../../src/custom/plan/processFates';
+
+const machine = (instance_id: string, process_id: number, more: Partial<PlannedMachine> = {}): PlannedMachine => ({
+  ...{ instance_id, process_id, name: null, account: '019', region: 'us-east-1', availability_zone: 'us-east-1a' },
+  ...{ state: 'running', process_name: `process ${process_id}`, termination_protection: false, effect: 'terminate' },
+  ...more,
+});
+
+const process = (process_id: number, live: number, after: number) => ({
+  ...{ process_id, process_name: `process ${process_id}`, machines_live: live, machines_after: after },
+  machine_max_count: 20,
+});
+
+const planOf = (instances: PlannedMachine[], processes?: Plan['processes']): Plan => ({
+  ...{ instances, unknown: [], ambiguous: [], protected: [], limit: 100, allowed: true, reason: null },
+  cloud: { terminated: [], kept: [], reason: null },
+  processes,
+});
+
+const fates = (plans: Plan[], leavesOut = false) =>
+  processFates(plans.map((plan) => ({ plan, requests: requestsOf(plan, leavesOut) }))).map(
+    ({ process_id, live, after, limit }) => `${process_id}: ${live} → ${after} of ${limit}`,
+  );
+
+const guarded = { termination_protection: true } as const;
+
+describe('what becomes of processes', () => {
+  it('is what the plan says, as long as all of its machines are hit', () => {
+    const ending = machine('i-3', 1, { effect: 'none', state: 'shutting-down' });
+    expect(fates([planOf([machine('i-1', 1), machine('i-2', 1), ending], [process(1, 5, 3)])])).toEqual([
+      '1: 5 → 3 of 20',
+    ]);
+  });
+
+  it('leaves to a process the machines that are left out, and says nothing of one that loses none', () => {
+    const plan = planOf(
+      [machine('i-1', 1), machine('i-2', 1, guarded), machine('i-3', 2, guarded)],
+      [process(1, 5, 3), process(2, 1, 0)],
+    );
+    expect(fates([plan])).toEqual(['1: 5 → 3 of 20', '2: 1 → 0 of 20']);
+    expect(fates([plan], true)).toEqual(['1: 5 → 4 of 20']);
+  });
+
+  it('adds up the plans of several places', () => {
+    const plans = [
+      planOf([machine('i-1', 1)], [process(1, 5, 4)]),
+      planOf([machine('i-2', 1), machine('i-3', 1)], [process(1, 5, 3)]),
+    ];
+    expect(fates(plans)).toEqual(['1: 5 → 2 of 20']);
+  });
+
+  it('is not known on a back end that does not say', () => {
+    expect(fates([planOf([machine('i-1', 1)])])).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import type { CodeSender } from './mail/codeSender';
 import type { LeakTest } from './people/leakedPasswords';
 import type { AccountScope } from './processes/accounts';
 import type { Secrets } from './secrets';
+import type { Setup } from './setup/setup';
 
 /** What the code of the calls works with; a domain takes of it what it needs. */
 export interface Tools extends SignInRules {
@@ -23,6 +24,7 @@ export interface Tools extends SignInRules {
   readonly sendCode: CodeSender;
   /** Asked about every new password. */
   readonly isLeaked: LeakTest;
+  readonly setup: Setup;
   /** Most machines that one call may terminate. */
   readonly terminationLimit: number;
 }

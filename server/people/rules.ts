@@ -12,7 +12,7 @@ interface NewPersonTexts {
 }
 
 /** What is wrong, in words for people, and with what. */
-interface PersonFault {
+export interface PersonFault {
   readonly path: keyof NewPersonTexts;
   readonly message: string;
 }

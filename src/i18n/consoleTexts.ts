@@ -5,6 +5,7 @@ import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
 import { overview } from './en/overview';
+import { passwords } from './en/passwords';
 import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
@@ -25,6 +26,7 @@ const consoleTexts = {
   ...things,
   ...overview,
   ...approvals,
+  ...passwords,
   ...people,
   ...roleUpdate,
   ...tools,
@@ -38,5 +40,8 @@ export type ConsoleTexts = typeof consoleTexts;
 
 addTexts(
   consoleTexts,
-  import.meta.glob<Catalogue>(['./??/*.ts', '!./en/*', '!./??/startup.ts'], { eager: true, import: 'default' }),
+  import.meta.glob<Catalogue>(['./??/*.ts', '!./en/*', '!./??/startup.ts', '!./??/entry.ts'], {
+    eager: true,
+    import: 'default',
+  }),
 );

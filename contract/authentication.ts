@@ -4,7 +4,7 @@ import { field } from './field';
 import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
 import { emailMaximum, nameMaximum } from './values';
 
-const username = requiredText.check(z.maxLength(nameMaximum));
+export const username = requiredText.check(z.maxLength(nameMaximum));
 /** A password as it is sent: whether it is a good new one, the rules say. */
 export const password = z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\0]*$/));
 

@@ -43,6 +43,14 @@ export const requestStatuses = { pending: 0, approved: 1, rejected: -1 } as cons
 /** The vertical, in any case, whose people sign in without a one-time code. */
 export const adminVertical = 'admin';
 
+/** The header of `/config.json` that says whether the first administrator is still to be made there (D61). */
+export const setupHeader = 'Quarterdeck-Setup';
+
+/** What {@link setupHeader} says. */
+export const setupStates = ['needed', 'done'] as const;
+
+export type SetupState = (typeof setupStates)[number];
+
 /** The verticals that every database of the reference server starts with (D32). */
 export const firstVerticals = [adminVertical, 'Data/Air', 'Data/Hospitality', 'Data/RC', 'Data/Stortrack'] as const;
 

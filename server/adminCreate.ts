@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { withAuditKey } from './audit/keys';
 import { withAuditLines } from './audit/lines';
-import { readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { makeLogger } from './http/logging';
 import { logSinkOf } from './logSink';
-import { createAdmin } from './people/createAdmin';
+import { handToServer } from './people/adminChannel';
+import { createAdmin, type NewAdmin } from './people/createAdmin';
 import { leakTest } from './people/leakedPasswords';
 import { readHidden } from './people/readHidden';
 import { auditKeyOfServer } from './secrets';
@@ -23,19 +24,26 @@ function readArguments(): { username: string; email: string } {
   throw new StartError(usage);
 }
 
-await runEntry(async () => {
-  const { username, email } = readArguments();
-  const config = readConfig(process.env);
-  const password = process.env.ADMIN_PASSWORD ?? (await readHidden(`Password for ${username}: `));
+/** In a database that no server keeps to itself. */
+async function createHere(config: Config, admin: NewAdmin): Promise<void> {
   const database = await openDatabase(config);
   const sink = logSinkOf(config);
   try {
     const { db } = withAuditLines(withAuditKey(database, auditKeyOfServer(config)), sink);
     const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, makeLogger(config.LOG_LEVEL, sink));
-    await createAdmin({ db, isLeaked }, { username, email, password }, new Date());
+    await createAdmin({ db, isLeaked }, admin, new Date());
   } finally {
     await database.close();
     await sink?.close();
   }
+}
+
+await runEntry(async () => {
+  const { username, email } = readArguments();
+  const config = readConfig(process.env);
+  const password = process.env.ADMIN_PASSWORD ?? (await readHidden(`Password for ${username}: `));
+  const admin = { username, email, password };
+  const isEmbedded = config.DATABASE_URL === '';
+  if (!isEmbedded || !(await handToServer(config.DATA_DIR, admin))) await createHere(config, admin);
   process.stdout.write(`${username} can now sign in, vertical admin.\n`);
 });

@@ -31,10 +31,12 @@ import { addShutdown } from './http/shutdown';
 import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
+import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { offersOf } from './offers';
 import { leakTest } from './people/leakedPasswords';
 import { accountListOf, accountScopeOf } from './processes/accounts';
 import type { Secrets } from './secrets';
+import { Setup } from './setup/setup';
 
 /** Everything the server is made of; nothing of it is looked up elsewhere. */
 export interface Parts {
@@ -44,6 +46,10 @@ export interface Parts {
   /** What the hash of a password has to cost at least; absent: today’s cost. */
   readonly passwordCost?: PasswordCost;
   readonly credentialSecrets: Secrets;
+  /** Mails password links; absent: as the configuration says. */
+  readonly sendLink?: LinkSender;
+  /** Who knows the link to `/setup`; absent: nobody. */
+  readonly setup?: Setup;
   /** The built console; it may be missing. */
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
@@ -98,6 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
   const { db } = database;
+  const { setup = new Setup(db) } = parts;
   const page = new ConsolePage(consoleFolder);
   const publicConfig = readPublicConfig(config, consoleFolder);
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
@@ -138,13 +145,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     .reconcile(now())
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
   const tools: Tools = {
-    ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets },
+    ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
     accountsOf: accountListOf(publicConfig),
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
     terminationLimit: config.TERMINATE_MAXIMUM,
     sendCode: makeCodeSender(config, app.log),
+    sendLink: parts.sendLink ?? makeLinkSender(config, app.log),
+    basePath: config.BASE_PATH,
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
     offers: () => offersOf(calls, config),
   };
@@ -159,7 +168,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHealth(app, db);
   addApiPages(app, config.BASE_PATH);
   await addConsole(app, {
-    ...{ folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text },
+    ...{ folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text, setup },
     basePath: config.BASE_PATH,
   });
   await app.ready();

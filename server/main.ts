@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
 import { withAuditKey } from './audit/keys';
 import { withAuditLines } from './audit/lines';
 import { markKey } from './audit/store';
-import { isLoopback, readConfig } from './config';
-import { openDatabase } from './db/connection';
+import { type Config, isLoopback, readConfig } from './config';
+import { type Database, openDatabase } from './db/connection';
 import { signInTable } from './demo/people';
 import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
@@ -12,18 +13,48 @@ import { makeLogger } from './http/logging';
 import { listen } from './listen';
 import { logSinkOf } from './logSink';
 import { warningOfNode } from './nodeSupport';
+import { openAdminChannel } from './people/adminChannel';
+import { createAdmin } from './people/createAdmin';
+import { leakTest } from './people/leakedPasswords';
 import { sealAnew } from './processes/sealedAnew';
 import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecrets } from './secrets';
+import { Setup } from './setup/setup';
 import { writeOut } from './standardOut';
 import { runEntry } from './startError';
+
+const setupText = (link: string) =>
+  `\nThere is no administrator yet. To create one, open this link, which works once:\n  ${link}\n`;
+
+/** The same database, whose server takes the work of `admin:create` for as long as it is open. */
+async function withAdminChannel(database: Database, config: Config, log: FastifyBaseLogger): Promise<Database> {
+  // A PostgreSQL is open to the command itself.
+  if (!database.embedded) return database;
+  const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, log);
+  try {
+    const channel = await openAdminChannel(config.DATA_DIR, (admin) =>
+      createAdmin({ db: database.db, isLeaked }, admin, new Date()),
+    );
+    const close = async () => {
+      await channel.close();
+      await database.close();
+    };
+    return { ...database, close };
+  } catch (error) {
+    log.warn({ err: error }, 'admin:create cannot reach this server while it runs');
+    return database;
+  }
+}
 
 await runEntry(async () => {
   const config = readConfig(process.env);
   const sink = logSinkOf(config);
   const logger = makeLogger(config.LOG_LEVEL, sink);
   const opened = await openDatabase(config);
+  let close = opened.close;
   try {
-    const database = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), sink);
+    const written = withAuditLines(withAuditKey(opened, auditKeyOfServer(config)), sink);
+    const database = await withAdminChannel(written, config, logger);
+    ({ close } = database);
     if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     }
@@ -43,17 +74,19 @@ await runEntry(async () => {
       logger.warn(`credentials that no key of CREDENTIAL_SECRET opens: ${unreadable}; add the key that sealed them`);
     const warning = warningOfOwnSecrets(config);
     if (warning) logger.warn(warning);
-    const app = await buildApp({ config, database, ...secrets, consoleFolder, logger });
+    const setup = new Setup(database.db);
+    const app = await buildApp({ config, database, ...secrets, setup, consoleFolder, logger });
     const address = await listen(app, config, database, sink);
     const oldNode = warningOfNode(process.versions.node, new Date());
     if (oldNode) logger.warn(oldNode);
-    writeOut(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n`);
+    const link = (await setup.isNeeded()) ? setupText(`${address}${config.BASE_PATH}setup#${setup.issue()}`) : '';
+    writeOut(`\nQuarterdeck is running at ${address}${config.BASE_PATH.replace(/^\/$/, '')}\n${link}`);
     if (await hasDemoPeople(database)) {
       writeOut(`\nDemo sign-ins:\n${signInTable()}\n\n`);
       if (!isLoopback(config.HOST)) logger.warn('DEMO PEOPLE with public passwords can sign in from other machines');
     }
   } catch (error) {
-    await opened.close();
+    await close();
     await sink?.close();
     throw error;
   }

@@ -1,10 +1,11 @@
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
-import type { LoginState } from './access/deepLink';
+import { type LoginState, landing } from './access/deepLink';
 import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
+import { setupState } from './config/runtimeConfig';
 import LoginScreen from './custom/login/LoginScreen';
 import { StartupBoundary } from './custom/startup/StartupScreen';
-import { preloadable } from './definitions/preloadable';
+import { type Preloadable, preloadable } from './definitions/preloadable';
 import { t } from './i18n/translate';
 import { PageLoading } from './ui/PageLoading';
 import { ToastRegion } from './ui/ToastRegion';
@@ -14,6 +15,18 @@ const loadRoutes = () => import('./ConsoleRoutes');
 const ConsoleRoutes = preloadable(loadRoutes);
 
 const loginPath = '/login';
+
+/** Pages to which a link that works once leads, with a session or without one. */
+const linkedPages = {
+  '/setup': preloadable(() => import('./custom/setup/SetupScreen')),
+  '/password': preloadable(() => import('./custom/setup/ChoosePasswordScreen')),
+};
+
+/** The page of such a link that the address names; none at a back end that has no such links (D52). */
+function linkedPage() {
+  const path = pathOfAddress(window.location.pathname) as keyof typeof linkedPages;
+  return setupState() !== undefined && Object.hasOwn(linkedPages, path) ? linkedPages[path] : undefined;
+}
 
 /** Fetches what comes after the sign-in while the person still types. */
 async function warm(): Promise<void> {
@@ -78,10 +91,22 @@ export function ConsoleRoot() {
     startTransition(() => setEntry((entries) => Math.abs(entries) + 1));
   }, []);
 
+  const [Linked, setLinked] = useState(() => linkedPage());
+  const leaveLinked = useCallback(() => {
+    window.history.replaceState(null, '', addressOfPath(sessionUser() ? landing : loginPath));
+    startTransition(() => setLinked(undefined));
+  }, []);
+
   return (
     <StartupBoundary>
       <Suspense fallback={<PageLoading />}>
-        {entry <= 0 ? <SignedOut onEnter={enter} /> : <ConsoleRoutes entry={entry} />}
+        {Linked ? (
+          <LinkedPage Page={Linked} onLeave={leaveLinked} />
+        ) : entry <= 0 ? (
+          <SignedOut onEnter={enter} />
+        ) : (
+          <ConsoleRoutes entry={entry} />
+        )}
       </Suspense>
       <ToastRegion />
     </StartupBoundary>
@@ -100,4 +125,20 @@ function SignedOut({ onEnter }: { onEnter: (path: string) => void }) {
   }, []);
 
   return <LoginScreen warm={warm} onEnter={onEnter} />;
+}
+
+interface LinkedPageProps {
+  readonly Page: Preloadable<{ token: string; onSignIn: () => void }>;
+  readonly onLeave: () => void;
+}
+
+/** The page of a link that works once. Its token stands behind the `#`, which no server and no log gets to see. */
+function LinkedPage({ Page, onLeave }: LinkedPageProps) {
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const follow = () => setToken(window.location.hash.slice(1));
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  return <Page key={token} token={token} onSignIn={onLeave} />;
 }

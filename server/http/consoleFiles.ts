@@ -3,6 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { setupHeader } from '../../contract/values';
+import type { Setup } from '../setup/setup';
 import { unknownAddress } from './callError';
 
 const dayless = { cacheControl: false } as const;
@@ -67,12 +69,13 @@ interface ConsoleOptions {
   readonly publicConfig: string | undefined;
   /** Where it is served: `/`, or `/console/`. */
   readonly basePath: string;
+  readonly setup: Pick<Setup, 'state'>;
 }
 
 /** Serves the console's folder. */
 export async function addConsole(
   app: FastifyInstance,
-  { folder, page, publicConfig, basePath }: ConsoleOptions,
+  { folder, page, publicConfig, basePath, setup }: ConsoleOptions,
 ): Promise<void> {
   await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, etag: true, dotfiles: 'ignore' });
 
@@ -83,19 +86,28 @@ export async function addConsole(
     return reply.type('text/html; charset=utf-8').send(page.below(basePath));
   };
 
+  /** With the file that a console reads first, so that no request more is needed before the sign-in. */
+  const tellSetup = async (reply: FastifyReply) => {
+    const state = await setup.state();
+    if (state !== undefined) reply.header(setupHeader, state);
+  };
+
+  const configPath = `${basePath}config.json`;
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   if (publicConfig !== undefined) {
-    app.get(`${basePath}config.json`, options, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('application/json').send(publicConfig),
-    );
+    app.get(configPath, options, async (_request, reply) => {
+      await tellSetup(reply);
+      return reply.header('cache-control', 'no-cache').type('application/json').send(publicConfig);
+    });
   }
-  app.get<{ Params: { '*': string } }>(`${basePath}*`, options, (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${basePath}*`, options, async (request, reply) => {
     // As the router has read it: an address may be written in many ways.
     const path = `/${request.params['*']}`;
     const file = fileOf(path);
     if (isPage(path, file, request.headers.accept)) return sendPage(reply);
     if (file !== undefined && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {
       const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(file);
+      if (file === 'config.json') await tellSetup(reply);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(file, dayless);
     }

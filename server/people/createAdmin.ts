@@ -5,40 +5,64 @@ import { hashPassword } from '../auth/passwords';
 import type { Db } from '../db/connection';
 import { StartError } from '../startError';
 import type { LeakTest } from './leakedPasswords';
-import { faultOfNewPerson } from './rules';
+import { hasAdmin, lockRights } from './rights';
+import { faultOfNewPerson, type PersonFault } from './rules';
 import { addPerson, findTaken } from './store';
 
-/** What the first administrator is made of. */
+/** What an administrator is made of. */
 export interface NewAdmin {
   readonly username: string;
   readonly email: string;
   readonly password: string;
 }
 
+interface Parts {
+  readonly db: Db;
+  readonly isLeaked: LeakTest;
+}
+
+/** Why no administrator was made, in words for people; `not the first`: there is one already. */
+export type AdminFault = ({ readonly kind: 'invalid' | 'taken' } & PersonFault) | { readonly kind: 'not the first' };
+
 /**
- * Creates a person of the admin vertical with the admin role.
+ * Creates a person of the admin vertical with the admin role. With `only`, nobody is made where there is an administrator: of several
+ * at once, one is.
+ *
+ * @param note writes it down in the same transaction
+ * @returns why not, when it did not
+ */
+export async function addAdmin(
+  { db, isLeaked }: Parts,
+  { username, email, password }: NewAdmin,
+  { only, now }: { readonly only: boolean; readonly now: Date },
+  note: (transaction: Db) => Promise<void>,
+): Promise<AdminFault | undefined> {
+  const fault = await faultOfNewPerson({ username, email, password }, isLeaked);
+  if (fault !== undefined) return { kind: 'invalid', ...fault };
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (transaction): Promise<AdminFault | undefined> => {
+    await lockRights(transaction);
+    if (only && (await hasAdmin(transaction))) return { kind: 'not the first' };
+    const path = await findTaken(transaction, username, email);
+    if (path) {
+      const message = `a person with the ${path} ${path === 'username' ? username : email} already exists`;
+      return { kind: 'taken', path, message };
+    }
+    const verticals = { [adminVertical]: [adminRole] };
+    await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });
+    await note(transaction);
+    return undefined;
+  });
+}
+
+/**
+ * Creates an administrator for somebody at the terminal.
  *
  * @throws StartError saying what is wrong with the name, the address or the password
  */
-export async function createAdmin(
-  { db, isLeaked }: { readonly db: Db; readonly isLeaked: LeakTest },
-  { username, email, password }: NewAdmin,
-  now: Date,
-): Promise<void> {
-  const fault = await faultOfNewPerson({ username, email, password }, isLeaked);
-  if (fault !== undefined) throw new StartError(fault.message);
-  const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (transaction) => {
-    const taken = await findTaken(transaction, username, email);
-    if (taken)
-      throw new StartError(`a person with the ${taken} ${taken === 'username' ? username : email} already exists`);
-    const verticals = { [adminVertical]: [adminRole] };
-    await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });
-    const origin = { requestId: 'terminal', ip: null, at: now };
-    await record(
-      transaction,
-      { actor: 'terminal', action: 'create_admin', target: username, outcome: 'success' },
-      origin,
-    );
-  });
+export async function createAdmin(parts: Parts, admin: NewAdmin, now: Date): Promise<void> {
+  const origin = { requestId: 'terminal', ip: null, at: now };
+  const act = { actor: 'terminal', action: 'create_admin', target: admin.username, outcome: 'success' } as const;
+  const fault = await addAdmin(parts, admin, { only: false, now }, (transaction) => record(transaction, act, origin));
+  if (fault && fault.kind !== 'not the first') throw new StartError(fault.message);
 }

@@ -1,3 +1,4 @@
+import { type SetupState, setupHeader, setupStates } from '../../contract/values';
 import { basePath } from './basePath';
 import { configSchema, type RuntimeConfig } from './schema';
 
@@ -21,6 +22,18 @@ let current: RuntimeConfig = configSchema.parse({});
 /** The configuration in force: the defaults until {@link loadConfig} is done. */
 export function config(): RuntimeConfig {
   return current;
+}
+
+let setup: SetupState | undefined;
+
+/** Whether the first administrator is still to be made (D61); nothing at a back end that does not say so. */
+export function setupState(): SetupState | undefined {
+  return setup;
+}
+
+/** There is an administrator by now. */
+export function finishSetup(): void {
+  setup = 'done';
 }
 
 /**
@@ -75,6 +88,7 @@ export async function loadConfig(): Promise<RuntimeConfig> {
   } catch (error) {
     throw new ConfigError('unreadable', '', error instanceof Error ? error.message : '');
   }
+  setup = setupStates.find((state) => state === answer.headers.get(setupHeader));
   const isPage = (answer.headers.get('content-type') ?? '').includes('text/html') || /^\s*<(!doctype|html)/i.test(text);
   if (answer.status === 404 || isPage) return current;
   if (!answer.ok) throw new ConfigError('unreadable', '', `HTTP ${answer.status}`);

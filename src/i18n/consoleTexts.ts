@@ -4,7 +4,9 @@ import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
+import { onboarding } from './en/onboarding';
 import { overview } from './en/overview';
+import { passwords } from './en/passwords';
 import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
@@ -24,7 +26,9 @@ const consoleTexts = {
   ...records,
   ...things,
   ...overview,
+  ...onboarding,
   ...approvals,
+  ...passwords,
   ...people,
   ...roleUpdate,
   ...tools,
@@ -38,5 +42,8 @@ export type ConsoleTexts = typeof consoleTexts;
 
 addTexts(
   consoleTexts,
-  import.meta.glob<Catalogue>(['./??/*.ts', '!./en/*', '!./??/startup.ts'], { eager: true, import: 'default' }),
+  import.meta.glob<Catalogue>(['./??/*.ts', '!./en/*', '!./??/startup.ts', '!./??/entry.ts'], {
+    eager: true,
+    import: 'default',
+  }),
 );

@@ -1,8 +1,9 @@
 import type { ConsoleTexts } from './consoleTexts';
 import { startup } from './en/startup';
+import type { EntryTexts } from './entryTexts';
 
 /** The name of a text in the catalogue. */
-export type MessageKey = keyof typeof startup | keyof ConsoleTexts;
+export type MessageKey = keyof typeof startup | keyof EntryTexts | keyof ConsoleTexts;
 
 /** Texts of one language; where it lacks some, they stand in English. */
 export type Catalogue = Partial<Record<MessageKey, string>>;

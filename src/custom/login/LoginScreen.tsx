@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { config } from '../../config/runtimeConfig';
+import { setupState } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
+import { cardClass, EntryFrame, headingClass } from '../../ui/EntryFrame';
 import { Field } from '../../ui/form/Field';
 import { PasswordInput } from '../../ui/form/PasswordInput';
-import { ThemeButton } from '../../ui/IconButton';
-import { Logo } from '../../ui/Logo';
 import { rawText } from '../../ui/rawText';
 import styles from './LoginScreen.module.css';
 import type { LoginFault } from './loginAttempt';
@@ -26,11 +25,6 @@ export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
   const login = useLogin(codeField, onEnter);
   const warmed = useRef(false);
   const fields = useRef<HTMLFormElement>(null);
-  const { productName } = config();
-
-  useEffect(() => {
-    document.title = `${t('login.heading')} · ${productName}`;
-  }, [productName]);
 
   useEffect(() => {
     if (login.fault) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -42,38 +36,27 @@ export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
   }
 
   return (
-    <main className={styles.page}>
-      <div className={styles.theme}>
-        <ThemeButton />
-      </div>
-      <div className={styles.panel}>
-        <header className={styles.brand}>
-          <Logo size={36} />
-          <div>
-            <div className={styles.product}>{productName}</div>
-            <div className={styles.tagline}>{t('app.tagline')}</div>
-          </div>
-        </header>
-        <form
-          ref={fields}
-          className={styles.card}
-          noValidate
-          onChange={warmOnce}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void login.submit();
-          }}
-        >
-          <h1 className={styles.heading}>{t('login.heading')}</h1>
-          <LoginFields login={login} codeField={codeField} />
-          <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
-            {t('login.submit')}
-          </button>
-          {login.step === 'code' ? <CodeActions login={login} /> : null}
-        </form>
-        <Answer reply={login.reply} />
-      </div>
-    </main>
+    <EntryFrame title={t('login.heading')}>
+      <form
+        ref={fields}
+        className={cardClass}
+        noValidate
+        onChange={warmOnce}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void login.submit();
+        }}
+      >
+        <h1 className={headingClass}>{t('login.heading')}</h1>
+        {setupState() === 'needed' ? <p className={styles.setup}>{t('login.setup')}</p> : null}
+        <LoginFields login={login} codeField={codeField} />
+        <button type="submit" className="button primary" disabled={!login.canSubmit} aria-busy={login.busy}>
+          {t('login.submit')}
+        </button>
+        {login.step === 'code' ? <CodeActions login={login} /> : null}
+      </form>
+      <Answer reply={login.reply} />
+    </EntryFrame>
   );
 }
 

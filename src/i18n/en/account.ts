@@ -5,7 +5,6 @@ export const account = {
   'account.menu': 'Account',
   'account.changePassword': 'Change password',
   'account.changePassword.does': 'You stay signed in here. All your other sessions end.',
-  'account.passwordRules': 'At least {min} characters, and not your username or e-mail address.',
   'account.confirmPassword': 'Confirm new password',
   'account.samePassword': answers.samePassword,
   'account.passwordChanged': 'Password changed',

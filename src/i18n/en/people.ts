@@ -34,10 +34,6 @@ export const people = {
   // Registration
   'register.does': 'Add a person. Assign a vertical and roles next, on Create Role.',
   'register.submit': 'Register',
-  'register.mismatch': 'Passwords do not match!',
-  'register.password.short': 'Password must have at least {min} characters',
-  'register.password.long': 'Password can have at most {max} characters',
-  'register.password.name': 'Password must not be the username or the e-mail address',
   'register.unauthorized': 'Unauthorized! Please log in again.',
   'register.success': answers.registered,
   'register.failed': 'Registration failed',

@@ -23,6 +23,8 @@ export const startup = {
 
   // Sign-in
   'login.heading': 'Sign in',
+  'login.setup':
+    'This installation has no administrator yet. Open the link that the server printed when it started; a restart prints a new one.',
   'login.username': 'Username',
   'login.password': 'Password',
   'login.showPassword': 'Show password',

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { password, username } from './authentication';
+import { defineCall } from './call';
+import { acknowledgement, requiredText } from './shapes';
+import { emailMaximum } from './values';
+
+/** The secret of a link that works once, as it stands behind the `#` of its address: browsers send nothing of that. */
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/));
+
+export const setUp = defineCall({
+  name: 'setup',
+  method: 'POST',
+  path: 'authentication/setup',
+  access: 'public',
+  summary: 'Create the first administrator, with the token of the link that the server printed when it started',
+  beyond: true,
+  body: z.strictObject({ token: linkToken, username, email: requiredText.check(z.maxLength(emailMaximum)), password }),
+  answer: acknowledgement,
+});

@@ -1,0 +1,25 @@
+/** The texts of the pages to which a link that works once leads: the first administrator, and a password to be chosen. */
+export const entry = {
+  'entry.confirm': 'Confirm password',
+  'entry.missing': 'Please fill in this field',
+  'entry.noAnswer': 'No response from the server. Please try again.',
+  'entry.signIn': 'Go to sign-in',
+
+  'choose.heading': 'Choose a password',
+  'choose.for': 'For the username {username}. This link works once.',
+  'choose.reading': 'Checking the link…',
+  'choose.submit': 'Save password',
+  'choose.wrongLink': 'This link is not valid any more.',
+  'choose.wrongLinkHelp': 'It may have been used, replaced or expired. Ask an administrator for another one.',
+  'choose.unread': 'The link could not be checked.',
+
+  'setup.heading': 'Set up Quarterdeck',
+  'setup.does': 'Create the first administrator. This link works once.',
+  'setup.email': 'Email',
+  'setup.submit': 'Create administrator',
+  'setup.noLink': 'This page needs the link that the server printed when it started.',
+  'setup.noLinkHelp': 'Open that link. If it is lost, restart the server: it prints a new one.',
+  'setup.wrongLink': 'This link is not valid any more.',
+  'setup.already': 'This installation is set up: there is an administrator already.',
+  'setup.alreadyHelp': 'Sign in, or ask an administrator for an account.',
+} as const;

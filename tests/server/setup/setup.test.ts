@@ -1,0 +1,102 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Setup } from '../../../server/setup/setup';
+import { TestApp } from '../support/testApp';
+import { freshDatabase } from '../support/testDatabase';
+
+const person = { username: 'root', email: 'root@example.com', password: 'long enough for it' };
+
+/** A server whose link to `/setup` is known. */
+async function begin() {
+  const database = await freshDatabase();
+  onTestFinished(() => database.close());
+  const setup = new Setup(database.db);
+  const server = (await TestApp.start({ database, setup })).untilEndOfTest();
+  const token = setup.issue();
+  const send = (body: object = {}, from = '127.0.0.1') =>
+    server.call({
+      method: 'POST',
+      path: 'authentication/setup',
+      payload: { token, ...person, ...body },
+      remoteAddress: from,
+    });
+  return { server, setup, token, send };
+}
+
+describe('the first administrator, made in the browser (D61)', () => {
+  it('can sign in, is written down without the password, and the link has ended', async () => {
+    const { server, send } = await begin();
+    const answer = await send();
+    expect(answer.json()).toMatchObject({ status: 'success', message: 'Administrator created. You can sign in now.' });
+    expect((await server.login('root', 'admin', { password: person.password })).json()).toMatchObject({
+      roles: ['admin'],
+    });
+    const row = await server.db.selectFrom('audit').selectAll().where('seq', '=', 1).executeTakeFirst();
+    expect(row).toMatchObject({ actor: 'setup', action: 'setup', target: 'root', outcome: 'success', ip: '127.0.0.1' });
+    expect(JSON.stringify(row)).not.toContain(person.password);
+    expect((await send({ username: 'other', email: 'other@example.com' })).json()).toMatchObject({
+      code: 'set_up_already',
+    });
+  });
+
+  it('is one, however many are sent at once', async () => {
+    const { server, send } = await begin();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send({ username: `root${n}`, email: `root${n}@example.com` }, `10.0.0.${n}`)),
+    );
+    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect(await server.db.selectFrom('person').select('id').execute()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ username: 'a b' }, 'username'],
+    [{ email: 'nobody' }, 'email'],
+    [{ password: 'short' }, 'password'],
+    [{ password: 'root@example.com' }, 'password'],
+  ])('is not made of %j, and the link stays good', async (wrong, path) => {
+    const { send } = await begin();
+    const answer = await send(wrong);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ fields: [{ path }] });
+    expect((await send()).statusCode).toBe(200);
+  });
+
+  it('needs the token of the link: a wrong one is written down, and after five the network waits (S1)', async () => {
+    const { server, send } = await begin();
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await send({ token: `wrong ${n}` });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'wrong_link' });
+    }
+    const waiting = await send();
+    expect(waiting.statusCode).toBe(429);
+    expect(Number(waiting.headers['retry-after'])).toBe(30);
+    expect((await send({}, '10.9.9.9')).statusCode).toBe(200);
+    const denied = await server.db.selectFrom('audit').select('action').where('outcome', '=', 'denied').execute();
+    expect(denied).toEqual(Array(5).fill({ action: 'setup' }));
+  });
+
+  it('looks at five of a hundred wrong tokens that come at once', async () => {
+    const { send } = await begin();
+    const all = await Promise.all(Array.from({ length: 40 }, (_, n) => send({ token: `wrong ${n}` })));
+    expect(all.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
+  });
+
+  it('is made by the newest link only, and by none once there is an administrator', async () => {
+    const { server, setup, token, send } = await begin();
+    const newer = setup.issue();
+    expect((await send({ token })).statusCode).toBe(400);
+    await server.add('ada', { admin: ['admin'] });
+    expect((await send({ token: newer })).statusCode).toBe(409);
+  });
+});
+
+describe('whether there is an administrator', () => {
+  it('stands in a header of the configuration, as long as the database says so', async () => {
+    const { server, setup } = await begin();
+    expect(await setup.state()).toBe('needed');
+    await server.add('mira', { 'Data/Air': ['aws admin'] });
+    expect(await setup.state()).toBe('needed');
+    await server.add('ada', { 'Data/Air': ['admin'] });
+    expect(await setup.state()).toBe('done');
+  });
+});

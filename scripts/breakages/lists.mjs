@@ -168,4 +168,18 @@ export default [
     replace: 'return place < 100 ?',
     tests: ['tests/unit/definitions/extension.test.ts'],
   },
+  {
+    id: 'a saved view leaves the columns as they are',
+    file: 'src/grid/views/ViewsForm.tsx',
+    find: '    changeSettings(value.columns);\n',
+    replace: '',
+    tests: ['tests/e2e/foreign/savedViews.spec.ts'],
+  },
+  {
+    id: 'a view that is saved forgets those that another tab has saved since',
+    file: 'src/ui/kept.ts',
+    find: '    forgetOld(key);\n    const before',
+    replace: '    const before',
+    tests: ['tests/unit/grid/views/savedViews.test.ts'],
+  },
 ];

@@ -13,6 +13,7 @@ import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
 import { things } from './en/things';
 import { tools } from './en/tools';
+import { views } from './en/views';
 import { addTexts, type Catalogue } from './translate';
 
 /** Every text that is shown to whoever is signed in. Importing this file adds them to those of the sign-in. */
@@ -21,6 +22,7 @@ const consoleTexts = {
   ...account,
   ...find,
   ...lists,
+  ...views,
   ...records,
   ...things,
   ...overview,

@@ -182,4 +182,25 @@ export default [
     replace: '    const before',
     tests: ['tests/unit/grid/views/savedViews.test.ts'],
   },
+  {
+    id: 'a CSV of the last hour has another hour in each of its batches',
+    file: 'src/dataProvider/restLists.ts',
+    find: '{ ...fixed, pagination: { page, perPage } }',
+    replace: '{ ...view, pagination: { page, perPage } }',
+    tests: ['tests/unit/dataProvider/restLists.test.ts'],
+  },
+  {
+    id: 'the time of an end of a range is lost',
+    file: 'src/grid/filter/DatesFilter.tsx',
+    find: "(day === '' || !time ? day :",
+    replace: "(day === '' || time ? day :",
+    tests: ['tests/e2e/foreign/auditLog.spec.ts'],
+  },
+  {
+    id: 'only columns of days have the ranges up to now',
+    file: 'src/grid/filter/FilterDialog.tsx',
+    find: "rule.filter === 'dates' || (rule.preset === 'time'",
+    replace: "rule.filter === 'dates' || (rule.preset === 'status'",
+    tests: ['tests/e2e/foreign/tableFilters.spec.ts'],
+  },
 ];

@@ -46,7 +46,7 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly thing?: ThingLinks<Fields>;
   /** A cell of its own: `preloadable(() => import('../custom/…'))`. */
   readonly render?: Preloadable<CellProps>;
-  /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days. */
+  /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days or times. */
   readonly filter?: 'checkboxes' | 'text' | 'dates';
   /** The choices of its checkbox list, where the rows cannot tell them: a list over REST. */
   readonly choices?: readonly string[];

@@ -24,6 +24,13 @@ export const views = {
   'views.empty': 'Enter a name.',
   'views.long': 'Enter at most {most} characters.',
   'views.taken': 'There is a view of this name already.',
+  'list.lastHour': 'Last hour',
+  'list.last24Hours': 'Last 24 hours',
+  'list.today': 'Today',
+  'list.last7Days': 'Last 7 days',
+  'list.last30Days': 'Last 30 days',
+  'list.fromTime': 'From time',
+  'list.toTime': 'To time',
   'views.full': 'There are {most} views already. Remove one first.',
 } as const;
 

@@ -56,6 +56,8 @@ test('it is filtered by outcome and by days, and saved as it is shown', async ({
   const yesterday = new Date(now.getTime() - 86_400_000);
   await page.goto(viewOf({ at: days(yesterday, yesterday), actor: 'ada', target: request }));
   await expect(page.getByText('No row passes the search.')).toBeVisible();
+  await page.goto(viewOf({ at: { last: '1h' }, actor: 'ada', target: request }));
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
 });
 
 test('it is sorted and paged by the server, and no column refuses to be', async ({ page, server }) => {

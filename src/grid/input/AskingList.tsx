@@ -59,6 +59,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
       <InputForm
         input={input}
         form={form}
+        searched={searched !== undefined}
         onSearch={() => void search(form.values)}
         onClear={() => {
           form.discard();

@@ -115,6 +115,11 @@ export interface ListSource<
   readonly isSuccess?: (answer: Answer) => boolean;
   /** File name of the CSV, before `_{date}.csv`. */
   readonly csvName: string;
+  /**
+   * What stands in the place of the rows of a list that has none at all, and the way to make the first one: a path of the
+   * workspace that the person is in, or with a `/` in front any other.
+   */
+  readonly none?: { readonly text: Text; readonly link?: { readonly label: Text; readonly to: string } };
   /** Shown when rows have been read; `{n}` is their number. */
   readonly loaded?: Text;
   /** Shown for an answer of the wrong shape, for a 403, and for a failure without a message of the server's. */

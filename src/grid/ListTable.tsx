@@ -2,10 +2,10 @@ import { Suspense, useMemo } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { allRows, windowRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
-import notice from '../ui/notice.module.css';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useLate } from '../ui/useLate';
 import styles from './ListTable.module.css';
+import { NoRows } from './NoRows';
 import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
 import { useTableModel } from './tableModel';
@@ -49,11 +49,7 @@ export function ListTable({ failure }: { failure: string | undefined }) {
           )}
         </ListContextProvider>
       )}
-      {isEmpty ? (
-        <div className={notice.notice} role="status">
-          {filtered ? t('list.noMatch') : t('list.empty')}
-        </div>
-      ) : null}
+      {isEmpty ? <NoRows /> : null}
     </>
   );
 }

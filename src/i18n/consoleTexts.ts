@@ -4,6 +4,7 @@ import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
+import { noRows } from './en/noRows';
 import { overview } from './en/overview';
 import { people } from './en/people';
 import { processes } from './en/processes';
@@ -23,6 +24,7 @@ const consoleTexts = {
   ...find,
   ...lists,
   ...views,
+  ...noRows,
   ...records,
   ...things,
   ...overview,

@@ -13,6 +13,7 @@ export default defineResource({
   list: {
     ...instanceList,
     call: listInstances,
+    none: { text: 'instances.none' },
     input: {
       fields: [
         { name: 'account', required: 'instances.selectBoth' },

@@ -17,6 +17,7 @@ export default defineResource({
     rows: 'data',
     csvName: 'my_requests',
     recordRepresentation: 'process_name',
+    none: { text: 'requests.none', link: { label: 'processes.request', to: 'newprocess' } },
     invalid: 'myRequests.failed',
     forbidden: 'myRequests.failed',
     failed: 'myRequests.failed',

@@ -16,6 +16,7 @@ export default defineResource({
     isSuccess: ({ message }) => typeof message === 'string' && /fetched/i.test(message),
     csvName: 'processes_list',
     recordRepresentation: 'process_name',
+    none: { text: 'processes.none', link: { label: 'processes.request', to: 'newprocess' } },
     loaded: 'processes.loaded',
     invalid: 'processes.invalid',
     forbidden: 'processes.forbidden',

@@ -76,7 +76,7 @@ test.describe('the process list, when its answer is bad', () => {
     await signInAs(['launch']);
     backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [] }));
     await page.goto(processList);
-    await expect(page.getByText('There is nothing here yet.')).toBeVisible();
+    await expect(page.getByText('No processes yet.')).toBeVisible();
     await stopClock(page);
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await appears(page, toast(page, 'No data to download'));

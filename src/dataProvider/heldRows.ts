@@ -5,7 +5,7 @@ import type { Row } from '../definitions/basics';
 import { answerPrefix } from './answerKey';
 import { textIn } from './cells';
 import type { ListEngine } from './listEngine/listEngine';
-import type { ColumnFilter } from './listQuery';
+import type { FixedFilter } from './listQuery';
 import { peopleKey } from './people';
 import type { WholeAnswer } from './wholeAnswers';
 
@@ -49,7 +49,7 @@ const hasText = (row: Row, columns: readonly string[], text: string) =>
 
 async function rowsIn(engine: ListEngine, columns: readonly string[], text: string): Promise<readonly Row[]> {
   const present = columns.filter((column) => engine.facts.columns.includes(column));
-  const filters = present.flatMap((column): ColumnFilter[] => [
+  const filters = present.flatMap((column): FixedFilter[] => [
     { column, oneOf: [text] },
     { column, contains: text },
   ]);

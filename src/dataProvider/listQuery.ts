@@ -1,26 +1,24 @@
 import { cellText } from './cells';
-
-/** A range of the reader's days, `yyyy-MM-dd`, both of which belong to it; '' where it has no end. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
+import { type Days, daysOf, fixedFilter, type Recent, recentOf } from './days';
 
 /**
- * A filter on one column: rows whose cell contains a text, whose cell is one of some texts as they are shown, or whose cell
- * is a moment of some days.
+ * A filter on one column of rows that are held: rows whose cell contains a text, whose cell is one of some texts as they are
+ * shown, or whose cell is a moment of some days.
  */
-export type ColumnFilter =
+export type FixedFilter =
   | { readonly column: string; readonly contains: string }
   | { readonly column: string; readonly oneOf: readonly string[] }
   | (Days & { readonly column: string });
+
+/** A filter on one column as it stands in the address: its days may go on with the clock. */
+export type ColumnFilter = FixedFilter | (Recent & { readonly column: string });
 
 /** What a table asks of a whole list. */
 export interface ListQuery {
   /** Passes rows with this text in any cell, in any case; '' passes all. */
   readonly search: string;
   /** All of them must pass; at most one a column. */
-  readonly filters: readonly ColumnFilter[];
+  readonly filters: readonly FixedFilter[];
   /** '' for the order in which the rows came. */
   readonly sortBy: string;
   readonly descending: boolean;
@@ -51,20 +49,9 @@ export function searchOf(filter: FilterValues | undefined): string {
   return typeof filter?.[searchKey] === 'string' ? filter[searchKey] : '';
 }
 
-/** Days that every calendar, back end and field for a date knows. */
-const day = /^(19|2[01])\d\d-\d\d-\d\d$/;
-const dayOf = (text: unknown) => (typeof text === 'string' && day.test(text) ? text : '');
-
-/** The range of days that a filter's value is; `undefined` when it is none, or has no end at all. */
-export function daysOf(value: unknown): Days | undefined {
-  const { from, to } = Object(value) as Readonly<Record<string, unknown>>;
-  const days = { from: dayOf(from), to: dayOf(to) };
-  return days.from === '' && days.to === '' ? undefined : days;
-}
-
 /**
  * The column filters among a list's filters: a text asks for cells that contain it, a list of texts for cells that are one
- * of them, `{ from, to }` for moments of those days.
+ * of them, `{ from, to }` for moments of those days, `{ last }` for those of a range that goes on with the clock.
  */
 export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[] {
   const found: ColumnFilter[] = [];
@@ -78,8 +65,15 @@ export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[
     }
     const days = daysOf(value);
     if (days) found.push({ column, ...days });
+    const last = recentOf(value);
+    if (last) found.push({ column, last });
   }
   return found;
+}
+
+/** The column filters among a list's filters as they are at this minute. */
+export function fixedFiltersOf(filter: FilterValues | undefined): FixedFilter[] {
+  return columnFiltersOf(fixedFilter(filter ?? {})).filter((one): one is FixedFilter => !('last' in one));
 }
 
 /** Filters in which a number, `true` and `false` ask for the cells that show just that: a page of one's own may give such. */
@@ -99,14 +93,14 @@ export function withSearch(filter: FilterValues, search: string): FilterValues {
 export function withColumnFilter(
   filter: FilterValues,
   column: string,
-  value: string | readonly string[] | Days | undefined,
+  value: string | readonly string[] | Days | Recent | undefined,
 ): FilterValues {
   return without(filter, filterKey(column), isNothing(value) ? undefined : value);
 }
 
-function isNothing(value: string | readonly string[] | Days | undefined): boolean {
-  if (typeof value === 'object' && 'from' in value) return !daysOf(value);
-  return value === undefined || value.length === 0;
+function isNothing(value: string | readonly string[] | Days | Recent | undefined): boolean {
+  if (value === undefined) return true;
+  return typeof value === 'object' && !('length' in value) ? !daysOf(value) && !recentOf(value) : value.length === 0;
 }
 
 function without(filter: FilterValues, key: string, value: unknown): FilterValues {

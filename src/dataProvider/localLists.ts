@@ -7,9 +7,9 @@ import type { Facet } from './listIndex/facets';
 import { type CsvParams, type ListMeta, momentOf, type ViewParams } from './listMeta';
 import {
   asTheyCame,
-  columnFiltersOf,
   exactFilter,
   type FilterValues,
+  fixedFiltersOf,
   type ListQuery,
   searchOf,
   windowRows,
@@ -37,7 +37,7 @@ function queryOf(
   const key = field === 'id' && !facts.columns.includes('id') ? list.identifier : undefined;
   return {
     search: searchOf(filter),
-    filters: columnFiltersOf(exactFilter(filter)),
+    filters: fixedFiltersOf(exactFilter(filter)),
     sortBy: key ?? field,
     descending: order === 'DESC',
   };
@@ -81,7 +81,7 @@ export class LocalLists {
 
   async facet(list: WholeList, filter: FilterValues, column: string, find: string): Promise<Facet> {
     const { engine } = await this.answers.read(list);
-    return engine.facet({ search: searchOf(filter), filters: columnFiltersOf(filter) }, column, find);
+    return engine.facet({ search: searchOf(filter), filters: fixedFiltersOf(filter) }, column, find);
   }
 
   async csv(list: WholeList, { columns, signal, onProgress, ...view }: CsvParams): Promise<Blob> {

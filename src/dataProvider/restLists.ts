@@ -144,8 +144,10 @@ export class RestLists {
     const rows: Row[] = [];
     let before: readonly Row[] = [];
     let perPage = batch;
+    // Of a range that goes on with the clock all batches are of the same minute.
+    const fixed = { ...view, filter: restFilter(view.filter) };
     for (let page = 1; ; page += 1) {
-      const { data, total = 0 } = await this.getList(resource, list, { ...view, pagination: { page, perPage } });
+      const { data, total = 0 } = await this.getList(resource, list, { ...fixed, pagination: { page, perPage } });
       const read = data.map(rowOf);
       rows.push(...withoutRepeated(list, read, before));
       before = read;

@@ -48,7 +48,7 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly thing?: ThingLinks<Fields>;
   /** A cell of its own: `preloadable(() => import('../custom/…'))`. */
   readonly render?: Preloadable<CellProps>;
-  /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days. */
+  /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days or times. */
   readonly filter?: 'checkboxes' | 'text' | 'dates';
   /** The choices of its checkbox list, where the rows cannot tell them: a list over REST. */
   readonly choices?: readonly string[];
@@ -117,10 +117,13 @@ export interface ListSource<
   readonly isSuccess?: (answer: Answer) => boolean;
   /** File name of the CSV, before `_{date}.csv`. */
   readonly csvName: string;
+  /**
+   * What stands in the place of the rows of a list that has none at all, and the way to make the first one: a path of the
+   * workspace that the person is in, or with a `/` in front any other.
+   */
+  readonly empty?: { readonly text: Text; readonly link?: { readonly label: Text; readonly to: string } };
   /** Shown when rows have been read; `{n}` is their number. */
   readonly loaded?: Text;
-  /** Shown when there are no rows at all; absent: that there is nothing here yet. */
-  readonly empty?: Text;
   /** Shown for an answer of the wrong shape, for a 403, and for a failure without a message of the server's. */
   readonly invalid?: Text;
   readonly forbidden?: Text;

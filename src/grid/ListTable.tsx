@@ -1,11 +1,11 @@
 import { Suspense, useMemo } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { allRows, windowRows } from '../dataProvider/listQuery';
-import { say, t } from '../i18n/translate';
-import notice from '../ui/notice.module.css';
+import { t } from '../i18n/translate';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useLate } from '../ui/useLate';
 import styles from './ListTable.module.css';
+import { NoRows } from './NoRows';
 import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
 import { useTableModel } from './tableModel';
@@ -26,7 +26,7 @@ function useShownList() {
 
 /** The rows of the page, or what is in their place: a skeleton, a failure, a note that there are none. */
 export function ListTable({ failure }: { failure: string | undefined }) {
-  const { page, refresh, columns } = useTableModel();
+  const { refresh, columns } = useTableModel();
   const { data, total, perPage, isPending, filterValues, isPlaceholderData } = useListContext();
   const shown = useShownList();
   const stale = useLate(isPlaceholderData ?? false, staleAfter);
@@ -49,11 +49,7 @@ export function ListTable({ failure }: { failure: string | undefined }) {
           )}
         </ListContextProvider>
       )}
-      {isEmpty ? (
-        <div className={notice.notice} role="status">
-          {filtered ? t('list.noMatch') : say(page.list.empty ?? 'list.empty')}
-        </div>
-      ) : null}
+      {isEmpty ? <NoRows /> : null}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import Refresh from '@mui/icons-material/Refresh';
 import TableRows from '@mui/icons-material/TableRowsOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import type SvgIcon from '@mui/material/SvgIcon';
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useListContext } from 'react-admin';
 import { columnFiltersOf } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
@@ -12,11 +11,13 @@ import { ListActions } from './actions/onDemandActions';
 import { openFilter, showFilter, subscribeOpenFilter } from './filter/FilterButton';
 import { useFilters } from './filter/useFilters';
 import styles from './ListToolbar.module.css';
-import { ColumnsForm, FilterChips, FilterDialog, ListExtras, Popup, RowHeightForm } from './onDemand';
+import { ColumnsForm, FilterChips, FilterDialog, ListExtras, RowHeightForm } from './onDemand';
 import { useTableModel } from './tableModel';
 import { CsvButton } from './toolbar/CsvButton';
+import { PopupButton } from './toolbar/PopupButton';
 import { ClearFilters, SearchField } from './toolbar/SearchField';
 import { UpdatedAgo } from './toolbar/UpdatedAgo';
+import { ViewsButton } from './views/ViewsButton';
 
 /** A read that takes longer than this, in ms, is seen; one of the index never does. */
 const busyAfter = 400;
@@ -54,6 +55,7 @@ export function ListToolbar() {
         ) : null}
         <div className={styles.tools}>
           {meta ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
+          <ViewsButton list={page.name} />
           <PopupButton label={t('list.columns')} icon={ViewColumn}>
             {(close) => <ColumnsForm onClose={close} />}
           </PopupButton>
@@ -74,41 +76,6 @@ export function ListToolbar() {
         </div>
         <OpenedFilter />
       </div>
-    </>
-  );
-}
-
-interface PopupButtonProps {
-  /** The accessible name of the button and of the dialog that it opens. */
-  readonly label: string;
-  readonly icon: typeof SvgIcon;
-  readonly children: (close: () => void) => ReactNode;
-}
-
-/** A button of the toolbar that opens a small dialog. */
-function PopupButton({ label, icon: Icon, children }: PopupButtonProps) {
-  const [opener, setOpener] = useState<HTMLElement>();
-  const close = () => setOpener(undefined);
-  return (
-    <>
-      <button
-        type="button"
-        className="button icon"
-        aria-label={label}
-        title={label}
-        aria-haspopup="dialog"
-        aria-expanded={opener !== undefined}
-        onClick={({ currentTarget }) => setOpener(opener ? undefined : currentTarget)}
-      >
-        <Icon fontSize="small" aria-hidden="true" />
-      </button>
-      {opener ? (
-        <Suspense fallback={null}>
-          <Popup label={label} opener={opener} onClose={close}>
-            {children(close)}
-          </Popup>
-        </Suspense>
-      ) : null}
     </>
   );
 }

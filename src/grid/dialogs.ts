@@ -5,4 +5,5 @@ export { RowDetails } from './table/RowDetails';
 export { ColumnsForm } from './toolbar/ColumnsForm';
 export { Popup } from './toolbar/Popup';
 export { RowHeightForm } from './toolbar/RowHeightForm';
+export { ViewsForm } from './views/ViewsForm';
 export { Warnings } from './Warnings';

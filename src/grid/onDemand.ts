@@ -9,6 +9,7 @@ const dialogs = () => import('./dialogs');
 export const Popup = preloadable(async () => ({ default: (await dialogs()).Popup }));
 export const ColumnsForm = preloadable(async () => ({ default: (await dialogs()).ColumnsForm }));
 export const RowHeightForm = preloadable(async () => ({ default: (await dialogs()).RowHeightForm }));
+export const ViewsForm = preloadable(async () => ({ default: (await dialogs()).ViewsForm }));
 export const FilterDialog = preloadable(async () => ({ default: (await dialogs()).FilterDialog }));
 export const RowDetails = preloadable(async () => ({ default: (await dialogs()).RowDetails }));
 
@@ -21,7 +22,10 @@ export const AllRowsTable = preloadable(async () => ({
 
 /** Loads all of it when the browser is idle. */
 export function preloadWhenIdle(): void {
-  const parts = [Popup, ColumnsForm, RowHeightForm, FilterDialog, RowDetails, FilterChips, Warnings, AllRowsTable];
+  const parts = [
+    ...[Popup, ColumnsForm, RowHeightForm, ViewsForm, FilterDialog, RowDetails],
+    ...[FilterChips, Warnings, AllRowsTable],
+  ];
   const preload = () => {
     for (const part of parts) void part.preload();
   };

@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import * as z from 'zod/mini';
+import { keptStore, useKept } from '../ui/kept';
 
 /** What a person has chosen for one list, besides the view that stands in the address (D8). */
 export interface TableSettings {
@@ -69,95 +70,18 @@ export function validSettings(value: unknown): TableSettings {
   };
 }
 
-/*
- * Settings in local storage, a key for each person and list. Where storage throws or is full, they last as long as the page
- * (C26).
- */
-
-interface CacheEntry {
-  /** As it is stored; `undefined` where storage refused it. */
-  readonly text: string | null | undefined;
-  readonly settings: TableSettings;
-}
-
-const cache = new Map<string, CacheEntry>();
-const listeners = new Set<() => void>();
-
 /** The key of a person's settings of a list: no two pairs of names share one. */
 export function settingsKey(username: string, list: string): string {
   return `table ${JSON.stringify([username, list])}`;
 }
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+const kept = keptStore(validSettings);
 
-function parsed(text: string | null): TableSettings {
-  if (text === null) return defaultSettings;
-  try {
-    return validSettings(JSON.parse(text));
-  } catch {
-    return defaultSettings;
-  }
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** The settings under a key. The same object until they change. */
-export function readSettings(key: string): TableSettings {
-  const cached = cache.get(key);
-  if (cached) return cached.settings;
-  const text = stored(key);
-  const settings = parsed(text);
-  cache.set(key, { text, settings });
-  return settings;
-}
+export const { read: readSettings, subscribe: subscribeSettings, follow: followStorage } = kept;
 
 /** Changes some of the settings under a key, here and in other tabs. */
 export function changeSettings(key: string, part: Partial<TableSettings>): void {
-  const settings = validSettings({ ...readSettings(key), ...part });
-  const text = JSON.stringify(settings);
-  if (text === JSON.stringify(readSettings(key))) return;
-  cache.set(key, { text: store(key, text), settings });
-  notify();
-}
-
-function store(key: string, text: string): string | undefined {
-  try {
-    if (text === JSON.stringify(defaultSettings)) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-    return text;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Calls back at every change, other tabs' included; returns how to stop. */
-export function subscribeSettings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Another tab has changed what is stored under `key`; `null` stands for everything. */
-export function followStorage(key: string | null): void {
-  const changed = key === null ? [...cache.keys()] : cache.has(key) ? [key] : [];
-  for (const name of changed) {
-    if (cache.get(name)?.text !== stored(name)) cache.delete(name);
-  }
-  if (changed.length > 0) notify();
-}
-
-// Rules are tested without a window.
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ storageArea, key }) => {
-    if (storageArea === window.localStorage) followStorage(key);
-  });
+  kept.change(key, (settings) => validSettings({ ...settings, ...part }));
 }
 
 /** The settings of a list that a person has chosen (D8), and how to change some of them. */
@@ -166,7 +90,7 @@ export function useTableSettings(
   list: string,
 ): [TableSettings, (change: Partial<TableSettings>) => void] {
   const key = settingsKey(username, list);
-  const settings = useSyncExternalStore(subscribeSettings, () => readSettings(key));
+  const settings = useKept(kept, key);
   const change = useCallback((part: Partial<TableSettings>) => changeSettings(key, part), [key]);
   return [settings, change];
 }

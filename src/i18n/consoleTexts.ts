@@ -4,6 +4,7 @@ import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
+import { noRows } from './en/noRows';
 import { onboarding } from './en/onboarding';
 import { overview } from './en/overview';
 import { passwords } from './en/passwords';
@@ -15,6 +16,7 @@ import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
 import { things } from './en/things';
 import { tools } from './en/tools';
+import { views } from './en/views';
 import { addTexts, type Catalogue } from './translate';
 
 /** Every text that is shown to whoever is signed in. Importing this file adds them to those of the sign-in. */
@@ -23,6 +25,8 @@ const consoleTexts = {
   ...account,
   ...find,
   ...lists,
+  ...views,
+  ...noRows,
   ...records,
   ...things,
   ...overview,

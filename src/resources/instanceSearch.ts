@@ -13,6 +13,7 @@ export default defineResource({
   list: {
     ...instanceList,
     call: searchInstances,
+    empty: { text: 'instances.noneFound' },
     input: {
       fields: [
         'instance_ids',

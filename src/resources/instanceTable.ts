@@ -13,6 +13,7 @@ export default defineResource({
   list: {
     ...instanceList,
     call: listInstances,
+    empty: { text: 'instances.none' },
     input: {
       fields: [
         { name: 'account', required: 'instances.selectBoth' },

@@ -1,5 +1,6 @@
 import type { Row } from '../../definitions/basics';
-import type { ColumnFilter, Days, ListQuery } from '../listQuery';
+import { isMomentOf } from '../days';
+import type { FixedFilter, ListQuery } from '../listQuery';
 import { absent, type Column, DictionaryColumn } from './columns';
 import { fold } from './fold';
 import { rowStates } from './packedTexts';
@@ -75,7 +76,7 @@ export class ListIndex {
   }
 
   /** Puts out the open rows that a filter does not pass. A column that no row has holds nothing, and shows `-`. */
-  private keep(filter: ColumnFilter, states: Uint8Array): void {
+  private keep(filter: FixedFilter, states: Uint8Array): void {
     const column = this.column(filter.column);
     if (!column) {
       states.fill(rowStates.out);
@@ -135,18 +136,4 @@ class Recent<Value> {
     if (this.entries.size > this.maximum && oldest !== undefined) this.entries.delete(oldest);
     return value;
   }
-}
-
-/** In ms. */
-const minute = 60_000;
-
-/** A test whether a text is a moment of some of the reader's days; one without a zone is the reader's. */
-export function isMomentOf({ from, to }: Days): (text: string) => boolean {
-  return (text) => {
-    const moment = new Date(text);
-    const local = new Date(moment.getTime() - moment.getTimezoneOffset() * minute);
-    if (Number.isNaN(local.getTime())) return false;
-    const day = local.toISOString().slice(0, 10);
-    return from <= day && (to === '' || day <= to);
-  };
 }

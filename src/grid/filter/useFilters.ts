@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Facet } from '../../dataProvider/consoleDataProvider';
-import { type ColumnFilter, columnFiltersOf, type Days, type FilterValues } from '../../dataProvider/listQuery';
-import { t } from '../../i18n/translate';
+import type { Days, RecentRange } from '../../dataProvider/days';
+import { type ColumnFilter, columnFiltersOf, type FilterValues } from '../../dataProvider/listQuery';
+import { type MessageKey, t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
 
 /**
@@ -54,7 +55,7 @@ export function filterText(
   shown: (text: string) => string = (text) => text,
 ): { readonly short: string; readonly whole: string } {
   if (!('oneOf' in filter)) {
-    const text = 'contains' in filter ? t('list.contains', { text: filter.contains }) : daysText(filter);
+    const text = 'contains' in filter ? t('list.contains', { text: filter.contains }) : timeText(filter);
     return { short: text, whole: text.slice(0, maximumText) };
   }
   const words = filter.oneOf.map((text) => (text === '' ? t('list.emptyValue') : shown(text)));
@@ -63,7 +64,21 @@ export function filterText(
   return { short: more > 0 ? `${short} +${more}` : short, whole: words.join(', ').slice(0, maximumText) };
 }
 
-function daysText({ from, to }: Days): string {
+/** What ranges that go on with the clock are called. */
+export const recentWords: Readonly<Record<RecentRange, MessageKey>> = {
+  '1h': 'list.lastHour',
+  '24h': 'list.last24Hours',
+  today: 'list.today',
+  '7d': 'list.last7Days',
+  '30d': 'list.last30Days',
+};
+
+function timeText(filter: Extract<ColumnFilter, { readonly from: string } | { readonly last: string }>): string {
+  return 'last' in filter ? t(recentWords[filter.last]) : daysText(filter);
+}
+
+function daysText(days: Days): string {
+  const [from, to] = [days.from.replace('T', ' '), days.to.replace('T', ' ')];
   return t(from === '' ? 'list.until' : to === '' ? 'list.from' : 'list.fromTo', { from, to });
 }
 

@@ -10,7 +10,9 @@ import type { ListInput } from '../../definitions/list';
 import type { ListDefinition } from '../../definitions/page';
 import { fieldsIn, layoutOf } from '../../form/fields';
 import { bodyOf, faultsOf } from '../../form/values';
-import { say } from '../../i18n/translate';
+import { say, t } from '../../i18n/translate';
+import { useSavedViews } from '../views/useSavedViews';
+import { ViewsButton } from '../views/ViewsButton';
 import styles from './AskingList.module.css';
 import { actionsWithInput } from './actionsWithInput';
 import { InputForm } from './InputForm';
@@ -57,6 +59,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
       <InputForm
         input={input}
         form={form}
+        searched={searched !== undefined}
         onSearch={() => void search(form.values)}
         onClear={() => {
           form.discard();
@@ -69,8 +72,23 @@ export function AskingList({ page, input, List }: AskingListProps) {
           <List key={found.name} page={found} />
         </RouterProviderContext>
       ) : (
-        <p className={styles.hint}>{say(input.hint)}</p>
+        <Unasked list={page.name} hint={say(input.hint)} />
       )}
     </>
+  );
+}
+
+/** In the place of the rows before the first search: what to do, and the saved views, where there are any. */
+function Unasked({ list, hint }: { readonly list: string; readonly hint: string }) {
+  const { views } = useSavedViews(list);
+  return (
+    <div className={styles.hint}>
+      <p>{hint}</p>
+      {views.length > 0 ? (
+        <p className={styles.views}>
+          {t('views.orOpen')} <ViewsButton list={list} opensOnly />
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 /** The texts about processes: their list, their limits and the page of one. */
 export const processes = {
   'processes.loaded': 'Loaded {n} processes',
-  'processes.none': 'No processes yet. Request one under Request New Process.',
   'processes.invalid': 'No processes found or invalid response format',
   'processes.forbidden': "You don't have permission to view processes",
   'processes.failed': 'Failed to fetch processes',

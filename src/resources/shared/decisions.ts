@@ -24,7 +24,7 @@ type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
 /** How a list of requests is read, and what its answer has to say of itself to be a good one (R61). */
 export const requestRows = {
   rows: 'data',
-  empty: 'approvals.none',
+  empty: { text: 'requests.none' },
   isSuccess: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
 } as const satisfies Partial<ListSource>;
 

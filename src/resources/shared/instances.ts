@@ -78,7 +78,6 @@ export const findActions: readonly FindAction[] = [
 export const instanceList = {
   rows: 'data',
   csvName: 'instances',
-  empty: 'instances.none',
   identifier: 'instance_id',
   invalid: 'instances.invalid',
   forbidden: 'list.forbidden',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
 import { act, auditPage, keepLog, lastAsked } from '../../support/auditBackend';
 import { appears, stopClock } from '../../support/clock';
 import { eachStep } from '../../support/eachStep';
@@ -99,6 +100,37 @@ test('is filtered by days, which are the reader’s; either end may be open', as
   await dialog(page, 'At').getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => lastAsked(backend).filter).toBe('{}');
   await expect(from).toHaveValue('');
+});
+
+test('is filtered by the hour, and by a range that stays what it is called', async ({ page, backend }) => {
+  await page.clock.install({ time: new Date('2026-01-05T12:30:40Z') });
+  await page.goto(path);
+  await filterButton(page, 'At').click();
+  const time = page.getByLabel('From time', { exact: true });
+  await expect(time).toBeDisabled();
+  await page.getByLabel('From', { exact: true }).fill('2026-01-02');
+  await time.fill('09:30');
+  await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-02T08:30:00.000Z"}');
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter At: ${words}` });
+  await expect(chip('from 2026-01-02 09:30')).toBeVisible();
+  await expectAccessible(page);
+
+  const hour = dialog(page, 'At').getByRole('button', { name: 'Last hour' });
+  const asked = (from: string) => `{"at_gte":"2026-01-05T${from}:00.000Z","at_lte":"2026-01-05T22:59:59.999Z"}`;
+  await hour.click();
+  await expect(hour).toHaveAttribute('aria-pressed', 'true');
+  await expect(time).toHaveValue('');
+  await expect.poll(() => lastAsked(backend).filter).toBe(asked('11:30'));
+  await expect(chip('Last hour')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('{"at":{"last":"1h"}}');
+
+  await page.clock.setFixedTime(new Date('2026-01-05T14:00:00Z'));
+  await page.reload();
+  await expect(chip('Last hour')).toBeVisible();
+  expect(lastAsked(backend).filter).toBe(asked('13:00'));
+  await filterButton(page, 'At').click();
+  await hour.click();
+  await expect.poll(() => lastAsked(backend).filter).toBe('{}');
 });
 
 test('days that end before they begin are not asked for, and a year is not before it is whole', async ({

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { machines, search, searchPath } from '../../support/instancePage';
@@ -126,6 +127,29 @@ test('Clear empties the form and takes the rows away; typing alone asks for noth
   await expect(page.getByRole('table')).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('');
   expect(sent(backend)).toHaveLength(1);
+});
+
+test('after a search the form makes room for the rows, and the next search begins in it at once', async ({
+  page,
+  backend,
+}) => {
+  const form = page.getByRole('main').locator('form');
+  const height = async () => (await form.boundingBox())?.height ?? 0;
+  const whole = await height();
+  await page.getByRole('textbox', { name: 'Region' }).fill('us-east-1');
+  await search(page);
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
+  expect(await height()).toBeLessThan(whole / 2);
+  const boxes = page.getByRole('main').getByRole('textbox');
+  await expect(boxes).toHaveCount(13);
+  for (const box of await boxes.all()) await expect(box).toBeInViewport({ ratio: 1 });
+  await page.getByRole('textbox', { name: 'Private IP' }).click();
+  await page.keyboard.type('10.0.0.4');
+  await search(page);
+  await expect.poll(() => sent(backend).at(-1)).toMatchObject({ region: ['us-east-1'], private_ip: ['10.0.0.4'] });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(height).toBe(whole);
 });
 
 test('100,000 instances in one answer: the page stays usable, and filters and search are quick', async ({

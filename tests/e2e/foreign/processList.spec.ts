@@ -128,6 +128,8 @@ test('is read once, until it is refreshed on the page or in the top bar', async 
     answerWith(0);
     await refresh.click();
     await expect(page.getByText('No processes yet.')).toBeVisible();
+    const way = page.getByRole('link', { name: 'Request a process', exact: true });
+    await expect(way).toHaveAttribute('href', '/dashboard/launch/newprocess');
     await expect(page.getByText('Loaded 0 processes')).toBeVisible();
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expect(page.getByText('No data to download')).toBeVisible();

@@ -38,6 +38,12 @@ test('the top bar says who is signed in and leads home', async ({ page, signInAs
   const banner = page.getByRole('banner');
   await expect(banner.getByText('grace', { exact: true })).toBeVisible();
   await expect(banner.getByText('grace@navy.example')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(banner.getByText('grace@navy.example')).toBeAttached();
+  // Its title is whole.
+  const title = banner.getByText('Machine Status', { exact: true });
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1_280, height: 900 });
   await banner.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
 });

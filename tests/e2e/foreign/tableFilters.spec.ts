@@ -167,6 +167,24 @@ test('a column with many values has a text filter, which Enter closes and closin
   });
 });
 
+test('a column of times is filtered by ranges up to now as well', async ({ page, backend }) => {
+  const times = [10, 50, 90, 60 * 24 * 3, 60 * 24 * 9];
+  const data = times.map((minutes, id) => ({ id, started_at: new Date(Date.now() - minutes * 60_000).toISOString() }));
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
+  await page.goto(path);
+  await open(page, 'Started at');
+  const preset = (name: string) => dialog(page, 'Started at').getByRole('button', { name, exact: true });
+  await preset('Last hour').click();
+  await range(page, '1–2 of 2');
+  await preset('Last 7 days').click();
+  await range(page, '1–4 of 4');
+  await page.keyboard.press('Escape');
+  await chip(page, 'Started at: Last 7 days').click();
+  await range(page, '1–5 of 5');
+  await open(page, 'ID');
+  await expect(page.getByRole('button', { name: 'Last hour' })).toHaveCount(0);
+});
+
 test('chips take filters away one by one, and Clear Filters all of them with the search', async ({ page }) => {
   const filter = { q: 'crawl', state: ['running', 'stopped', 'pending'], name: '1' };
   await page.goto(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);

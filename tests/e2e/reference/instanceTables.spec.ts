@@ -77,7 +77,7 @@ test('the search takes every filter, and finds what is in reach only', async ({ 
   await expect(total(page, 1)).toBeVisible();
   await page.getByRole('textbox', { name: 'VPC ID' }).fill('vpc-nobody');
   await search(page);
-  await expect(page.getByText('No machines found.')).toBeVisible();
+  await expect(page.getByText('No machines match.')).toBeVisible();
 
   await signedIn(page, server, 'otto', 'Data/Air');
   const reach = await fleetOf(page);

@@ -113,6 +113,27 @@ describe('a list over a call, for react-admin', () => {
     expect(await found({ size: [2] })).toEqual([1, 2]);
   });
 
+  it('passes what lies in a range that goes on with the clock, each time as it is then', async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    answer({ id: 1, at: at(0), kind: 'a' }, { id: 2, at: at(50), kind: 'b' }, { id: 3, at: at(90), kind: 'b' });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { getList, facet } = provider();
+      const filter = { at: { last: '1h' } };
+      const found = async () => (await getList('processes', { filter })).data.map(({ id }) => id);
+      expect(await found()).toEqual([1, 2]);
+      const boxes = await facet('processes', { filter, column: 'kind', find: '' });
+      expect(boxes?.entries).toEqual([
+        { text: 'a', count: 1 },
+        { text: 'b', count: 1 },
+      ]);
+      vi.setSystemTime(Date.now() + 20 * 60_000);
+      expect(await found()).toEqual([1]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('knows a row by its key, sorts by it where there is no id, and has the row as it came', async () => {
     const machines = [{ instance_id: 'i-2' }, { instance_id: 'i-1' }];
     answer(...machines);

@@ -34,6 +34,16 @@ describe('the filters in the address', () => {
       expect(columnFiltersOf({ at })).toEqual([]);
   });
 
+  it('hold times of days, and ranges that go on with the clock', () => {
+    const days = { from: '2026-01-01T09:30', to: '2026-01-02' };
+    expect(columnFiltersOf({ at: days })).toEqual([{ column: 'at', ...days }]);
+    for (const from of ['2026-01-01T24:00', '2026-01-01T9:30', '2026-01-01T09:30:00'])
+      expect(columnFiltersOf({ at: { from } })).toEqual([]);
+    expect(columnFiltersOf(withColumnFilter({}, 'at', { last: '1h' }))).toEqual([{ column: 'at', last: '1h' }]);
+    expect(columnFiltersOf({ at: { last: '3h' } })).toEqual([]);
+    expect(withColumnFilter({ at: { last: '1h' } }, 'at', undefined)).toEqual({});
+  });
+
   it('may be anything, of which what is no filter is passed over', () => {
     const filter = { q: { a: 1 }, a: 1, b: null, c: { d: 'x' }, e: ['x', 2, null], f: [], g: '' };
     expect(columnFiltersOf(filter)).toEqual([{ column: 'e', oneOf: ['x'] }]);

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { restFilter } from '../../../src/dataProvider/restFilter';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 describe('the filters that a REST back end is sent', () => {
   it.each([
@@ -19,6 +22,21 @@ describe('the filters that a REST back end is sent', () => {
     vi.stubEnv('TZ', 'UTC');
     expect(restFilter({ at: { from: '2026-01-01', to: '' } })).toEqual({ at_gte: '2026-01-01T00:00:00.000Z' });
     expect(restFilter({ at: { to: '2025-12-31' } })).toEqual({ at_lte: '2025-12-31T23:59:59.999Z' });
+  });
+
+  it('have the minutes of a range, with all of the last one', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const at = { from: '2026-01-02T09:30', to: '2026-01-02T10:00' };
+    expect(restFilter({ at })).toEqual({ at_gte: '2026-01-02T08:30:00.000Z', at_lte: '2026-01-02T09:00:59.999Z' });
+  });
+
+  it('have a range that goes on with the clock as it is when it is sent', () => {
+    vi.stubEnv('TZ', 'UTC');
+    vi.useFakeTimers({ now: new Date('2026-01-02T09:30:40Z') });
+    const last = '2026-01-02T23:59:59.999Z';
+    expect(restFilter({ at: { last: '1h' } })).toEqual({ at_gte: '2026-01-02T08:30:00.000Z', at_lte: last });
+    vi.setSystemTime(new Date('2026-01-02T09:40:00Z'));
+    expect(restFilter({ at: { last: '1h' } })).toEqual({ at_gte: '2026-01-02T08:40:00.000Z', at_lte: last });
   });
 
   it('are otherwise as they came', () => {

@@ -81,6 +81,26 @@ describe('a list over REST', () => {
     expect(lines).toEqual(all.map(({ id }) => String(id)));
   });
 
+  it('asks for one and the same hour in all of its batches', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-02T09:30:40Z'), toFake: ['Date'] });
+    try {
+      const asked: unknown[] = [];
+      const getList = async (_: string, params: { filter: unknown; pagination: { page: number; perPage: number } }) => {
+        asked.push(params.filter);
+        vi.setSystemTime(Date.now() + 60_000);
+        const { page, perPage } = params.pagination;
+        return { data: all.slice((page - 1) * perPage, page * perPage), total: all.length };
+      };
+      const lists = new RestLists({ getList } as never, hold);
+      await lists.columnText('x', widgets, { ...view, filter: { at: { last: '1h' } } }, 'id');
+      expect(asked).toHaveLength(3);
+      expect(asked[0]).toMatchObject({ at_gte: '2026-01-02T08:30:00.000Z' });
+      expect(new Set(asked.map((filter) => JSON.stringify(filter))).size).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('takes no more rows at a time than the back end gives', async () => {
     const few = vi.fn(async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {
       const from = (pagination.page - 1) * pagination.perPage;

@@ -15,6 +15,12 @@ describe('a filter in words', () => {
     expect(filterText({ column: 'name', contains: 'crawl' }).short).toBe('contains crawl');
   });
 
+  it('says which days and times, or what the range is called', () => {
+    const range = { column: 'at', from: '2026-01-02T09:30', to: '2026-01-03' };
+    expect(filterText(range).short).toBe('2026-01-02 09:30 to 2026-01-03');
+    expect(filterText({ column: 'at', last: '1h' })).toEqual({ short: 'Last hour', whole: 'Last hour' });
+  });
+
   it('shows the values as the table does', () => {
     expect(filterText({ column: 'x', oneOf: ['a'] }, (text) => text.toUpperCase()).whole).toBe('A');
   });

@@ -7,6 +7,9 @@ const known = [...documentedCalls, ...offeredCalls].map((line) => line.split(' '
 /** The browser's line about a page whose rows only another back end has: one of a resource that was added to ours. */
 export const rowsElsewhere = new RegExp(`status of 404 .*/api/v1/(?!(${known.join('|')})\\b)`);
 
+/** The browser's line about a thing of those that {@link pagesOfThings} are about, where a back end has others. */
+export const thingsElsewhere = /status of 404 .*\/api\/v1\/(getltdet|process\/1\/ledger)\b/;
+
 /** What stands for the parts of an address that name a thing, as the good answers have it; for any other part, what no answer has. */
 const things: Record<string, Record<string, string>> = {
   machine: { account: '900', region: 'us-east-1', instance_id: 'i-1' },

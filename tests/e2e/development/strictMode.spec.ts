@@ -3,7 +3,7 @@ import { DevelopmentServer } from '../../support/developmentServer';
 import { expect, test as guarded } from '../../support/guard';
 import { moving } from '../../support/motion';
 import { patience } from '../../support/patience';
-import { rowsElsewhere, visitEveryPage } from '../../support/visitEveryPage';
+import { rowsElsewhere, thingsElsewhere, visitEveryPage } from '../../support/visitEveryPage';
 
 /** React's StrictMode runs everything twice and warns of what a production build keeps to itself. */
 const test = guarded.extend<object, { development: DevelopmentServer }>({
@@ -23,6 +23,7 @@ test.use(moving);
 
 test('under npm run dev, signing in, every page and signing out make no sound', async ({ page, guard }) => {
   guard.expectConsole(rowsElsewhere);
+  guard.expectConsole(thingsElsewhere);
   await page.clock.install({ time: Date.now() });
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill('ada');

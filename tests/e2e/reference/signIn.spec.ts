@@ -2,7 +2,7 @@ import { eachStep } from '../../support/eachStep';
 import { lookupDelay } from '../../support/loginPage';
 import { expect, test } from '../../support/referenceFixtures';
 import { signedIn, signIn } from '../../support/signIn';
-import { rowsElsewhere, visitEveryPage } from '../../support/visitEveryPage';
+import { rowsElsewhere, thingsElsewhere, visitEveryPage } from '../../support/visitEveryPage';
 
 test('people sign in, outside of the admins with a one-time code, and are offered their workspaces', async ({
   page,
@@ -37,6 +37,7 @@ test('an admin reads real processes, and visits every page, under the strict pol
   expectConsole,
 }) => {
   expectConsole(rowsElsewhere);
+  expectConsole(thingsElsewhere);
   await signedIn(page, server, 'ada', 'admin');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Launch', exact: true }).click();

@@ -36,6 +36,7 @@ export const answers = {
   codeRefused: 'The one-time code is wrong, used or expired',
   tooManyTries: 'Too many attempts. Please wait and try again.',
   tooManyUnread: 'Too many lists are on their way to you. Please read them first.',
+  tooManyStreams: 'Too many event streams are open. Please close some first.',
   foreignOrigin: 'Requests from another site are refused',
   unknownCall: 'There is no such call',
   internal: 'Something went wrong on the server',

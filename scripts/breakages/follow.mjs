@@ -49,4 +49,25 @@ export default [
     replace: '',
     tests: ['tests/e2e/reference/follow.spec.ts'],
   },
+  {
+    id: 'what was read in the bell is unread on the next page',
+    file: 'src/layout/bell/readMarks.ts',
+    find: '    localStorage.setItem(keyOf(username), ',
+    replace: '    sessionStorage.setItem(keyOf(username), ',
+    tests: ['tests/e2e/foreign/bell.spec.ts'],
+  },
+  {
+    id: 'the bell stands where no events are offered',
+    file: 'src/layout/bell/Bell.tsx',
+    find: 'isOffered(events) && isOffered(listNotifications)',
+    replace: 'isOffered(events) || events !== undefined',
+    tests: ['tests/e2e/foreign/bell.spec.ts'],
+  },
+  {
+    id: 'people are notified of what they decided themselves',
+    file: 'server/events/notifications.ts',
+    find: "      .where('decided_by', '!=', username)\n",
+    replace: '',
+    tests: ['tests/server/events/notifications.test.ts'],
+  },
 ];

@@ -10,6 +10,8 @@ interface PopupProps {
   /** The button below which it opens, and which has the focus afterwards. */
   readonly opener: HTMLElement;
   readonly onClose: () => void;
+  /** It holds more than a few short lines. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ const gap = 4;
  * A small dialog below a button, for as long as it is rendered. What it changes is seen behind it at once, and can be used: a
  * press anywhere else closes it. It keeps inside the window while its content grows.
  */
-export function Popup({ label, opener, onClose, children }: PopupProps) {
+export function Popup({ label, opener, onClose, wide = false, children }: PopupProps) {
   const actions = useRef<PopoverActions>(null);
   const content = useRef<HTMLDivElement>(null);
   // Where the button is now: it may be gone before the dialog is.
@@ -62,7 +64,12 @@ export function Popup({ label, opener, onClose, children }: PopupProps) {
       hideBackdrop
       className={styles.layer ?? ''}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': label, elevation: 0, className: styles.popup ?? '' },
+        paper: {
+          role: 'dialog',
+          'aria-label': label,
+          elevation: 0,
+          className: `${styles.popup} ${wide ? styles.wide : ''}`,
+        },
       }}
     >
       <div ref={content}>{children}</div>

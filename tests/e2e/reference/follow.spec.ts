@@ -42,8 +42,27 @@ test('what one asks for and another decides is seen by both at once, and nobody 
   await expect(rowOf(other, 'Followed by both').getByText('Pending', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Followed by both').getByText('Pending', { exact: true })).toBeVisible();
   await expect(badge).not.toHaveText(before ?? '');
+  const bell = other.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  const read = await unread();
 
   await rowOf(page, 'Followed by both').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(rowOf(other, 'Followed by both').getByText('Approved').first()).toBeVisible();
+  await expect(bell).toHaveAccessibleName(`Notifications, ${read + 1} unread`);
+
+  await bell.focus();
+  await other.keyboard.press('Enter');
+  const notices = other.getByRole('dialog', { name: 'Notifications' });
+  await expect(notices.getByRole('heading', { name: 'Your requests' })).toBeVisible();
+  const notice = notices.getByRole('link', { name: 'Request Followed by both was approved' });
+  await notice.focus();
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/dashboard\/launch\/request\/\d+$/);
+  await expect(notices).toHaveCount(0);
+  expect(await unread()).toBe(read);
+
+  await bell.click();
+  await other.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
   await context.close();
 });

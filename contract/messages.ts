@@ -48,6 +48,7 @@ export const answers = {
   codeRefused: 'The one-time code is wrong, used or expired',
   tooManyTries: 'Too many attempts. Please wait and try again.',
   tooManyUnread: 'Too many lists are being sent to you at once. Please wait for them to finish.',
+  tooManyStreams: 'Too many event streams are open. Please close some first.',
   foreignOrigin: 'Requests from another site are refused',
   unknownCall: 'There is no such call',
   internal: 'Something went wrong on the server',

@@ -3,10 +3,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Call } from '../contract/call';
 import { calls as allCalls } from '../contract/calls';
 import { Anchoring } from './audit/anchoring';
+import { tellingRows } from './audit/lines';
 import { Refusals } from './audit/refusals';
 import { costToday, type PasswordCost } from './auth/passwords';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
+import { Events } from './events/events';
 import { EmbeddedFleet } from './fleet/embeddedFleet';
 import type { Faults } from './fleet/faults';
 import type { Fleet } from './fleet/fleet';
@@ -103,18 +105,22 @@ function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): Fasti
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
-  const { db } = database;
+  const db = tellingRows(database.db, () => events.changed());
   const { setup = new Setup(db) } = parts;
   const page = new ConsolePage(consoleFolder);
   const publicConfig = readPublicConfig(config, consoleFolder);
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
+  const accountsOf = accountListOf(publicConfig);
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers);
+
+  const events = new Events({ db, now, accountsOf, log: app.log });
 
   addFailureAnswers(app);
   addClientAddress(app);
   addRequestLog(app);
   addShutdown(app);
+  app.addHook('preClose', () => events.close());
   addSecurityHeaders(app, headers);
   addHostRules(app, config);
   addTlsRule(app, config);
@@ -146,7 +152,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
-    accountsOf: accountListOf(publicConfig),
+    ...{ accountsOf, events },
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },

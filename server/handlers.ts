@@ -2,6 +2,7 @@ import type { Call } from '../contract/call';
 import { domains as contractDomains } from '../contract/calls';
 import type { DecisionRules } from './approvals/rules';
 import type { SignInRules } from './auth/signIn';
+import type { Events } from './events/events';
 import type { Fleet } from './fleet/fleet';
 import type { Handler } from './http/handler';
 import type { Launches } from './launches/launching';
@@ -22,6 +23,8 @@ export interface Tools extends SignInRules {
   readonly mayUseAccount: AccountScope;
   readonly credentialSecrets: Secrets;
   readonly decisionRules: DecisionRules;
+  /** Those who follow what others change. */
+  readonly events: Events;
   readonly sendCode: CodeSender;
   readonly sendLink: LinkSender;
   /** What the console's addresses begin with. */

@@ -12,6 +12,7 @@ import { recordViewAt } from './definitions/record';
 import { isModule, mayOpen, RegistryProvider } from './definitions/registry';
 import { adminMessages } from './i18n/adminMessages';
 import { adminResources } from './layout/adminResources';
+import { Following } from './layout/follow/Following';
 import { NotificationBridge } from './layout/NotificationBridge';
 import { Shell } from './layout/Shell';
 import { RecordScreen, WorkspacePage } from './layout/WorkspacePage';
@@ -82,6 +83,7 @@ export default function App() {
   const address = page ? undefined : registry.addressOf(module, place);
   return (
     <ConsoleContext basename={`/dashboard/${module}`}>
+      <Following pages={registry.pages} />
       <Shell module={module} page={page} view={view} menu={registry.menuOf(module, roles)}>
         {address ? <Navigate to={address} replace /> : <WorkspacePage module={module} page={page} view={view} />}
       </Shell>

@@ -6,7 +6,7 @@ import { loggerOptions } from '../http/logging';
 import type { AuditRow } from './chain';
 
 /** Changes no query: a handle of the database carries along who is told of the rows that are written with it. */
-class AuditLinesPlugin implements KyselyPlugin {
+class RowTellerPlugin implements KyselyPlugin {
   constructor(readonly tell: (row: AuditRow) => void) {}
 
   transformQuery({ node }: PluginTransformQueryArgs) {
@@ -16,6 +16,11 @@ class AuditLinesPlugin implements KyselyPlugin {
   async transformResult({ result }: PluginTransformResultArgs) {
     return result;
   }
+}
+
+/** The same handle, which tells of each new row of the audit log once it is there for good. */
+export function tellingRows(db: Db, tell: (row: AuditRow) => void): Db {
+  return db.withPlugin(new RowTellerPlugin(tell));
 }
 
 /**
@@ -29,11 +34,11 @@ export function withAuditLines(database: Database, stream: DestinationStream | u
   const log = pino(loggerOptions, stream);
   const tell = ({ before: _, after: __, previous_hash: ___, ...row }: AuditRow) =>
     log.info(row, `audit: ${row.action} ${row.outcome}`);
-  return { ...database, db: database.db.withPlugin(new AuditLinesPlugin(tell)) };
+  return { ...database, db: tellingRows(database.db, tell) };
 }
 
-/** Makes a row that was written in a transaction a line, if its handle has lines, once it is there for good. */
+/** Tells of a row that was written in a transaction whoever its handle carries along, once it is there for good. */
 export async function tellOfRow(transaction: Db, row: AuditRow): Promise<void> {
-  const lines = transaction.getExecutor().plugins.find((plugin) => plugin instanceof AuditLinesPlugin);
-  if (lines) await afterCommit(transaction, () => lines.tell(row));
+  for (const plugin of transaction.getExecutor().plugins)
+    if (plugin instanceof RowTellerPlugin) await afterCommit(transaction, () => plugin.tell(row));
 }

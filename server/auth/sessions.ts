@@ -56,14 +56,15 @@ export function tokenHashIn(header: string | undefined): string | undefined {
   return token === undefined ? undefined : hashToken(token);
 }
 
-/** The session of a token by its digest, when it is alive. */
-export async function findSession(db: Db, tokenHash: string | undefined, now: Date): Promise<Session | undefined> {
-  if (tokenHash === undefined) return undefined;
-  const row = await db
+/** The living sessions among those with some digests. */
+export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<readonly Session[]> {
+  if (tokenHashes.length === 0) return [];
+  const rows = await db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .innerJoin('vertical', 'vertical.id', 'session.vertical_id')
-    .select(['session.person_id', 'session.vertical_id', 'person.username', 'person.email', 'vertical.name'])
+    .select(['session.token_hash', 'session.person_id', 'session.vertical_id'])
+    .select(['person.username', 'person.email', 'vertical.name'])
     .select(
       sql<string[] | null>`(select array_agg(role.name order by role.id) from membership_role
         join role on role.id = membership_role.role_id
@@ -71,19 +72,24 @@ export async function findSession(db: Db, tokenHash: string | undefined, now: Da
         'roles',
       ),
     )
-    .where('session.token_hash', '=', tokenHash)
+    .where('session.token_hash', 'in', tokenHashes)
     .where('session.expires_at', '>', now)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    tokenHash,
+    .execute();
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
     personId: row.person_id,
     username: row.username,
     email: row.email,
     verticalId: row.vertical_id,
     vertical: row.name,
     roles: rolesOrFallback(row.roles),
-  };
+  }));
+}
+
+/** The session of a token by its digest, when it is alive. */
+export async function findSession(db: Db, tokenHash: string | undefined, now: Date): Promise<Session | undefined> {
+  if (tokenHash === undefined) return undefined;
+  return (await findSessions(db, [tokenHash], now))[0];
 }
 
 /** Ends a session at once. */

@@ -33,7 +33,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': `Authorization, Content-Type, ${idempotencyKey}, If-None-Match, Range`,
+        'access-control-allow-headers': `Authorization, Content-Type, ${idempotencyKey}, If-None-Match, Last-Event-ID, Range`,
         'access-control-max-age': '600',
       })
       .send();

@@ -1,5 +1,7 @@
 import { baseOf, type Call, idempotencyKey, isChange } from '../../contract/call';
+import { eventStream } from '../../contract/events';
 import { keyedChanges } from '../../contract/extras';
+import { sessionSeconds } from '../../contract/values';
 import { isOffered } from '../authProvider/offeredCalls';
 import { endSession, expireSession, sessionToken } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
@@ -59,6 +61,26 @@ export async function sendForBlob(call: Target, input: CallInput = {}): Promise<
   const [url, init, options] = request(call, input);
   const { answer, content } = await secured(url, init, options, (body) => body.blob());
   return { status: answer.status, body: content, headers: answer.headers };
+}
+
+/**
+ * {@link send} for an answer without an end, a stream of events: each part of its text is handed on as it comes. Resolves when the
+ * back end ends it; no stream outlives a session.
+ *
+ * @param headers what is sent besides the token
+ * @throws CallError as `send` does, also when the connection breaks
+ */
+export async function sendForParts(
+  call: Target,
+  { signal, headers = {} }: Pick<CallInput, 'signal' | 'headers'>,
+  take: (part: string) => void,
+): Promise<void> {
+  const [url, init, options] = request(call, { signal, timeout: sessionSeconds * 1_000 });
+  for (const [name, value] of Object.entries({ Accept: eventStream, ...headers })) init.headers.set(name, value);
+  await secured(url, init, options, async ({ body }) => {
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) take(part.value);
+  });
 }
 
 function request(call: Target, input: CallInput): [string, RequestInit & { headers: Headers }, Options] {

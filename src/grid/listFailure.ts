@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { config } from '../config/runtimeConfig';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import type { ListMeta } from '../dataProvider/consoleDataProvider';
+import { isQuiet } from '../dataProvider/follow/follows';
 import type { ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
 import { showToast, toastDurations } from '../ui/toasts';
@@ -39,7 +40,8 @@ interface ListState {
 }
 
 /**
- * Announces in toasts that rows were read, and failures while former rows are still shown.
+ * Announces in toasts that rows were read, and failures while former rows are still shown; not of what is read because others
+ * changed it.
  *
  * @returns the text in the place of the rows, where there are none because of a failure
  */
@@ -53,12 +55,15 @@ export function useListNews(list: ListSource, { meta, error, hasRows }: ListStat
   useEffect(() => {
     if (loadedAt < announced.current) return;
     announced.current = loadedAt + 1;
-    if (list.loaded !== undefined) showToast('success', say(list.loaded, { n: all }));
-  }, [loadedAt, all, list.loaded]);
+    if (list.loaded !== undefined && !isQuiet(list.call?.name, loadedAt))
+      showToast('success', say(list.loaded, { n: all }));
+  }, [loadedAt, all, list.loaded, list.call]);
 
   // Without rows the failure is in their place. Each failure is announced, the same one again too.
   const announce = useEffectEvent(() => {
-    if (failure !== undefined && hasRows) showToast('error', failure, { duration: toastDurations.long });
+    // What nobody asked for is read again soon enough.
+    if (failure !== undefined && hasRows && !isQuiet(list.call?.name, Date.now()))
+      showToast('error', failure, { duration: toastDurations.long });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time
   useEffect(() => announce(), [error]);

@@ -1,5 +1,6 @@
 import { account } from './en/account';
 import { approvals } from './en/approvals';
+import { bell } from './en/bell';
 import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
@@ -24,6 +25,7 @@ const consoleTexts = {
   ...shell,
   ...account,
   ...find,
+  ...bell,
   ...lists,
   ...views,
   ...noRows,

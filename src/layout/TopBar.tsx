@@ -14,6 +14,7 @@ import { refreshEvent } from '../ui/refreshEvent';
 import { ToastSlot } from '../ui/ToastSlot';
 import { showToast } from '../ui/toasts';
 import { UserMenu } from './account/UserMenu';
+import { Bell } from './bell/Bell';
 import { Find } from './find/Find';
 import styles from './TopBar.module.css';
 
@@ -77,6 +78,7 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
         </nav>
       </ToastSlot>
       <Find />
+      <Bell username={user.username} />
       <div className={styles.aside}>
         <UserMenu user={user} otherwise="text" />
         <ThemeButton />

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { mayCall } from '../../contract/access';
 import { listAudit } from '../../contract/audit';
+import { eventKinds } from '../../contract/events';
 import { isOffered } from '../authProvider/offeredCalls';
 import { useSession } from '../authProvider/useSession';
 import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
+import { follows } from '../dataProvider/follow/follows';
 import { restFilter } from '../dataProvider/restFilter';
 import type { Row } from '../definitions/basics';
 import { toPerson, toTarget } from '../definitions/knownThings';
@@ -59,6 +61,7 @@ function Acts({ heading, filter, none }: PastActsProps) {
     queryKey: ['audit', 'history', query],
     queryFn: async ({ signal }) => (await ask(listAudit, { query, signal })).answer,
     networkMode: 'always',
+    meta: follows(...eventKinds),
   });
   useRefreshEvent(() => void refetch({ cancelRefetch: false }));
   return (

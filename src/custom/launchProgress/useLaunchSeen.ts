@@ -6,6 +6,7 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
+import { follows } from '../../dataProvider/follow/follows';
 import { useRefreshEvent } from '../../ui/refreshEvent';
 import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { machinesIn } from './launchedMachines';
@@ -54,6 +55,7 @@ export function useLaunchSeen(record: LaunchRecord | undefined, answer: ToolAnsw
     enabled: offered && record !== undefined,
     // The first read, too, keeps to the pace: until then what was answered is newer.
     initialData: nothingSeen,
+    meta: follows('process', 'machine'),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
       if (!record) return false;

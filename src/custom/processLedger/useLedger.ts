@@ -4,6 +4,7 @@ import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
+import { follows } from '../../dataProvider/follow/follows';
 import { useTimedRead } from '../../grid/live/useTimedRead';
 import { t } from '../../i18n/translate';
 import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
@@ -35,6 +36,7 @@ export function useLedger(id: string): LedgerState {
     queryKey: ['process ledger', id],
     queryFn: async ({ signal }) => (await ask(processLedger, { params: { process_id: id }, signal })).answer.data,
     enabled: named,
+    meta: follows('process', 'machine', 'update'),
   });
   const missing = !named || (error instanceof CallError && error.status === 404);
 

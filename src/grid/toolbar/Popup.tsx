@@ -9,8 +9,9 @@ interface PopupProps {
   readonly label: string;
   /** The button below which it opens, and which has the focus afterwards. */
   readonly opener: HTMLElement;
-  readonly wide?: boolean;
   readonly onClose: () => void;
+  /** It holds more than a few short lines. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,7 +22,7 @@ const gap = 4;
  * A small dialog below a button, for as long as it is rendered. What it changes is seen behind it at once, and can be used: a
  * press anywhere else closes it. It keeps inside the window while its content grows.
  */
-export function Popup({ label, opener, wide = false, onClose, children }: PopupProps) {
+export function Popup({ label, opener, onClose, wide = false, children }: PopupProps) {
   const actions = useRef<PopoverActions>(null);
   const content = useRef<HTMLDivElement>(null);
   // Where the button is now: it may be gone before the dialog is.

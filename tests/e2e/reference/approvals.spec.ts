@@ -90,6 +90,8 @@ test.describe('requests for processes', () => {
     expectFailedAnswers,
   }) => {
     expectFailedAnswers();
+    // This one is not told what the other one does.
+    await page.context().route('**/api/v1/events', () => undefined);
     await openRequests(page, server);
     await expect(button(page, 'Seat upgrades', 'Approve')).toBeVisible();
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });

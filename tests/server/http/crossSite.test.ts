@@ -58,7 +58,8 @@ describe('requests of other sites (S6)', () => {
     expect(good.statusCode).toBe(204);
     expect(good.headers).toMatchObject({
       'access-control-allow-origin': friend,
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Range',
       vary: 'Origin',
     });
     expect((await preflight('https://evil.example.com')).statusCode).toBe(403);

@@ -1,0 +1,55 @@
+import { isAdmin, mayCall } from '../../contract/access';
+import { getUsers } from '../../contract/authentication';
+import { searchInstances } from '../../contract/machines';
+import { listOwnRequests, listProcesses, listProcessRequests, listUpdateRequests } from '../../contract/processes';
+import { getTemplateDetails } from '../../contract/templates';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { type AccountsOf, codesOf } from '../machines/scope';
+import type { Change } from './changes';
+
+/** Who asked for what is in some changes: people by `request 7` and `update 3`. */
+export type Requesters = ReadonlyMap<string, number | null>;
+
+/** Looks up whose the requests among some changes are. */
+export async function requestersOf(db: Db, changes: readonly Change[]): Promise<Requesters> {
+  const found = new Map<string, number | null>();
+  for (const [kind, table] of [
+    ['request', 'process_request'],
+    ['update', 'update_request'],
+  ] as const) {
+    const ids = [
+      ...new Set(changes.flatMap((change) => (change.kind === kind && change.id ? [Number(change.id)] : []))),
+    ];
+    if (ids.length === 0) continue;
+    const rows = await db.selectFrom(table).select(['id', 'requested_by_id']).where('id', 'in', ids).execute();
+    for (const { id, requested_by_id } of rows) found.set(`${kind} ${id}`, requested_by_id);
+  }
+  return found;
+}
+
+/** Whether a session is told of a change: if the calls that list such things would answer it with this one (D65, S38). */
+export function mayFollow(
+  { kind, id, account }: Change,
+  session: Session,
+  accountsOf: AccountsOf,
+  requesters: Requesters,
+): boolean {
+  const { roles, personId } = session;
+  const isOpen = () => account !== null && codesOf(accountsOf, session).includes(account);
+  const isOwn = () => mayCall(listOwnRequests.access, roles) && requesters.get(`${kind} ${id}`) === personId;
+  switch (kind) {
+    case 'machine':
+      return mayCall(searchInstances.access, roles) && isOpen();
+    case 'template':
+      return mayCall(getTemplateDetails.access, roles) && isOpen();
+    case 'process':
+      return mayCall(listProcesses.access, roles) && (isAdmin(roles) || isOpen());
+    case 'request':
+      return mayCall(listProcessRequests.access, roles) || isOwn();
+    case 'update':
+      return mayCall(listUpdateRequests.access, roles) || isOwn();
+    case 'person':
+      return mayCall(getUsers.access, roles);
+  }
+}

@@ -1,0 +1,72 @@
+import * as people from '../../contract/authentication';
+import type { ChangeEvent, EventKind } from '../../contract/events';
+import * as launches from '../../contract/launches';
+import * as machines from '../../contract/machines';
+import * as processes from '../../contract/processes';
+import * as templates from '../../contract/templates';
+
+/** What is read of a row of the audit log: every change has one, in its own transaction. */
+export interface LogRow {
+  readonly seq: number;
+  readonly action: string;
+  readonly target: string | null;
+  readonly account: string | null;
+  /** The identifiers that its `after` names. */
+  readonly request: string | null;
+  readonly process: string | null;
+}
+
+/** A change, and what decides who may see it. */
+export interface Change extends ChangeEvent {
+  readonly account: string | null;
+}
+
+/** What the acts change whose target does not say all of it. */
+const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
+  [processes.requestProcess.name]: ['request'],
+  [processes.updateProcess.name]: ['update'],
+  [processes.decideProcessRequest.name]: ['request', 'process'],
+  [processes.decideUpdateRequest.name]: ['update', 'process'],
+  [launches.launchMachines.name]: ['process', 'machine'],
+  [launches.terminateProcessMachines.name]: ['process', 'machine'],
+  [`${machines.actOnMachine.name}/start`]: ['machine'],
+  [`${machines.actOnMachine.name}/stop`]: ['machine'],
+  [`${machines.actOnMachine.name}/terminate`]: ['machine', 'process'],
+  [machines.terminate.name]: ['machine', 'process'],
+  [templates.createTemplate.name]: ['template'],
+  [templates.updateTemplate.name]: ['template'],
+  [people.register.name]: ['person'],
+};
+
+/** The first words of targets, and what they name. */
+const kindsByWord: Readonly<Record<string, EventKind>> = {
+  request: 'request',
+  update: 'update',
+  process: 'process',
+  user: 'person',
+};
+
+/** How a target begins that is the identifier itself. */
+const identifiers: Partial<Record<EventKind, RegExp>> = { machine: /^i-[\w-]+$/, template: /^lt-[\w-]+$/ };
+
+/**
+ * What a row of the audit log changed: what its action is known to change, else what its target names. Nothing for
+ * what nobody follows, such as a sign-in.
+ *
+ * @example changesOf({ action: 'approverequest', target: 'request 7', process: '12', … }) // request 7 and process 12
+ */
+export function changesOf({ action, target, account, request, process }: LogRow): readonly Change[] {
+  const [word = '', named] = (target ?? '').split(' ');
+  const ofTarget = Object.hasOwn(kindsByWord, word) ? kindsByWord[word] : undefined;
+  const ofAction = Object.hasOwn(kindsByAction, action) ? kindsByAction[action] : undefined;
+  const idOf = (kind: EventKind): string | undefined => {
+    if (identifiers[kind]?.test(target ?? '')) return target ?? undefined;
+    if (kind === 'request' || kind === 'update') return request ?? (ofTarget === kind ? named : undefined);
+    if (kind === 'process') return process ?? (ofTarget === kind ? named : undefined);
+    return ofTarget === kind ? named : undefined;
+  };
+  return (ofAction ?? (ofTarget ? [ofTarget] : [])).map((kind) => {
+    const id = idOf(kind);
+    return { kind, account, ...(id !== undefined && { id }) };
+  });
+}

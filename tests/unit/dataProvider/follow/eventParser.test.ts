@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { EventParser } from '../../../../src/dataProvider/follow/eventParser';
+
+const whole =
+  ': hello\nretry: 3000\n\nevent: change\ndata: {"kind":"request"}\n\nid: 17\n\nevent: anew\ndata: {}\nid: 18\n\n';
+const read = [
+  { name: 'change', data: '{"kind":"request"}' },
+  { name: 'anew', data: '{}' },
+];
+
+describe('a stream of events', () => {
+  it.each([
+    ['at once', [whole]],
+    ['character by character', [...whole]],
+    ['with the line ends of other systems', [...whole.replaceAll('\n', '\r\n')]],
+  ])('is read as it comes: %s', (_, parts) => {
+    const parser = new EventParser();
+    expect(parts.flatMap((part) => parser.take(part))).toEqual(read);
+    expect(parser.last).toBe('18');
+  });
+
+  it('knows up to where it was told, also without an event', () => {
+    const parser = new EventParser();
+    expect(parser.take('id: 5\n\n')).toEqual([]);
+    expect(parser.last).toBe('5');
+  });
+
+  it('has no event before its end', () => {
+    const parser = new EventParser();
+    expect(parser.take('event: change\ndata: 1\n')).toEqual([]);
+    expect(parser.take('\n')).toEqual([{ name: 'change', data: '1' }]);
+  });
+
+  it('gives up a line without an end', () => {
+    const parser = new EventParser();
+    expect(() => parser.take('x'.repeat(200_000))).toThrow('no end');
+  });
+});

@@ -1,0 +1,163 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { follows, isQuiet } from '../../../../src/dataProvider/follow/follows';
+import type { PageDefinition } from '../../../../src/definitions/page';
+import { affectedBy, Follower } from '../../../../src/layout/follow/Follower';
+import { registry } from '../../../../src/resources';
+
+const pages = [
+  { name: 'request', kind: 'screen', find: { kind: 'request', lists: [{ name: 'listrequest' }] } },
+  { name: 'approve', kind: 'list', list: { call: { name: 'listrequest' } } },
+  { name: 'other', kind: 'list', list: { call: { name: 'listother' } } },
+] as unknown as readonly PageDefinition[];
+
+let client: QueryClient;
+let busy: boolean;
+let follower: Follower;
+const reads: string[] = [];
+
+/** Shows something, and says when it is read. */
+function show(queryKey: readonly string[], meta?: Record<string, unknown>): () => void {
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: async () => reads.push(queryKey.join(' ')),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(meta && { meta }),
+  });
+  return observer.subscribe(() => undefined);
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  client = new QueryClient();
+  busy = false;
+  follower = new Follower(client, pages, () => busy);
+});
+afterEach(() => {
+  follower.stop();
+  client.clear();
+  reads.length = 0;
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('what others change (D65)', () => {
+  it('is read anew within two seconds where it is shown, and nothing else is', async () => {
+    show(['approve', 'getList']);
+    show(['approve?{"a":1}', 'shares']);
+    show(['other', 'getList']);
+    show(['ledger'], follows('process'));
+    show(['history'], follows('process', 'request'));
+    const leave = show(['approve', 'getOne']);
+    leave();
+    await pass(0);
+    reads.length = 0;
+    follower.note({ kind: 'request', id: '7' });
+    await pass(2_000);
+    expect(reads.toSorted()).toEqual(['approve getList', 'approve?{"a":1} shares', 'history']);
+  });
+
+  it('is read once for many changes, and not again within a second', async () => {
+    show(['approve', 'getList']);
+    await pass(0);
+    reads.length = 0;
+    for (let count = 0; count < 100; count += 1) {
+      follower.note({ kind: 'request' });
+      await pass(30);
+    }
+    expect(reads.length).toBeGreaterThanOrEqual(2);
+    expect(reads.length).toBeLessThanOrEqual(3);
+  });
+
+  it('waits while somebody’s hands are at work', async () => {
+    show(['approve', 'getList']);
+    await pass(0);
+    reads.length = 0;
+    busy = true;
+    follower.note({ kind: 'request' });
+    await pass(4_000);
+    expect(reads).toEqual([]);
+    busy = false;
+    await pass(500);
+    expect(reads).toEqual(['approve getList']);
+  });
+
+  it('is read when it is opened, where it is not shown', async () => {
+    show(['approve', 'getList'])();
+    await pass(0);
+    reads.length = 0;
+    follower.note('anew');
+    await pass(2_000);
+    expect(reads).toEqual([]);
+    show(['approve', 'getList']);
+    await pass(0);
+    expect(reads).toEqual(['approve getList']);
+  });
+
+  it('is counted in what a page reads, and asked for where no page does', async () => {
+    show(['pending', 'listrequest', 'status', 'Pending']);
+    const leave = show(['approve', 'getList']);
+    await pass(0);
+    reads.length = 0;
+    follower.note({ kind: 'request' });
+    await pass(2_000);
+    expect(reads).toEqual(['approve getList']);
+    leave();
+    follower.note({ kind: 'request' });
+    await pass(2_000);
+    expect(reads).toEqual(['approve getList', 'pending listrequest status Pending']);
+  });
+
+  it('is asked for once more when it was being read as it changed', async () => {
+    let answer: (value: string) => void = () => undefined;
+    let asked = 0;
+    new QueryObserver(client, {
+      queryKey: ['approve', 'getList'],
+      queryFn: () => {
+        asked += 1;
+        return new Promise<string>((resolve) => {
+          answer = resolve;
+        });
+      },
+    }).subscribe(() => undefined);
+    follower.note({ kind: 'request' });
+    await pass(900);
+    expect(asked).toBe(1);
+    answer('as it was');
+    await pass(1_500);
+    expect(asked).toBe(2);
+    answer('as it is');
+    await pass(5_000);
+    expect(asked).toBe(2);
+  });
+
+  it('is announced by nobody', async () => {
+    show(['approve', 'getList']);
+    await pass(0);
+    expect(isQuiet('listrequest', Date.now())).toBe(false);
+    follower.note({ kind: 'request' });
+    await pass(600);
+    expect(isQuiet('listrequest', Date.now())).toBe(true);
+    await pass(5_000);
+    expect(isQuiet('listrequest', Date.now())).toBe(false);
+  });
+});
+
+describe('the pages of the house', () => {
+  const of = (kind: 'request' | 'update' | 'process' | 'machine' | 'person' | 'template') => {
+    const { calls, lists, things } = affectedBy(new Set([kind]), registry.pages.values());
+    return { calls: [...calls], lists: [...lists], things: [...things] };
+  };
+
+  it('follow what they show', () => {
+    expect(of('request').lists).toEqual(expect.arrayContaining(['approve-process', 'my-requests']));
+    expect(of('update').lists).toEqual(expect.arrayContaining(['approve-update-process', 'my-requests']));
+    expect(of('process').lists).toContain('processes');
+    expect(of('machine').lists).toEqual(expect.arrayContaining(['instance-search', 'instance-table']));
+    expect(of('machine').things).toContain('machine');
+    expect(of('person').calls).toContain('getusers');
+  });
+});

@@ -131,7 +131,7 @@ test('a protected machine is refused before anything is sent, and one of product
   await expect(act).toHaveAccessibleDescription(`Type ${production.account} first`);
   await question.getByRole('textbox', { name: `Type ${production.account} to confirm` }).fill(production.account);
   await act.click();
-  await expect(answer(page)).toContainText(`Terminating ${production.private_ip}: shutting-down`);
+  await expect(answer(page)).toContainText(`Terminating ${production.instance_id}: shutting-down`);
   expect(sent.map((body) => (JSON.parse(body) as { lookupValue: string }).lookupValue)).toEqual([
     production.instance_id,
   ]);

@@ -58,7 +58,7 @@ test('machines of a process are terminated, exactly those that the plan has show
   await page.goto('/dashboard/launch/extractionterminate');
   const processId = page.getByRole('spinbutton', { name: 'Process ID' });
   await processId.fill(String(process.id));
-  await expect(processId).toHaveAccessibleDescription(/\d+ used/);
+  await expect(processId).toHaveAccessibleDescription(/\d+ in use/);
 
   // What is not the process's keeps all of them.
   await field(page, 'Instance IDs').fill(`${first}, i-nobody`);

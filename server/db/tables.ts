@@ -107,6 +107,11 @@ interface RequestColumns {
   decided_by: string | null;
   decided_at: Date | null;
   reason: string | null;
+  /** From 1; each edit by whoever asked is another one. */
+  revision: Generated<number>;
+  edited_at: Date | null;
+  /** Taken back by whoever asked: it counts as rejected by them. */
+  withdrawn: Generated<boolean>;
 }
 
 interface ProcessRequestTable extends RequestColumns {

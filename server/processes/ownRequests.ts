@@ -1,6 +1,9 @@
 import type { Db } from '../db/connection';
 
-const decision = ['requested_at', 'decided_by', 'decided_at', 'reason'] as const;
+const decision = [
+  ...(['requested_at', 'decided_by', 'decided_at', 'reason'] as const),
+  ...(['revision', 'edited_at', 'withdrawn'] as const),
+] as const;
 
 /** What a person asked for, of both kinds, newest first, with what became of it. */
 export async function listOwnRequests(db: Db, personId: number) {
@@ -8,6 +11,8 @@ export async function listOwnRequests(db: Db, personId: number) {
     db
       .selectFrom('process_request')
       .select(['id', 'status', 'process_id', 'process_name', 'subprocess_name', 'account', 'machine_limit'])
+      .select(['platform', 'region', 'template_id', 'version', 'tagname', 'instance_type', 'ami_id'])
+      .select(['process_owner', 'incharge'])
       .select(decision)
       .where('requested_by_id', '=', personId)
       .execute(),

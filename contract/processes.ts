@@ -131,8 +131,8 @@ const change = {
 
 const asked = { id: z.number(), status: requestStatus };
 
-/** How often a pending request was edited by whoever asked, from 1, and when last. */
-const edits = { revision: z.number(), edited_at: z.nullable(z.string()) };
+/** How often a pending request was edited by whoever asked, from 1, and when last, and whether an approver waits for an answer. */
+const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
 
 /** A request for a process. `own` is there where nobody approves their own. */
 export const processRequestRow = rowOf(
@@ -238,6 +238,8 @@ export const ownRequestRow = rowOf(
     process_owner: z.string(),
     incharge: z.string(),
     withdrawn: z.boolean(),
+    /** What an approver has asked about it and is not answered yet. */
+    question: z.nullable(z.string()),
     ...change,
     ...edits,
     ...history,

@@ -4,8 +4,9 @@ import { alreadyDecided, editedMeanwhile } from '../approvals/store';
 import { CallError } from '../http/callError';
 import { nameOf, type Standing } from './store';
 
-const unknown = (kind: RequestKind, id: number) =>
-  new CallError(404, `You have no ${kind === 'process' ? 'request' : 'update request'} ${id}`, 'unknown_request');
+/** Of a request that is not there, or not for whoever asks. */
+export const unknownRequest = (kind: RequestKind, id: number): CallError =>
+  new CallError(404, `There is no ${kind === 'process' ? 'request' : 'update request'} ${id}`, 'unknown_request');
 
 /**
  * The pending request of a person. Somebody else's is none: nobody learns that it is there.
@@ -13,7 +14,7 @@ const unknown = (kind: RequestKind, id: number) =>
  * @throws CallError 404, and 409 for one that is decided or withdrawn
  */
 export function checkOwn(kind: RequestKind, id: number, found: Standing | undefined, personId: number): Standing {
-  if (!found || found.requested_by_id !== personId) throw unknown(kind, id);
+  if (!found || found.requested_by_id !== personId) throw unknownRequest(kind, id);
   if (found.status !== requestStatuses.pending) throw alreadyDecided(nameOf(kind, id), found);
   return found;
 }
@@ -25,7 +26,7 @@ export function checkRevision(kind: RequestKind, { id, revision }: Standing, rea
 
 /** Why a request was not changed although it could be a moment ago. */
 export function overtaken(kind: RequestKind, id: number, now: Standing | undefined): CallError {
-  if (!now) return unknown(kind, id);
+  if (!now) return unknownRequest(kind, id);
   const name = nameOf(kind, id);
   return now.status === requestStatuses.pending ? editedMeanwhile(name) : alreadyDecided(name, now);
 }

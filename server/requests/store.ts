@@ -5,7 +5,10 @@ import { processKeyOf } from '../processes/names';
 import type { OpenForm, Updatable } from '../processes/rules';
 
 /** Tables of both kinds of request, which have the columns of their history alike. */
-const tables = { process: 'process_request', update: 'update_request' } as const satisfies Record<RequestKind, string>;
+export const tables = { process: 'process_request', update: 'update_request' } as const satisfies Record<
+  RequestKind,
+  string
+>;
 
 /** What messages and the audit log call a request. */
 export const nameOf = (kind: RequestKind, id: number): string => `${kind === 'process' ? 'Request' : 'Update'} ${id}`;

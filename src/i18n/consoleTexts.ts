@@ -9,6 +9,7 @@ import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
 import { records } from './en/records';
+import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
 import { things } from './en/things';
@@ -25,6 +26,7 @@ const consoleTexts = {
   ...things,
   ...overview,
   ...approvals,
+  ...requests,
   ...people,
   ...roleUpdate,
   ...tools,

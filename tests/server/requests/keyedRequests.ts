@@ -25,4 +25,14 @@ export default {
     const { id } = await requested(server);
     return { path: `myrequests/process/${id}/withdraw`, body: {} };
   },
+  askrequester: async (server) => {
+    const { id } = await requested(server);
+    return { path: `requests/process/${id}/questions`, body: { text: 'What for?' } };
+  },
+  answerapprover: async (server) => {
+    const { id } = await requested(server);
+    const token = await server.tokenOf('ada', 'admin');
+    await server.send('POST', `requests/process/${id}/questions`, token, { text: 'What for?' });
+    return { path: `myrequests/process/${id}/answers`, body: { text: 'For the sale' } };
+  },
 } satisfies KeyedRequests;

@@ -100,7 +100,7 @@ describe('a pending request for a process', () => {
     for (const token of [tokens.nils, tokens.ada])
       for (const answer of [await edit(id, {}, token), await withdraw(id, 'process', token)]) {
         expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toMatchObject({ message: `You have no request ${id}` });
+        expect(answer.json()).toMatchObject({ message: `There is no request ${id}` });
       }
     expect(await listed('listrequest', id)).toMatchObject({ status: 0, revision: 1 });
   });

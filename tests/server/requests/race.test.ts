@@ -87,10 +87,9 @@ it.each(['process', 'update'] as const)(
       ];
       const order = round % 2 ? acts : acts.toReversed();
       const answers = await Promise.all(order.map((act) => act()));
-      expect(
-        answers.map(({ statusCode }) => statusCode).toSorted(),
-        answers.map(({ body }) => body).join(' '),
-      ).toEqual([200, 409]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted(), answers.map(({ body }) => body).join(' ')).toEqual(
+        [200, 409],
+      );
       const { status, revision } = await rowOf(table, id);
       expect([`0 2`, `1 1`]).toContain(`${status} ${revision}`);
       await expectWhole(`${kind === 'process' ? 'request' : 'update'} ${id}`, 1);

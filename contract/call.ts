@@ -36,6 +36,8 @@ export interface Call<
   readonly answer: Answer;
   /** Not in the documented contract: made only at a back end whose login answer offers it (D52). */
   readonly beyond?: true;
+  /** Its answer holds a secret, which is kept nowhere: it takes no {@link idempotencyKey}. */
+  readonly secretAnswer?: true;
   /** It changes nothing although its method says otherwise: a body carries what is asked for. */
   readonly reads?: true;
 }
@@ -49,6 +51,11 @@ export const idempotencyReplayed = 'Idempotency-Replayed';
 /** Whether a call changes something. */
 export function isChange({ method, reads }: Pick<Call, 'method' | 'reads'>): boolean {
   return method !== 'GET' && !reads;
+}
+
+/** Whether a call may come with an {@link idempotencyKey}, under which its answer is kept. */
+export function takesKey(call: Pick<Call, 'method' | 'reads' | 'access' | 'secretAnswer'>): boolean {
+  return isChange(call) && call.access !== 'public' && !call.secretAnswer;
 }
 
 /** Declares a call and keeps the exact types of its schemas; `never` is what it does not take. */

@@ -22,6 +22,13 @@ export const decisionReason = {
   summary: 'A decision can carry a reason',
 } as const satisfies Extra;
 
+/** `approverequest` and `approveupdate` take the `revision` of the request that was read, and refuse with 409 when it has another one. */
+export const decisionRevision = {
+  name: 'decision_revision',
+  beyond: true,
+  summary: 'A decision takes the revision of the request that was read',
+} as const satisfies Extra;
+
 /** Every change takes the header `Idempotency-Key` (D55). */
 export const keyedChanges = {
   name: 'idempotency_key',

@@ -104,11 +104,15 @@ export const updateProcess = defineCall({
   answer: acknowledgement,
 });
 
-/** `reason` goes beyond the contract: it is sent only where it is offered (`extras.ts`). */
+/**
+ * `reason` and `revision` go beyond the contract: they are sent only where they are offered (`extras.ts`). `revision` is that of the
+ * request when it was read: one that was edited since is not decided.
+ */
 const decision = z.strictObject({
   requestid: identifierText,
   approve: z.union([z.literal(1), z.literal(-1)]),
   reason: z.optional(text.check(z.maxLength(decisionReasonMaximum))),
+  revision: z.optional(identifier),
 });
 
 /** Who asked, and who decided, when and why. */
@@ -130,6 +134,9 @@ const change = {
 
 const asked = { id: z.number(), status: requestStatus };
 
+/** How often a pending request was edited by whoever asked, from 1, and when last, and whether an approver waits for an answer. */
+const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
+
 /** A request for a process. `own` is there where nobody approves their own. */
 export const processRequestRow = rowOf(
   {
@@ -150,6 +157,7 @@ export const processRequestRow = rowOf(
     vertical: z.string(),
     process_id: z.nullable(z.number()),
     own: z.boolean(),
+    ...edits,
     ...history,
   },
   asked,
@@ -171,6 +179,7 @@ export const updateRequestRow = rowOf(
     machines_live: z.number(),
     last_launch_at: z.nullable(z.string()),
     own: z.boolean(),
+    ...edits,
     ...history,
   },
   asked,
@@ -214,14 +223,28 @@ export const decideUpdateRequest = defineCall({
   answer: acknowledgement,
 });
 
-const ownRequestRow = rowOf(
+/** A request of one's own, of either kind. One for a process has what was asked for besides, but for its credentials. */
+export const ownRequestRow = rowOf(
   {
     process_id: z.nullable(z.number()),
     process_name: z.string(),
     subprocess_name: z.string(),
+    platform: z.string(),
     account: z.string(),
+    region: z.nullable(z.string()),
     machine_limit: z.number(),
+    template_id: z.string(),
+    version: z.string(),
+    tagname: z.string(),
+    instance_type: z.nullable(z.string()),
+    ami_id: z.string(),
+    process_owner: z.string(),
+    incharge: z.string(),
+    withdrawn: z.boolean(),
+    /** What an approver has asked about it and is not answered yet. */
+    question: z.nullable(z.string()),
     ...change,
+    ...edits,
     ...history,
   },
   { kind: z.enum(['process', 'update']), ...asked },

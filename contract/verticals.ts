@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { login, password, vertical } from './authentication';
 import { defineCall } from './call';
 import { field } from './field';
-import { acknowledgement, identifierText, requiredText, text } from './shapes';
+import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
 import { nameMaximum } from './values';
 
 const name = field(requiredText.check(z.maxLength(nameMaximum)), { label: 'Name', example: 'Data/Air' });
@@ -30,4 +31,40 @@ export const renameVertical = defineCall({
   params: z.strictObject({ id: identifierText }),
   body: z.strictObject({ name }),
   answer: acknowledgement,
+});
+
+/** What somebody has to prove before they switch to a vertical (D63). */
+export const switchProofs = ['code', 'password', 'nothing'] as const;
+
+export const listOwnVerticals = defineCall({
+  name: 'listownverticals',
+  method: 'GET',
+  path: 'authentication/verticals',
+  access: 'session',
+  summary: "One's own verticals: which is the session's, and what switching to each asks for",
+  beyond: true,
+  answer: z.looseObject({
+    data: z.array(z.looseObject({ ...vertical.shape, current: z.boolean(), asks: z.enum(switchProofs) })),
+  }),
+});
+
+export type OwnVertical = z.infer<typeof listOwnVerticals.answer>['data'][number];
+
+export const switchVertical = defineCall({
+  name: 'switchvertical',
+  method: 'POST',
+  path: 'authentication/vertical',
+  access: 'session',
+  summary: "Go over to another of one's own verticals: a new session begins, and the one that asks ends",
+  beyond: true,
+  secretAnswer: true,
+  body: z.strictObject({
+    vertical_id: field(identifier, { label: 'Vertical', kind: 'choice' }),
+    otp: field(z.optional(z.string().check(z.minLength(1), z.maxLength(20))), {
+      label: 'One-time code',
+      kind: 'secret',
+    }),
+    current_password: field(z.optional(password), { label: 'Password', kind: 'password', present: true }),
+  }),
+  answer: login.answer,
 });

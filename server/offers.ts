@@ -1,6 +1,7 @@
 import type { Call } from '../contract/call';
 import {
   decisionReason,
+  decisionRevision,
   directPrivileges,
   type Extra,
   keyedChanges,
@@ -11,7 +12,7 @@ import type { Config } from './config';
 
 /** What the login answer offers beyond the contract (D52): every such call among these, and the extras of this configuration. */
 export function offersOf(calls: readonly Call[], config: Pick<Config, 'REQUIRE_REJECT_REASON'>): readonly string[] {
-  const extras: Extra[] = [directPrivileges, decisionReason, keyedChanges, passwordRules];
+  const extras: Extra[] = [directPrivileges, decisionReason, decisionRevision, keyedChanges, passwordRules];
   if (config.REQUIRE_REJECT_REASON) extras.push(rejectReasonRequired);
   return [...calls.filter(({ beyond }) => beyond), ...extras].map(({ name }) => name);
 }

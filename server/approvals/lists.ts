@@ -2,7 +2,10 @@ import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
 
 /** Who asked, who decided, when and why: the history of a request. */
-const history = ['requested_by', 'requested_by_id', 'requested_at', 'decided_by', 'decided_at', 'reason'] as const;
+const history = [
+  ...(['requested_by', 'requested_by_id', 'requested_at', 'decided_by', 'decided_at', 'reason'] as const),
+  ...(['revision', 'edited_at', 'needs_information'] as const),
+] as const;
 
 /** The requests for processes, those to decide before the others, and each newest first; credentials are in no list. */
 export function listProcessRequests(db: Db) {

@@ -12,10 +12,12 @@ import { holdProcess } from '../processes/store';
 import { listProcessRequests, listUpdateRequests, shownTo } from './lists';
 import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
 import {
+  alreadyDecided,
   applyUpdate,
   decideProcessRequest,
   decideUpdateRequest,
   dropCredentials,
+  editedMeanwhile,
   findProcessRequest,
   findUpdateRequest,
   makeProcess,
@@ -28,12 +30,14 @@ interface Parts {
   readonly decisionRules: DecisionRules;
 }
 
-const alreadyDecided = (name: string, { status, decided_by }: Standing) =>
-  new CallError(409, `${name} was already ${wordOf(status)} by ${decided_by}`, 'already_decided');
+/** Why a request was not decided although it could be a moment ago. */
+const overtaken = (name: string, request: Standing) =>
+  request.status === requestStatuses.pending ? editedMeanwhile(name) : alreadyDecided(name, request);
 
 /** Refuses whatever can be refused before anybody is asked to be the first; the store decides who that is. */
 function check(name: string, request: Standing, decision: Decision, session: Session, rules: DecisionRules): void {
   if (request.status !== requestStatuses.pending) throw alreadyDecided(name, request);
+  if ((decision.revision ?? request.revision) !== request.revision) throw editedMeanwhile(name);
   const refusal = refusalOf(decision, request.requested_by_id === session.personId, rules);
   if (refusal === 'own') throw new CallError(403, answers.ownRequest, 'own_request');
   if (refusal === 'reason') throw new CallError(422, answers.reasonRequired, 'reason_required');
@@ -72,7 +76,7 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
         notes.account = found.account;
         check(name, found, decision, session, rules);
         const request = await decideProcessRequest(transaction, id, decision, decider);
-        if (!request) throw alreadyDecided(name, (await findProcessRequest(transaction, id)) ?? found);
+        if (!request) throw overtaken(name, (await findProcessRequest(transaction, id)) ?? found);
         const approved = decision.approve === requestStatuses.approved;
         const process_id = approved ? await makeProcess(transaction, request, origin.at) : null;
         await dropCredentials(transaction, id);
@@ -97,7 +101,7 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
         notes.account = process?.account;
         check(name, (await findUpdateRequest(transaction, id)) ?? found, decision, session, rules);
         const request = await decideUpdateRequest(transaction, id, decision, decider);
-        if (!request) throw alreadyDecided(name, (await findUpdateRequest(transaction, id)) ?? found);
+        if (!request) throw overtaken(name, (await findUpdateRequest(transaction, id)) ?? found);
         const approved = decision.approve === requestStatuses.approved;
         if (approved && !(await applyUpdate(transaction, request)))
           throw new CallError(

@@ -8,21 +8,30 @@ export interface DecisionRules {
   readonly rejectReason: boolean;
 }
 
-/** A decision, as it is sent: 1 approves, -1 rejects. */
+/** A decision: 1 approves, -1 rejects. */
 export interface Decision {
   readonly approve: 1 | -1;
   /** Without outer blanks; nothing when there is none. */
   readonly reason: string | undefined;
+  /** Of the request that was read; nothing from whoever does not say. */
+  readonly revision: number | undefined;
+}
+
+/** A decision as it is sent. */
+interface Sent {
+  readonly approve: 1 | -1;
+  readonly reason?: string | undefined;
+  readonly revision?: number | undefined;
 }
 
 /** A decision in the form in which it is judged and kept. */
-export function decisionOf({ approve, reason = '' }: { approve: 1 | -1; reason?: string | undefined }): Decision {
-  return { approve, reason: reason.trim() || undefined };
+export function decisionOf({ approve, reason = '', revision }: Sent): Decision {
+  return { approve, reason: reason.trim() || undefined, revision };
 }
 
 /** Why a decision cannot be made by anybody (`reason`) or by this person (`own`); nothing when it can. */
 export function refusalOf(
-  { approve, reason }: Decision,
+  { approve, reason }: Pick<Decision, 'approve' | 'reason'>,
   isOwn: boolean,
   rules: DecisionRules,
 ): 'own' | 'reason' | undefined {

@@ -1,6 +1,7 @@
 import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
-import type { Decision } from './rules';
+import { CallError } from '../http/callError';
+import { type Decision, wordOf } from './rules';
 
 /** Who decides, and when. */
 export interface Decider {
@@ -8,7 +9,7 @@ export interface Decider {
   readonly now: Date;
 }
 
-const decided = ({ approve, reason }: Decision, { username, now }: Decider) => ({
+const decided = ({ approve, reason }: Pick<Decision, 'approve' | 'reason'>, { username, now }: Decider) => ({
   status: approve,
   reason: reason ?? null,
   decided_by: username,
@@ -16,9 +17,10 @@ const decided = ({ approve, reason }: Decision, { username, now }: Decider) => (
 });
 
 /**
- * Decides a request for a process if nobody has: of any number of deciders at once exactly one gets the row (D28).
+ * Decides a request for a process if nobody has: of any number of deciders at once exactly one gets the row (D28), and of a decision
+ * and an edit the later one finds what the other has done.
  *
- * @returns the request, or nothing when it is not pending
+ * @returns the request, or nothing when it is not pending, or was edited since it was read
  */
 export function decideProcessRequest(transaction: Db, id: number, decision: Decision, decider: Decider) {
   return transaction
@@ -26,6 +28,7 @@ export function decideProcessRequest(transaction: Db, id: number, decision: Deci
     .set(decided(decision, decider))
     .where('id', '=', id)
     .where('status', '=', requestStatuses.pending)
+    .$if(decision.revision !== undefined, (query) => query.where('revision', '=', decision.revision ?? 0))
     .returningAll()
     .executeTakeFirst();
 }
@@ -71,6 +74,7 @@ export function decideUpdateRequest(transaction: Db, id: number, decision: Decis
     .set(decided(decision, decider))
     .where('id', '=', id)
     .where('status', '=', requestStatuses.pending)
+    .$if(decision.revision !== undefined, (query) => query.where('revision', '=', decision.revision ?? 0))
     .returningAll()
     .executeTakeFirst();
 }
@@ -99,9 +103,23 @@ export interface Standing {
   readonly status: number;
   readonly requested_by_id: number | null;
   readonly decided_by: string | null;
+  readonly revision: number;
+  readonly withdrawn: boolean;
 }
 
-const standing = ['status', 'requested_by_id', 'decided_by'] as const;
+const standing = ['status', 'requested_by_id', 'decided_by', 'revision', 'withdrawn'] as const;
+
+/** Why a request that is not pending any more is neither decided nor changed. */
+export const alreadyDecided = (name: string, { status, decided_by, withdrawn }: Standing): CallError =>
+  new CallError(
+    409,
+    `${name} was already ${withdrawn ? 'withdrawn' : wordOf(status)} by ${decided_by}`,
+    'already_decided',
+  );
+
+/** Why a request that has another revision than the one that was read is neither decided nor changed. */
+export const editedMeanwhile = (name: string): CallError =>
+  new CallError(409, `${name} was edited after you read it. Please read it again.`, 'request_edited');
 
 /** The request for a process with an identifier. */
 export function findProcessRequest(transaction: Db, id: number) {

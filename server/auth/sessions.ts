@@ -92,6 +92,25 @@ export async function findSession(db: Db, tokenHash: string | undefined, now: Da
   return (await findSessions(db, [tokenHash], now))[0];
 }
 
+/** When a session began; nothing once it is over. */
+export async function sessionBegan(db: Db, { tokenHash }: Session): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Ends the session of whoever asks; returns whether it was there still. */
+export async function endSessionOf(transaction: Db, { tokenHash }: Session): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Ends a session at once. */
 export async function closeSession(transaction: Db, tokenHash: string): Promise<void> {
   await transaction.deleteFrom('session').where('token_hash', '=', tokenHash).execute();

@@ -1,6 +1,7 @@
 import { answers } from '../../contract/messages';
 import { nameKeyOf } from '../../contract/names';
 import { isAdminVertical } from '../../contract/values';
+import { listOwnVerticals, switchVertical } from '../../contract/verticals';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
@@ -19,6 +20,7 @@ import {
   rememberNetwork,
   replaceHash,
   rolesIn,
+  verticalsOf,
 } from './store';
 
 /** What signing in depends on besides the request. */
@@ -42,7 +44,11 @@ export interface Credentials {
   readonly browser: string | null;
 }
 
-const refusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
+/** What is offered to people with several verticals only (D63). */
+const switches: readonly string[] = [listOwnVerticals.name, switchVertical.name];
+
+/** Why a code is refused. */
+export const codeRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
   wrong: new CallError(400, answers.codeRefused, 'otp_refused'),
   exhausted: new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: 3_600 }),
 };
@@ -92,7 +98,7 @@ async function signIn(
       : 'good';
     if (outcome !== 'good') {
       await recordRefusal(transaction, credentials, `one-time code ${outcome}`, origin);
-      return refusals[outcome];
+      return codeRefusals[outcome];
     }
     // The password took its time to check, and an admin or the person themselves may have been quicker. Another sign-in may only
     // have hashed it anew.
@@ -108,7 +114,8 @@ async function signIn(
     return admit(transaction, candidate, credentials, asker, origin);
   });
   if (result instanceof CallError) throw result;
-  return { ...result, offers: offers() };
+  const isSwitcher = (await verticalsOf(db, candidate.username)).length > 1;
+  return { ...result, offers: offers().filter((name) => isSwitcher || !switches.includes(name)) };
 }
 
 async function recordRefusal(transaction: Db, credentials: Credentials, reason: string, origin: Origin): Promise<void> {

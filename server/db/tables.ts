@@ -20,6 +20,7 @@ export interface Tables {
   process: ProcessTable;
   process_request: ProcessRequestTable;
   update_request: UpdateRequestTable;
+  request_message: RequestMessageTable;
   /** Sealed; see `processes/credentials.ts`. */
   process_credentials: { process_id: number; sealed_credentials: string };
   machine: MachineTable;
@@ -107,6 +108,13 @@ interface RequestColumns {
   decided_by: string | null;
   decided_at: Date | null;
   reason: string | null;
+  /** From 1; each edit by whoever asked is another one. */
+  revision: Generated<number>;
+  edited_at: Date | null;
+  /** Taken back by whoever asked: it counts as rejected by them. */
+  withdrawn: Generated<boolean>;
+  /** An approver has asked about it, and is not answered yet. */
+  needs_information: Generated<boolean>;
 }
 
 interface ProcessRequestTable extends RequestColumns {
@@ -137,6 +145,17 @@ interface UpdateRequestTable extends RequestColumns {
   new_version: string;
   old_machine_max_count: number;
   new_machine_max_count: number;
+}
+
+/** What somebody said about a request. Rows are added and never changed. */
+interface RequestMessageTable {
+  id: Generated<number>;
+  request_kind: 'process' | 'update';
+  request_id: number;
+  kind: 'question' | 'answer';
+  author: string;
+  at: Date;
+  text: string;
 }
 
 /** A machine of the embedded fleet. Its state follows from `goal` and `settles_at`; nothing has to run for it to change. */

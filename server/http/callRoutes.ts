@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange } from '../../contract/call';
+import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange, takesKey } from '../../contract/call';
 import { failure } from '../../contract/shapes';
 import type { Refusals } from '../audit/refusals';
 import type { Act, Refused } from '../audit/store';
@@ -49,7 +49,7 @@ export function addCallRoutes(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   for (const call of calls) {
     const handler = handlerOf(handlers, call);
-    const isKeyed = isChange(call) && call.access !== 'public';
+    const isKeyed = takesKey(call);
     app.route({
       method: call.method,
       url: `${defaultApiBase}/${call.path}`,

@@ -7,7 +7,7 @@ import { send } from './send';
 /** What of a call it takes to send it. */
 type Sendable<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> = Pick<
   Call<Params, Query, Body, Answer>,
-  'method' | 'path' | 'access' | 'encoding' | 'reads' | 'params' | 'query' | 'body' | 'answer'
+  'method' | 'path' | 'access' | 'encoding' | 'reads' | 'secretAnswer' | 'params' | 'query' | 'body' | 'answer'
 >;
 
 /**

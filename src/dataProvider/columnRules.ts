@@ -1,4 +1,5 @@
 import type { Row, Text } from '../definitions/basics';
+import { guarded } from '../definitions/guarded';
 import type { ColumnDefinition, ColumnPreset, ListSource } from '../definitions/list';
 
 import { cellText, cellValue } from './cells';
@@ -86,6 +87,11 @@ export function columnRule({ columns = [] }: Pick<ListSource, 'columns'>, name: 
 export function ruleValue(rule: ColumnRule, row: Row): unknown {
   const { name, preset, getValue } = rule;
   return getValue ? derivedValue({ name, getValue }, row) : presetValue(preset, cellValue(row, name));
+}
+
+/** The word that stands beside a row's value; none where `mark` cannot read the row. */
+export function ruleMark({ name, mark }: ColumnRule, row: Row): Text | undefined {
+  return mark && guarded(`mark of the column "${name}"`, () => mark(row), undefined);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { baseOf, type Call, idempotencyKey, isChange } from '../../contract/call';
+import { baseOf, type Call, idempotencyKey, takesKey } from '../../contract/call';
 import { eventStream } from '../../contract/events';
 import { keyedChanges } from '../../contract/extras';
 import { sessionSeconds } from '../../contract/values';
@@ -12,7 +12,7 @@ import { jsonOf } from './jsonOf';
 /** How long a call may take, in ms, unless its caller says otherwise. */
 export const callTimeout = 60_000;
 
-type Target = Pick<Call, 'method' | 'path' | 'access' | 'encoding' | 'reads'>;
+type Target = Pick<Call, 'method' | 'path' | 'access' | 'encoding' | 'reads' | 'secretAnswer'>;
 
 /**
  * The address of a call: the base that the configuration gives its group, and the path with its parameters (D13).
@@ -39,8 +39,7 @@ export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }:
  */
 export function send(call: Target, input: CallInput = {}): Promise<Reply> {
   const [url, init, options] = request(call, input);
-  if (call.access !== 'public' && isChange(call) && isOffered(keyedChanges))
-    init.headers.set(idempotencyKey, input.key ?? crypto.randomUUID());
+  if (takesKey(call) && isOffered(keyedChanges)) init.headers.set(idempotencyKey, input.key ?? crypto.randomUUID());
   return sendTo(url, init, options);
 }
 

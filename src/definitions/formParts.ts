@@ -93,6 +93,8 @@ export interface FilledPart<Name extends string = string, Values extends FormVal
     readonly waiting: Text | ((values: Values) => Text);
     readonly loading: Text;
     readonly done: Text;
+    /** They were filled in by a link, as something else has them; absent: as `partly`. */
+    readonly kept?: Text;
     /** The answer lacked some of them. */
     readonly partly: Text;
     readonly failed: Text;

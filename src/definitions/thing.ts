@@ -3,6 +3,7 @@ import type { Call } from '../../contract/call';
 import type { RowAction } from './action';
 import type { CallInput, Row, Text } from './basics';
 import type { ColumnDefinition } from './list';
+import type { Preloadable } from './preloadable';
 
 /**
  * Leads from an identifier to the page of the thing that it names (D56).
@@ -25,6 +26,13 @@ export type ThingLinks<Fields = Row> = ThingLink<Fields> | readonly ThingLink<Fi
 /** What stands in the address of a thing, by the names in its page's path. */
 export type ThingParams = Readonly<Record<string, string>>;
 
+/** What a part of a thing's page is given. */
+export interface ThingSectionProps {
+  readonly row: Row;
+  /** When it was read, in ms since the epoch: what belongs to it is read again then. */
+  readonly readAt: number;
+}
+
 /** A page of one thing: what it is, its state, what can be done with it here, and its history. */
 export interface ThingDefinition<C extends Call = Call> {
   /** What one is called in the middle of a sentence. */
@@ -43,6 +51,8 @@ export interface ThingDefinition<C extends Call = Call> {
   readonly columns: readonly ColumnDefinition[];
   /** Values that are not shown: they say no more than others, or are for the page alone. */
   readonly leaves?: readonly string[];
+  /** A part of its own beside its values: `preloadable(() => import('../custom/…'))`. It draws nothing where there is nothing to show. */
+  readonly section?: Preloadable<ThingSectionProps>;
   /** What can be done with it. */
   readonly actions?: readonly RowAction[];
   /** The column of its states, and those that do not last: it is read again soon while it is in one of them. */

@@ -13,6 +13,9 @@ import { useFilled } from './useFilled';
 
 const icons = { waiting: InfoOutlined, loading: Sync, done: CheckCircle, failed: ErrorOutline } as const;
 
+const doneText = ({ done, partly, kept = partly }: FilledPart['words'], filled: number, all: number) =>
+  filled === 0 ? kept : filled < all ? partly : done;
+
 /** How it stands with fields that a call fills in, seen and heard, and a way to ask it again. */
 export function FillNote({ part }: { readonly part: FilledPart }) {
   const { form } = useFormScope();
@@ -26,7 +29,7 @@ export function FillNote({ part }: { readonly part: FilledPart }) {
   const texts = {
     waiting: typeof waiting === 'function' ? waiting(form.values) : waiting,
     loading,
-    done: fields.length < Object.keys(takes).length ? words.partly : words.done,
+    done: doneText(words, fields.length, Object.keys(takes).length),
     failed,
   } as const;
   return (

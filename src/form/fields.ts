@@ -188,7 +188,7 @@ export function layoutOf(
         if (!locks?.includes(field.name)) return field;
         return { ...field, look: { ...field.look, fixed: lockedBy(name, field.name) } };
       });
-      return { filled: fieldFrom(name, undefined, { when: () => false }), part, fields };
+      return { filled: fieldFrom(name, undefined, { when: () => false }, accounts, base), part, fields };
     }
     if ('tabs' in part) {
       const fields = part.fields.map(single);

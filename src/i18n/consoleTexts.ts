@@ -13,6 +13,7 @@ import { people } from './en/people';
 import { processes } from './en/processes';
 import { processTools } from './en/processTools';
 import { records } from './en/records';
+import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
 import { things } from './en/things';
@@ -35,6 +36,7 @@ const consoleTexts = {
   ...onboarding,
   ...approvals,
   ...passwords,
+  ...requests,
   ...people,
   ...roleUpdate,
   ...tools,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { columnsOf } from '../dataProvider/cells';
 import { columnRule, orderedColumns } from '../dataProvider/columnRules';
@@ -39,6 +39,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   const { pathname } = useLocation();
   const list = usePage(thing.list);
   const title = row && thing.title(row, params);
+  const { section: Section } = thing;
   useCrumb(title);
   useRecent(page, row);
 
@@ -74,7 +75,14 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
             <PageSection heading={t('record.values')} beside={<UpdatedAgo moment={loadedAt} />}>
               <ThingValues thing={thing} row={row} />
             </PageSection>
-            {thing.history ? <ThingHistory {...thing.history(row, params)} /> : null}
+            <div className={styles.side}>
+              {Section ? (
+                <Suspense fallback={null}>
+                  <Section row={row} readAt={loadedAt} />
+                </Suspense>
+              ) : null}
+              {thing.history ? <ThingHistory {...thing.history(row, params)} /> : null}
+            </div>
           </div>
         ) : (
           <NoRecord noun={say(thing.noun)} list={list} id={id} {...state} />

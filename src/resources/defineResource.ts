@@ -1,6 +1,8 @@
 /* What a file of this folder imports from the console: how a page is declared, and the types of what it says. */
 
 export { isOffered } from '../authProvider/offeredCalls';
+export { isOwnName } from '../authProvider/ownName';
+export { presetValue } from '../dataProvider/columnRules';
 export type * from '../definitions/action';
 export { callAction } from '../definitions/action';
 export type { Row, Text } from '../definitions/basics';
@@ -15,5 +17,6 @@ export { preloadable } from '../definitions/preloadable';
 export type * from '../definitions/thing';
 export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
+export { templateDetails, valuesLike } from '../form/processLike';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
 export { machineTones } from '../ui/tones';

@@ -1,8 +1,13 @@
 import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutlined';
 import { listOwnRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
+import { copyAsNew } from './shared/copyAsNew';
 import { decisionTiles } from './shared/decisions';
+import { answerQuestion } from './shared/messages';
+import { ownRequestActs } from './shared/ownRequests';
 import { ownRequestColumns } from './shared/requests';
+
+const isForProcess = ({ kind }: { readonly kind?: unknown }) => kind === 'process';
 
 export default defineResource({
   name: 'my-requests',
@@ -36,5 +41,6 @@ export default defineResource({
       },
       ...ownRequestColumns,
     ],
+    actions: [{ ...answerQuestion, compact: true }, ...ownRequestActs(), { ...copyAsNew, when: isForProcess }],
   },
 });

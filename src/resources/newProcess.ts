@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listOwnRequests, listProcessRequests, requestProcess } from '../../contract/processes';
 import { getTemplateDetails } from '../../contract/templates';
 import { t } from '../i18n/translate';
-import { defineResource } from './defineResource';
+import { defineResource, templateDetails } from './defineResource';
 
 export default defineResource({
   name: 'new-process',
@@ -50,16 +50,15 @@ export default defineResource({
           { name: 'version', columns: 2 },
           // The template's own tag name cannot be another one (R54).
           {
-            filled: 'template',
+            ...templateDetails,
             call: getTemplateDetails,
-            asks: ['account', 'region', 'template_id', 'version'],
-            when: ({ platform }) => platform === 'AWS',
             takes: { tagname: 'LaunchTemplateName', instance_type: 'instance_type', ami_id: 'ImageId' },
             locks: ['tagname'],
             words: {
               waiting: ({ platform }) => (platform === 'DO' ? 'newProcess.detailsByHand' : 'newProcess.detailsFollow'),
               loading: 'newProcess.detailsLoading',
               done: 'newProcess.detailsTaken',
+              kept: 'requests.copiedDetails',
               partly: 'newProcess.detailsPart',
               failed: 'newProcess.detailsMissing',
               again: 'newProcess.fetchAgain',
@@ -81,6 +80,7 @@ export default defineResource({
       },
       { group: 'newProcess.credentials', help: 'newProcess.credentialsHelp', fields: ['username', 'password'] },
     ],
+    toldGiven: () => t('requests.copied'),
     acts: [{ name: 'submit', label: 'newProcess.submit' }],
     answer: {
       shape: z.looseObject({}),

@@ -3,6 +3,9 @@ import { listOwnRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
+import { copyAsNew } from './shared/copyAsNew';
+import { answerQuestion, processMessages } from './shared/messages';
+import { ownRequestActs } from './shared/ownRequests';
 import { ownRequestColumns } from './shared/requests';
 
 export default defineResource({
@@ -28,5 +31,8 @@ export default defineResource({
     find: ({ data }, { id }) => data.find((request) => request.kind === 'process' && String(request.id) === id),
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
     columns: ownRequestColumns,
+    actions: [answerQuestion, ...ownRequestActs(), copyAsNew],
+    leaves: ['revision', 'withdrawn', 'needs_information', 'question'],
+    section: processMessages,
   },
 });

@@ -3,6 +3,8 @@ import { listOwnRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
+import { answerQuestion, updateMessages } from './shared/messages';
+import { ownRequestActs } from './shared/ownRequests';
 import { ownRequestColumns } from './shared/requests';
 
 export default defineResource({
@@ -28,5 +30,8 @@ export default defineResource({
     find: ({ data }, { id }) => data.find((request) => request.kind === 'update' && String(request.id) === id),
     title: (request, { id = '' }) => t('page.updateRequest.title', { id, name: plainText(request, 'process_name') }),
     columns: ownRequestColumns,
+    actions: [answerQuestion, ...ownRequestActs()],
+    leaves: ['revision', 'withdrawn', 'needs_information', 'question'],
+    section: updateMessages,
   },
 });

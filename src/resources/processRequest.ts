@@ -3,6 +3,9 @@ import { listProcessRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
+import { copyAsNew } from './shared/copyAsNew';
+import { askForMore, processMessages } from './shared/messages';
+import { ownRequestActs } from './shared/ownRequests';
 import { decideOnProcess, processRequestColumns } from './shared/requests';
 import { templateCheck } from './shared/templates';
 
@@ -27,8 +30,9 @@ export default defineResource({
     find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
     columns: [...processRequestColumns, templateCheck],
-    leaves: ['own'],
-    actions: decideOnProcess,
+    leaves: ['own', 'revision', 'needs_information'],
+    section: processMessages,
+    actions: [...decideOnProcess, askForMore('process'), ...ownRequestActs('process'), copyAsNew],
     history: (_request, { id = '' }) => ({ column: 'target', value: [`request ${id}`] }),
   },
 });

@@ -3,6 +3,8 @@ import { listUpdateRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
+import { askForMore, updateMessages } from './shared/messages';
+import { ownRequestActs } from './shared/ownRequests';
 import { decideOnUpdate, updateRequestColumns } from './shared/requests';
 
 export default defineResource({
@@ -26,8 +28,9 @@ export default defineResource({
     find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
     title: (request, { id = '' }) => t('page.updateRequest.title', { id, name: plainText(request, 'process_name') }),
     columns: updateRequestColumns,
-    leaves: ['own'],
-    actions: decideOnUpdate,
+    leaves: ['own', 'revision', 'needs_information'],
+    section: updateMessages,
+    actions: [...decideOnUpdate, askForMore('update'), ...ownRequestActs('update')],
     history: (_request, { id = '' }) => ({ column: 'target', value: [`update ${id}`] }),
   },
 });

@@ -1,7 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
-import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
+import { type ColumnRule, ruleMark, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
-import { t } from '../i18n/translate';
+import { say, t } from '../i18n/translate';
 import { cellLook, cut, wholeText } from './cellLook';
 import { copyText } from './copying';
 import { IconButton } from './IconButton';
@@ -45,6 +45,7 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
   const { rule, label, isSecret = false } = shown;
   const value = ruleValue(rule, row);
   const { kind, text, tone, machine } = cellLook(rule, row);
+  const mark = ruleMark(rule, row);
   const isEmpty = value === null || value === undefined || value === '';
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const whole = balanced(cut(isObject ? JSON.stringify(value, null, 2) : wordOf(rule, value), maximumLength));
@@ -69,6 +70,7 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
               {isEmpty ? t('list.none') : whole}
             </ThingAnchor>
           )}
+          {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
         </div>
         {isSecret || isEmpty ? null : (
           <IconButton

@@ -4,9 +4,11 @@ import { useMemo } from 'react';
 import { useBasename, useDataProvider, useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { plainText } from '../../dataProvider/cells';
+import { ruleMark } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { pageRule } from '../../dataProvider/pageRule';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { Row, Text } from '../../definitions/basics';
 import { toPerson } from '../../definitions/knownThings';
 import type { ListDefinition } from '../../definitions/page';
 import type { ThingLinks } from '../../definitions/thing';
@@ -15,7 +17,7 @@ import { PageDialog } from '../../grid/actions/PageDialog';
 import { RowActions } from '../../grid/actions/RowActions';
 import { useListActions } from '../../grid/actions/useListActions';
 import { searchWith } from '../../grid/viewAddress';
-import { t } from '../../i18n/translate';
+import { say, t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
 import { Nothing } from '../../ui/PageSection';
 import { PlainTable } from '../../ui/PlainTable';
@@ -93,9 +95,7 @@ export function Waiting({ page, words, link }: WaitingProps) {
               name: 'requested_by',
               label: t('overview.requestedBy'),
               cell: (record) => (
-                <ThingName to={byPerson} row={rowOf(record)}>
-                  {cut(plainText(rowOf(record), 'requested_by'), longest)}
-                </ThingName>
+                <RequestedBy row={rowOf(record)} mark={ruleMark(ruleOf('requested_by'), rowOf(record))} />
               ),
             },
             { name: 'age', label: t('overview.waitingFor'), cell: (record) => ageOf(record) },
@@ -105,6 +105,18 @@ export function Waiting({ page, words, link }: WaitingProps) {
       </div>
       <PageDialog />
     </ActionModelContext>
+  );
+}
+
+/** Who asked, and that it was whoever reads (D64). */
+function RequestedBy({ row, mark }: { readonly row: Row; readonly mark: Text | undefined }) {
+  return (
+    <>
+      <ThingName to={byPerson} row={row}>
+        {cut(plainText(row, 'requested_by'), longest)}
+      </ThingName>
+      {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
+import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
+import { say } from '../../i18n/translate';
 import { wordOf } from '../../ui/shownText';
 import { ThingAnchor } from '../../ui/thingLinks';
 
@@ -11,14 +12,18 @@ const longestTitle = 2_000;
 /** What a column shows of a row in the dialogs of actions. */
 export function rowCell(rule: ColumnRule, row: Row): ReactNode {
   const text = wordOf(rule, ruleValue(rule, row));
+  const mark = ruleMark(rule, row);
   return (
-    <ThingAnchor
-      address={rule.link?.(row)}
-      className={rule.preset === 'identifier' ? 'mono' : undefined}
-      title={text.length > 24 ? text.slice(0, longestTitle) : undefined}
-    >
-      {text.slice(0, longest)}
-    </ThingAnchor>
+    <>
+      <ThingAnchor
+        address={rule.link?.(row)}
+        className={rule.preset === 'identifier' ? 'mono' : undefined}
+        title={text.length > 24 ? text.slice(0, longestTitle) : undefined}
+      >
+        {text.slice(0, longest)}
+      </ThingAnchor>
+      {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense, type TdHTMLAttributes } from 'react';
 import { addressOfPath } from '../../config/basePath';
 import { cellText } from '../../dataProvider/cells';
-import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
+import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
-import { t } from '../../i18n/translate';
+import { say, t } from '../../i18n/translate';
 import { type } from '../../theme/tokens';
 import { type CellLook, cellLook } from '../../ui/cellLook';
 import styles from './Cell.module.css';
@@ -57,6 +57,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, start
     );
   }
   const look = cellLook(rule, row);
+  const mark = ruleMark(rule, row);
   // React compares every property of a thousand cells at each page: most have only these few.
   const props: TdProps = { ...asCell, className: styles.cell };
   if (style) props.style = style;
@@ -65,7 +66,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, start
   if (stays) props['data-stays'] = '';
   if (look.kind !== 'text') props['data-kind'] = numeric && look.kind === 'none' ? 'number' : look.kind;
   if (look.kind === 'none') props['data-empty'] = '';
-  if (!fits(look, width)) props['data-clip'] = '';
+  if (mark !== undefined || !fits(look, width)) props['data-clip'] = '';
   if (look.title !== undefined) props.title = look.title;
   // Two parts beside each other would be read as two words.
   if (look.tail !== undefined) props['aria-label'] = look.text;
@@ -81,6 +82,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, start
           {look.text === '' ? t('list.unnamed') : drawn}
         </a>
       )}
+      {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
     </td>
   );
 }

@@ -1,6 +1,6 @@
 import Block from '@mui/icons-material/Block';
 import Check from '@mui/icons-material/Check';
-import { decisionReason, rejectReasonRequired } from '../../../contract/extras';
+import { decisionReason, decisionRevision, rejectReasonRequired } from '../../../contract/extras';
 import type { decideProcessRequest, processRequestRow, updateRequestRow } from '../../../contract/processes';
 import { saysFailed } from '../../../contract/shapes';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
@@ -8,6 +8,8 @@ import { type MessageKey, t } from '../../i18n/translate';
 import {
   type ActionOutcome,
   type ColumnDefinition,
+  isOffered,
+  isOwnName,
   type ListSource,
   type Row,
   type RowAction,
@@ -52,11 +54,28 @@ export const inUse = {
   },
 } as const satisfies ColumnDefinition;
 
-/** Whether and how it was decided. */
-export const status = { name: 'status', preset: 'decision', width: 108 } as const;
+/** What a pending request is marked with that an approver has asked about (D70). */
+export const needsInformation = ({ status, needs_information }: Row) =>
+  status === requestStatuses.pending && needs_information === true ? 'requests.needsInformation' : undefined;
 
-/** Who asked for it, and when. */
-export const requestedBy = { name: 'requested_by', width: 112, thing: toPerson('requested_by') } as const;
+/** Whether and how it was decided. */
+export const status = {
+  name: 'status',
+  preset: 'decision',
+  width: 108,
+  mark: needsInformation,
+} as const satisfies ColumnDefinition;
+
+/** Whether somebody has asked for it themselves who reads it, as far as the row says who has. */
+export const isYours = ({ requested_by }: Row): boolean => isOwnName(requested_by);
+
+/** Who asked for it, and when. One's own carry a word that says so (D64). */
+export const requestedBy = {
+  name: 'requested_by',
+  width: 112,
+  thing: toPerson('requested_by'),
+  mark: (row: Row) => (isYours(row) ? 'requests.yours' : undefined),
+} as const satisfies ColumnDefinition;
 export const requestedAt = { name: 'requested_at', width: 170 } as const;
 
 /** Who decided about it, when and why. */
@@ -65,6 +84,13 @@ export const decisionColumns = [
   { name: 'decided_at', width: 170 },
   { name: 'reason', width: 280, filter: 'text' },
 ] as const satisfies readonly ColumnDefinition<Request, keyof Request>[];
+
+/** Which edit of it was read, and when that was made. */
+export const editColumns = [
+  { name: 'revision', hidden: true, extra: true },
+  { name: 'edited_at', hidden: true, extra: true },
+  { name: 'needs_information', hidden: true, extra: true },
+] as const;
 
 /** Whether a request is one's own where others have to approve it: for {@link RowAction.disabled}, and nobody's reading. */
 export const own = { name: 'own', hidden: true, extra: true } as const;
@@ -143,8 +169,11 @@ function decision<Name extends string>(
     allDone: (n) => t(allDone, { n }),
     failed,
     sessionExpired: 'approvals.sessionExpired',
-    run: async ({ id }, { send, messageOf, reason }): Promise<ActionOutcome> => {
-      const reply = await send(call, { body: { requestid: String(id), approve, ...(reason && { reason }) } });
+    run: async ({ id, revision }, { send, messageOf, reason }): Promise<ActionOutcome> => {
+      // What was edited since it was read is decided by nobody unread.
+      const read = isOffered(decisionRevision) && typeof revision === 'number' ? { revision } : {};
+      const body = { requestid: String(id), approve, ...(reason && { reason }), ...read } as const;
+      const reply = await send(call, { body });
       const text = messageOf(reply);
       // Any 200 is a success (R61), but one that says itself that it is none.
       if (saysFailed(reply.body.status)) return { tone: 'error', text: text ?? t(failed) };

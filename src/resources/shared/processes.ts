@@ -4,6 +4,7 @@ import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { identifierText } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
 import type { FindAction, Row, RowAction } from '../defineResource';
+import { copyAsNew } from './copyAsNew';
 
 /** The identifier of a row's process, as text: '' for a row whose process no call could name. */
 export function processIdOf(row: Row | undefined): string {
@@ -62,6 +63,7 @@ export const processTools: readonly RowAction<Row, never>[] = [
     reloads: false,
     runAll: async ([row], { open }) => void open('updateprocess', { processId: processIdOf(row) }),
   },
+  copyAsNew,
   {
     name: 'terminate',
     label: 'processes.terminate',

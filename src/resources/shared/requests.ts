@@ -1,7 +1,26 @@
 import { decideProcessRequest, decideUpdateRequest } from '../../../contract/processes';
-import { type ColumnDefinition, toProcess, toRequest, toTemplate, toUpdateRequest } from '../defineResource';
+import { t } from '../../i18n/translate';
+import {
+  type ColumnDefinition,
+  presetValue,
+  type Row,
+  toProcess,
+  toRequest,
+  toTemplate,
+  toUpdateRequest,
+} from '../defineResource';
 import { changeOf } from './changeOf';
-import { decisionActions, decisionColumns, inUse, own, requestedAt, requestedBy, status } from './decisions';
+import {
+  decisionActions,
+  decisionColumns,
+  editColumns,
+  inUse,
+  needsInformation,
+  own,
+  requestedAt,
+  requestedBy,
+  status,
+} from './decisions';
 
 /* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
 
@@ -23,6 +42,7 @@ export const processRequestColumns = [
   { name: 'process_id', thing: toProcess('process_id'), after: 'vertical' },
   { name: 'incharge', after: 'ami_id', help: 'processes.help.inCharge' },
   ...decisionColumns,
+  ...editColumns,
   own,
 ] as const satisfies readonly ColumnDefinition[];
 
@@ -60,6 +80,7 @@ export const updateRequestColumns = [
   status,
   requestedAt,
   ...decisionColumns,
+  ...editColumns,
   own,
 ] as const satisfies readonly ColumnDefinition[];
 
@@ -78,9 +99,13 @@ export const decideOnUpdate = decisionActions({
   changes: ['processes'],
 });
 
+/** The word of a status (D48), and another one for what somebody has taken back. */
+const ownStatus = ({ status, withdrawn }: Row) =>
+  withdrawn === true ? t('requests.withdrawn') : presetValue('decision', status);
+
 /** One's own requests, whichever kind they are. */
 export const ownRequestColumns = [
-  { name: 'status', preset: 'decision', width: 120 },
+  { name: 'status', preset: 'decision', width: 220, getValue: ownStatus, needs: ['status'], mark: needsInformation },
   { name: 'process_name', width: 200 },
   { name: 'subprocess_name', width: 150 },
   { ...change, needs: ['old_version', 'old_machine_max_count'] },
@@ -88,4 +113,15 @@ export const ownRequestColumns = [
   { name: 'reason', width: 280, filter: 'text' },
   ...decisionColumns.filter(({ name }) => name !== 'reason'),
   { name: 'requested_at', width: 170 },
+  // What was asked for is on its page.
+  ...(['platform', 'region', 'version', 'tagname', 'instance_type', 'ami_id'] as const).map((name) => ({
+    name,
+    hidden: true,
+  })),
+  { name: 'template_id', hidden: true, thing: toTemplate('template_id') },
+  { name: 'process_owner', hidden: true },
+  { name: 'incharge', hidden: true },
+  { name: 'withdrawn', hidden: true },
+  { name: 'question', hidden: true },
+  ...editColumns,
 ] as const satisfies readonly ColumnDefinition[];

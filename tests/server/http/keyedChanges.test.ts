@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSessions } from '../../../contract/account';
-import { isChange } from '../../../contract/call';
+import { takesKey } from '../../../contract/call';
 import { calls } from '../../../contract/calls';
 import type { KeyedRequest, KeyedRequests } from '../support/keyedRequests';
 import { launchForm } from '../support/launches';
@@ -92,7 +92,7 @@ const ownRequests: KeyedRequests = Object.assign(
 
 const token = () => server.tokenOf('ada', 'admin');
 
-const keyed = calls.filter((call) => isChange(call) && call.access !== 'public');
+const keyed = calls.filter(takesKey);
 
 beforeAll(async () => {
   server = await TestApp.start();

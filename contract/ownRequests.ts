@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { field } from './field';
+import { processForm } from './processes';
+import { acknowledgement, identifier, identifierText, requiredText } from './shapes';
+
+/** Which kind of request it is: each kind has numbers of its own. */
+export const requestKind = z.enum(['process', 'update']);
+
+export type RequestKind = z.infer<typeof requestKind>;
+
+/** What was read of a request before it was changed: the change is refused when it has another revision by now. */
+export const readRevision = z.optional(identifier);
+
+export const editProcessRequest = defineCall({
+  name: 'editrequest',
+  method: 'PUT',
+  path: 'myrequests/process/:id',
+  access: 'launch',
+  summary: "Change one's own pending request for a process; credentials that are left empty stay as they are",
+  beyond: true,
+  params: z.strictObject({ id: identifierText }),
+  body: z.strictObject({ ...processForm.shape, revision: readRevision }),
+  answer: acknowledgement,
+});
+
+export const editUpdateRequest = defineCall({
+  name: 'editupdaterequest',
+  method: 'PUT',
+  path: 'myrequests/update/:id',
+  access: 'launch',
+  summary: "Change one's own pending request to update a process",
+  beyond: true,
+  params: z.strictObject({ id: identifierText }),
+  body: z.strictObject({
+    version: field(requiredText, { label: 'Version', mono: true }),
+    machine_max_count: field(identifier, { label: 'Machine limit', help: 'At least 1.' }),
+    revision: readRevision,
+  }),
+  answer: acknowledgement,
+});
+
+export const withdrawRequest = defineCall({
+  name: 'withdrawrequest',
+  method: 'POST',
+  path: 'myrequests/:kind/:id/withdraw',
+  access: 'launch',
+  summary: "Withdraw one's own pending request: the lists then have it as rejected, with a reason that says so",
+  beyond: true,
+  params: z.strictObject({ kind: requestKind, id: identifierText }),
+  body: z.strictObject({}),
+  answer: acknowledgement,
+});

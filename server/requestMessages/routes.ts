@@ -1,0 +1,76 @@
+import { mayCall } from '../../contract/access';
+import type { RequestKind } from '../../contract/ownRequests';
+import * as contract from '../../contract/requestMessages';
+import { requestStatuses } from '../../contract/values';
+import { alreadyDecided } from '../approvals/store';
+import { type Author, change } from '../audit/change';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { addMessage, listMessages, markAsked, messagesMaximum } from '../requests/messages';
+import { checkOwn, overtaken, unknownRequest } from '../requests/rules';
+import { findStanding, nameOf, targetOf } from '../requests/store';
+
+interface Parts {
+  readonly db: Db;
+}
+
+/** What somebody says about a request. */
+interface Message {
+  readonly request: RequestKind;
+  readonly id: number;
+  readonly kind: 'question' | 'answer';
+  readonly text: string;
+}
+
+/** The calls by which an approver asks for more before deciding, and is answered (D70). */
+export default function messageHandlers({ db }: Parts): Handler[] {
+  /** Writes something down in the transaction of its row in the audit log. */
+  async function say({ session, origin }: Author, action: string, { request, id, kind, text }: Message) {
+    const attempt = { action, target: targetOf(request, id) };
+    return change(db, { session, origin }, attempt, async (transaction, notes) => {
+      const said = text.trim();
+      if (said === '') throw new CallError(422, `The ${kind} is empty`, 'empty_message', blank);
+      const found = await findStanding(transaction, request, id);
+      if (kind === 'answer') checkOwn(request, id, found, session.personId);
+      else if (!found) throw unknownRequest(request, id);
+      else if (found.status !== requestStatuses.pending) throw alreadyDecided(nameOf(request, id), found);
+      if (!(await markAsked(transaction, request, id, kind === 'question'))) {
+        const now = await findStanding(transaction, request, id);
+        if (now?.status !== requestStatuses.pending) throw overtaken(request, id, now);
+        throw new CallError(409, `Nothing is asked about ${targetOf(request, id)} at the moment`, 'nothing_asked');
+      }
+      if (!(await addMessage(transaction, request, id, { kind, author: session.username, at: origin.at, text: said })))
+        throw new CallError(
+          409,
+          `A request takes ${messagesMaximum} questions and answers at most`,
+          'too_many_messages',
+        );
+      notes.after = { [kind]: said };
+      return { message: kind === 'question' ? 'Question sent' : 'Answer sent', data: { id } };
+    });
+  }
+
+  return [
+    handle(contract.askRequester, async ({ params, body: { text }, session, origin }) =>
+      say({ session, origin }, contract.askRequester.name, {
+        ...{ request: params.kind, id: Number(params.id), kind: 'question', text },
+      }),
+    ),
+    handle(contract.answerApprover, async ({ params, body: { text }, session, origin }) =>
+      say({ session, origin }, contract.answerApprover.name, {
+        ...{ request: params.kind, id: Number(params.id), kind: 'answer', text },
+      }),
+    ),
+    // Somebody else's request is answered like one that is not there: nobody learns that it is.
+    handle(contract.listRequestMessages, async ({ params: { kind, id: text }, session }) => {
+      const id = Number(text);
+      const found = await findStanding(db, kind, id);
+      const isTheirs = found !== undefined && found.requested_by_id === session.personId;
+      if (!found || !(isTheirs || mayCall(contract.askRequester.access, session.roles))) throw unknownRequest(kind, id);
+      return { data: await listMessages(db, kind, id) };
+    }),
+  ];
+}
+
+const blank = { fields: [{ path: 'text', message: 'This is required' }] };

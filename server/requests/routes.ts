@@ -1,0 +1,111 @@
+import * as contract from '../../contract/ownRequests';
+import { requestStatuses } from '../../contract/values';
+import { dropCredentials } from '../approvals/store';
+import { change } from '../audit/change';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import { type Handler, handle } from '../http/handler';
+import { type AccountScope, checkAccount } from '../processes/accounts';
+import { seal } from '../processes/credentials';
+import { blankField, differs, partsOf } from '../processes/rules';
+import { findProcessLike, holdProcess } from '../processes/store';
+import type { Secrets } from '../secrets';
+import { checkOwn, checkRevision, isTaken, overtaken } from './rules';
+import * as store from './store';
+
+interface Parts {
+  readonly db: Db;
+  readonly mayUseAccount: AccountScope;
+  readonly credentialSecrets: Secrets;
+}
+
+/** Those of the values that a change makes another one. */
+function changed(before: object, after: object): Record<string, unknown> {
+  const known = Object.fromEntries(Object.entries(before));
+  const others = Object.entries(after).filter(([name, value]) => (known[name] ?? '') !== value);
+  return Object.fromEntries(others.map(([name]) => [name, known[name] ?? '']));
+}
+
+/** The calls by which people change and withdraw what they have asked for, until somebody decides (D70). */
+export default function requestHandlers({ db, mayUseAccount, credentialSecrets }: Parts): Handler[] {
+  /** The pending request of whoever asks, in the revision that they have read. */
+  async function ownPending(
+    transaction: Db,
+    kind: contract.RequestKind,
+    id: number,
+    session: Session,
+    revision?: number | undefined,
+  ): Promise<store.Wanted> {
+    const found = checkOwn(kind, id, await store.findStanding(transaction, kind, id), session.personId);
+    checkRevision(kind, found, revision);
+    return { id, personId: session.personId, revision: found.revision };
+  }
+
+  return [
+    handle(contract.editProcessRequest, async ({ params, body: { revision, ...form }, session, origin }) => {
+      const id = Number(params.id);
+      const { open, credentials } = partsOf(form);
+      const attempt = { action: contract.editProcessRequest.name, target: store.targetOf('process', id) };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const wanted = await ownPending(transaction, 'process', id, session, revision);
+        notes.account = open.account;
+        if (open.region !== '') notes.region = open.region;
+        const blank = blankField(open);
+        if (blank !== undefined) throw new CallError(422, `${blank} is required`, 'invalid_process');
+        checkAccount(mayUseAccount, session, open.account);
+        const before = (await store.findProcessRequest(transaction, id)) ?? {};
+        const sealed = credentials && seal(credentialSecrets, credentials);
+        const next = await store.changeProcessRequest(transaction, wanted, open, sealed, origin.at).catch((error) => {
+          if (!isTaken(error)) throw error;
+          throw new CallError(409, `A request for ${open.process_name} is already pending`, 'already_requested');
+        });
+        if (next === undefined) throw overtaken('process', id, await store.findStanding(transaction, 'process', id));
+        const existing = await findProcessLike(transaction, open);
+        if (existing)
+          throw new CallError(409, `${open.process_name} exists already: process ${existing.id}`, 'already_exists');
+        notes.before = changed(before, open);
+        const after = Object.entries(open).filter(([name]) => name in (notes.before ?? {}));
+        notes.after = { ...Object.fromEntries(after), ...(sealed !== undefined && { credentials: 'changed' }) };
+        return { message: `Request ${id} changed`, data: { id, revision: next } };
+      });
+    }),
+
+    handle(contract.editUpdateRequest, async ({ params, body: { revision, ...wanted }, session, origin }) => {
+      const id = Number(params.id);
+      const attempt = { action: contract.editUpdateRequest.name, target: store.targetOf('update', id) };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        if (wanted.version.trim() === '') throw new CallError(422, 'version is required', 'invalid_process');
+        const before = await store.findUpdateRequest(transaction, id);
+        // The process before the request, as whoever decides does: no two wait for each other.
+        const process = before && (await holdProcess(transaction, before.process_id));
+        const own = await ownPending(transaction, 'update', id, session, revision);
+        if (!before || !process) throw overtaken('update', id, undefined);
+        notes.account = process.account;
+        checkAccount(mayUseAccount, session, process.account);
+        if (!differs(process, wanted))
+          throw new CallError(422, `Process ${process.id} has these values already`, 'no_difference');
+        const next = await store.changeUpdateRequest(transaction, own, process, wanted, origin.at);
+        if (next === undefined) throw overtaken('update', id, await store.findStanding(transaction, 'update', id));
+        notes.before = { version: before.version, machine_max_count: before.machine_max_count };
+        notes.after = wanted;
+        return { message: `Update ${id} changed`, data: { id, revision: next } };
+      });
+    }),
+
+    handle(contract.withdrawRequest, async ({ params, session, origin }) => {
+      const { kind } = params;
+      const id = Number(params.id);
+      const attempt = { action: contract.withdrawRequest.name, target: store.targetOf(kind, id) };
+      return change(db, { session, origin }, attempt, async (transaction) => {
+        const own = await ownPending(transaction, kind, id, session);
+        const author = { username: session.username, now: origin.at };
+        if (!(await store.withdraw(transaction, kind, own, author)))
+          throw overtaken(kind, id, await store.findStanding(transaction, kind, id));
+        if (kind === 'process') await dropCredentials(transaction, id);
+        const data = { id, status: requestStatuses.rejected };
+        return { message: `${store.nameOf(kind, id)} withdrawn`, data };
+      });
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+import { answers } from '../../contract/messages';
+import { nameKeyOf } from '../../contract/names';
+import { isAdminVertical } from '../../contract/values';
+import * as contract from '../../contract/verticals';
+import { type Origin, record } from '../audit/store';
+import { browserIn } from '../auth/browserName';
+import { browserHashOf, browserSecretIn, takingCookie } from '../auth/browserSecret';
+import { forgetRequests } from '../auth/codeRequests';
+import { consumeCode } from '../auth/codes';
+import { makePasswordCheck } from '../auth/confirmPassword';
+import { networkOf } from '../auth/network';
+import { endSessionOf, openSession, rolesOrFallback, type Session, sessionBegan } from '../auth/sessions';
+import { codeRefusals, type SignInRules } from '../auth/signIn';
+import { holdMembership, networksOf, rolesIn, verticalsOf } from '../auth/store';
+import { CallError } from '../http/callError';
+import { Answered, type Handler, handle, handleAnswered } from '../http/handler';
+import { type Proof, proofFor } from './rules';
+
+const notOwn = () => new CallError(403, answers.notOwnVertical, 'not_a_member');
+
+/** What is missing, at the field that takes it. */
+const missing = {
+  code: new CallError(400, answers.codeRequired, 'otp_required', {
+    fields: [{ path: 'otp', message: answers.codeRequired }],
+  }),
+  password: new CallError(422, answers.passwordRequired, 'password_required', {
+    fields: [{ path: 'current_password', message: answers.passwordRequired }],
+  }),
+} as const;
+
+/** The calls by which somebody with several verticals goes over to another one (D63). */
+export default function switchHandlers({ db, codeSecrets, adminRequiresCode, offers }: SignInRules): Handler[] {
+  const confirm = makePasswordCheck(db);
+
+  async function proofsFor(session: Session, now: Date): Promise<(vertical: string) => Proof> {
+    const began = await sessionBegan(db, session);
+    if (!began) throw new CallError(401, answers.notSignedIn, 'session_expired');
+    return (vertical) => proofFor({ needsCode: adminRequiresCode || !isAdminVertical(vertical), began, now });
+  }
+
+  /** Uses a code up. It is done by itself, since a wrong try is counted though the switch is refused. */
+  async function spendCode(session: Session, code: string, secret: string | undefined, origin: Origin): Promise<void> {
+    const network = networkOf(origin.ip);
+    const isKnown = (await networksOf(db, session.personId)).has(network);
+    const sender = { network, isKnown, browserHash: secret === undefined ? undefined : browserHashOf(secret) };
+    const outcome = await db.transaction().execute(async (transaction) => {
+      const outcome = await consumeCode(transaction, codeSecrets, session.personId, code, sender, origin.at);
+      if (outcome === 'good') await forgetRequests(transaction, nameKeyOf(session.username), network);
+      return outcome;
+    });
+    if (outcome === 'good') return;
+    const { statusCode, message, code: why, extras } = codeRefusals[outcome];
+    throw new CallError(statusCode, message, why, { ...extras, fields: [{ path: 'otp', message }] });
+  }
+
+  /** Begins the new session and ends the one that asks: of several switches at once one gets it. */
+  async function goOver(session: Session, to: { id: number; name: string }, browser: string | null, origin: Origin) {
+    return db.transaction().execute(async (transaction) => {
+      if ((await holdMembership(transaction, session.personId, to.id)) === undefined) throw notOwn();
+      if (!(await endSessionOf(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
+      const place = { personId: session.personId, verticalId: to.id, address: origin.ip, browser };
+      const token = await openSession(transaction, place, origin.at);
+      const roles = rolesOrFallback(await rolesIn(transaction, session.personId, to.id));
+      const act = { actor: session.username, vertical: session.vertical, action: contract.switchVertical.name };
+      const after = { vertical: to.name, roles };
+      await record(transaction, { ...act, target: session.username, outcome: 'success', after }, origin);
+      return { access_token: token, message: `Switched to ${to.name}`, email: session.email, roles };
+    });
+  }
+
+  return [
+    handle(contract.listOwnVerticals, async ({ session, origin }) => {
+      const [own, asks] = await Promise.all([verticalsOf(db, session.username), proofsFor(session, origin.at)]);
+      return {
+        data: own.map(({ id, name }) => ({ id, name, current: id === session.verticalId, asks: asks(name) })),
+      };
+    }),
+
+    handleAnswered(contract.switchVertical, async ({ body, session, origin, headers, isSecure }) => {
+      const action = contract.switchVertical.name;
+      const secret = browserSecretIn(headers.cookie);
+      try {
+        const to = (await verticalsOf(db, session.username)).find(({ id }) => id === body.vertical_id);
+        if (!to) throw notOwn();
+        if (to.id === session.verticalId) throw new CallError(409, answers.verticalAlready, 'same_vertical');
+        const proof = (await proofsFor(session, origin.at))(to.name);
+        if (proof === 'code') {
+          if (body.otp === undefined) throw missing.code;
+          await spendCode(session, body.otp, secret, origin);
+        } else if (proof === 'password') {
+          if (body.current_password === undefined) throw missing.password;
+          await confirm({ session, origin }, action, body.current_password);
+        }
+        const answer = await goOver(session, to, browserIn(headers['user-agent']), origin);
+        return new Answered(
+          { ...answer, offers: offers() },
+          secret === undefined ? {} : { 'set-cookie': takingCookie(isSecure) },
+        );
+      } catch (error) {
+        // A wrong password has its row already.
+        if (error instanceof CallError && error.code !== 'wrong_password') {
+          const act = { actor: session.username, vertical: session.vertical, action, target: session.username };
+          await origin.recordRefusal?.({ ...act, outcome: 'denied', after: { reason: error.message } }, error);
+        }
+        throw error;
+      }
+    }),
+  ];
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useBasename } from 'react-admin';
+import { Link } from 'react-router';
+import type { Call } from '../../../contract/call';
+import type { RequestKind } from '../../../contract/ownRequests';
+import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../../contract/processes';
+import { requestStatuses } from '../../../contract/values';
+import { ask } from '../../dataProvider/ask';
+import { plainText } from '../../dataProvider/cells';
+import type { Row } from '../../definitions/basics';
+import type { FormPart, FormValues } from '../../definitions/formParts';
+import type { ScreenProps } from '../../definitions/page';
+import { usePage } from '../../definitions/registry';
+import type { ToolDefinition, ToolParts } from '../../definitions/tool';
+import { fieldsIn, layoutOf } from '../../form/fields';
+import { ownAccounts } from '../../form/sources';
+import { ToolForm } from '../../form/ToolForm';
+import { bodyOf } from '../../form/values';
+import { t } from '../../i18n/translate';
+import { NoRecord } from '../../records/NoRecord';
+import { recordFailure } from '../../records/recordRules';
+import { useCrumb } from '../../ui/crumb';
+import notice from '../../ui/notice.module.css';
+import { PageFrame } from '../../ui/PageFrame';
+import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+
+/** What is edited of a kind of request, and with which call. */
+export interface EditedKind {
+  readonly kind: RequestKind;
+  /** The name of the page that shows one. */
+  readonly shownBy: string;
+  readonly call: Call;
+  readonly fields: readonly FormPart<string, FormValues>[];
+  /** What the form begins with. */
+  readonly valuesOf: (row: Row) => FormValues;
+}
+
+/** The form that changes a pending request of one's own (D70): it begins with the request as it is now. */
+export function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & EditedKind) {
+  const { kind } = edited;
+  const { data, error, refetch } = useQuery({
+    queryKey: [listOwnRequests.name, 'edit', kind, id],
+    queryFn: async ({ signal }) => {
+      const { answer } = await ask(listOwnRequests, { signal });
+      return answer.data.find((request) => request.kind === kind && String(request.id) === id) ?? null;
+    },
+    networkMode: 'always',
+    // What was read some time ago will not do: its revision is sent.
+    gcTime: 0,
+  });
+  const read = async () => void (await refetch({ cancelRefetch: false }));
+  useRefreshEvent(() => void read());
+  useBackOnline(() => {
+    if (error) void read();
+  });
+  const shown = usePage(edited.shownBy);
+  const list = usePage('my-requests');
+  const workspace = useBasename();
+  const address = `${workspace}/${(shown?.paths[0] ?? '').replace(':id', encodeURIComponent(id))}`;
+  const title = data ? `${t(kind === 'process' ? 'page.editRequest' : 'page.editUpdateRequest')} ${id}` : undefined;
+  useCrumb(title);
+  const noun = t(kind === 'process' ? 'page.request.noun' : 'page.updateRequest.noun');
+  return (
+    <PageFrame heading={page.heading} name={title} description={page.description}>
+      {!data ? (
+        <NoRecord
+          noun={noun}
+          list={list}
+          id={id}
+          gone={data === null}
+          failure={error ? recordFailure(error, {}, noun) : undefined}
+          read={read}
+        />
+      ) : data.status === requestStatuses.pending ? (
+        // Another revision is another form: what was typed is laid over it.
+        <RequestForm key={String(data.revision)} row={data} address={address} {...edited} />
+      ) : (
+        <div className={notice.notice} data-kind="error">
+          <p role="alert">{t('requests.over')}</p>
+          <Link className="button" to={address}>
+            {t('requests.show')}
+          </Link>
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+const noParts: ToolParts = {};
+
+interface RequestFormProps extends EditedKind {
+  readonly row: Row;
+  /** Of the page that shows it. */
+  readonly address: string;
+}
+
+function RequestForm({ row, address, kind, call, fields, valuesOf }: RequestFormProps) {
+  const id = plainText(row, 'id');
+  const { tool, base } = useMemo(() => {
+    const base = valuesOf(row);
+    const known = fieldsIn(layoutOf(call, fields, ownAccounts(), base));
+    const { revision } = row;
+    const tool: ToolDefinition = {
+      call,
+      fields: fields as NonNullable<ToolDefinition['fields']>,
+      params: () => ({ id }),
+      body: (values) => ({ ...bodyOf(known, values), ...(typeof revision === 'number' && { revision }) }),
+      acts: [{ name: 'save', label: 'requests.save' }],
+      answer: { once: true, folded: true, within: true, failure: 'requests.saveFailed' },
+      sourceWords: 'fetch',
+      afterSuccess: 'forget',
+      leadsTo: { path: address, after: 0 },
+      invalidates: [listOwnRequests, listProcessRequests, listUpdateRequests],
+      cancel: { path: address, kept: 'record.draftKept' },
+    };
+    return { tool, base };
+  }, [row, id, address, call, fields, valuesOf]);
+  return <ToolForm name={`edit ${kind} request ${id}`} tool={tool} parts={noParts} base={base} quietExpiry />;
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RequestKind } from '../../../contract/ownRequests';
+import { listRequestMessages, type RequestMessage } from '../../../contract/requestMessages';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { ask } from '../../dataProvider/ask';
+import { plainText } from '../../dataProvider/cells';
+import { toPerson } from '../../definitions/knownThings';
+import type { ThingSectionProps } from '../../definitions/thing';
+import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
+import { balanced } from '../../ui/NameInText';
+import { PageSection } from '../../ui/PageSection';
+import { ReadFailure } from '../../ui/ReadFailure';
+import { localTime } from '../../ui/shownText';
+import { ThingName } from '../../ui/thingLinks';
+import styles from './Messages.module.css';
+
+/** More characters than these of a name and of a text are not drawn (C18). */
+const longestName = 80;
+const longestText = 10_000;
+
+const byPerson = toPerson('author');
+
+/** What approvers have asked about a request and what they were answered (D70); nothing where nobody has asked. */
+export function Messages({ kind, row, readAt }: ThingSectionProps & { readonly kind: RequestKind }) {
+  const id = plainText(row, 'id');
+  const { data, error, refetch } = useQuery({
+    queryKey: [listRequestMessages.name, kind, id, readAt],
+    queryFn: async ({ signal }) => {
+      const { answer } = await ask(listRequestMessages, { params: { kind, id }, signal });
+      return answer.data;
+    },
+    enabled: isOffered(listRequestMessages),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  if (error && !data)
+    return (
+      <PageSection heading={t('requests.messages')}>
+        <ReadFailure text={t('requests.messagesFailed')} onRetry={() => void refetch()} />
+      </PageSection>
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <PageSection heading={t('requests.messages')} count={data.length}>
+      <ol className={styles.messages}>
+        {data.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
+    </PageSection>
+  );
+}
+
+function Message({ message }: { readonly message: RequestMessage }) {
+  const { kind, author, at, text } = message;
+  const moment = localTime(at, true);
+  return (
+    <li data-kind={kind}>
+      <div className={styles.head}>
+        <span>
+          {t(kind === 'question' ? 'requests.question' : 'requests.answer')} {t('requests.by')}{' '}
+          <ThingName to={byPerson} row={message}>
+            {cut(author, longestName)}
+          </ThingName>
+        </span>
+        <time dateTime={moment?.machine} title={cut(at, longestName)}>
+          {moment?.shown ?? cut(at, longestName)}
+        </time>
+      </div>
+      <p className={styles.text}>
+        <bdi>{balanced(cut(text, longestText))}</bdi>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+/** The texts about one's own requests, and what is said about a request until it is decided. */
+export const requests = {
+  'requests.yours': 'yours',
+  'requests.withdrawn': 'Withdrawn',
+
+  // Editing one
+  'page.editRequest': 'Edit request',
+  'page.editRequest.does': 'Change your request while it is pending. Whoever decides on it reads the new values.',
+  'page.editUpdateRequest': 'Edit update request',
+  'requests.edit': 'Edit',
+  'requests.save': 'Save changes',
+  'requests.saveFailed': 'Failed to save the request',
+  'requests.over': 'This request is not pending any more, so it cannot be edited.',
+  'requests.show': 'Show request',
+  'requests.credentialsKept': 'Leave both empty to keep what the request has.',
+
+  // Withdrawing one
+  'requests.withdraw': 'Withdraw',
+  'requests.withdrawProcess': 'Withdraw request {id}?',
+  'requests.withdrawUpdate': 'Withdraw update request {id}?',
+  'requests.withdrawButton': 'Withdraw request',
+  'requests.withdrawHelp': 'Nobody will decide on it. It stays in the lists as withdrawn, and you can ask again.',
+  'requests.withdrawFailed': 'Failed to withdraw the request',
+
+  // Asking for more, and answering
+  'requests.needsInformation': 'Needs information',
+  'requests.ask': 'Ask for information',
+  'requests.askTitle': 'What do you need to know about request {id}?',
+  'requests.askUpdateTitle': 'What do you need to know about update request {id}?',
+  'requests.askHelp': 'Whoever asked reads it and can answer. The request stays pending.',
+  'requests.askButton': 'Send question',
+  'requests.askFailed': 'Failed to send the question',
+  'requests.asked': 'Question sent',
+  'requests.answer': 'Answer',
+  'requests.answerTitle': 'Answer about request {id}',
+  'requests.answerUpdateTitle': 'Answer about update request {id}',
+  'requests.answerButton': 'Send answer',
+  'requests.answerFailed': 'Failed to send the answer',
+  'requests.answered': 'Answer sent',
+  'requests.messages': 'Questions and answers',
+  'requests.messagesFailed': 'Failed to fetch the questions and answers',
+  'requests.question': 'Question',
+  'requests.by': 'by',
+
+  // Asking for another one like it
+  'requests.copy': 'Copy as new',
+  'requests.copied': 'Copied. Change what is different, then send it.',
+  'requests.copiedDetails': 'Kept as they are, and read anew when account, region, template ID or version change.',
+} as const;
+
+export default requests;

@@ -1,0 +1,13 @@
+import { editProcessRequest } from '../../contract/ownRequests';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'edit-request',
+  module: 'launch',
+  paths: ['request/:id/edit'],
+  heading: 'page.editRequest',
+  description: 'page.editRequest.does',
+  requires: editProcessRequest,
+  parent: 'my-requests',
+  screen: () => import('../custom/requests/EditProcessRequest'),
+});

@@ -1,0 +1,13 @@
+import { editUpdateRequest } from '../../contract/ownRequests';
+import { defineResource } from './defineResource';
+
+export default defineResource({
+  name: 'edit-update-request',
+  module: 'launch',
+  paths: ['update-request/:id/edit'],
+  heading: 'page.editUpdateRequest',
+  description: 'page.editRequest.does',
+  requires: editUpdateRequest,
+  parent: 'my-requests',
+  screen: () => import('../custom/requests/EditUpdateRequest'),
+});

@@ -1,0 +1,79 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import {
+  editProcessRequest,
+  editUpdateRequest,
+  type RequestKind,
+  withdrawRequest,
+} from '../../../contract/ownRequests';
+import { identifierText } from '../../../contract/shapes';
+import { requestStatuses } from '../../../contract/values';
+import { plainText } from '../../dataProvider/cells';
+import { t } from '../../i18n/translate';
+import type { Row, RowAction } from '../defineResource';
+import { isYours } from './decisions';
+
+/** The identifier of a request, as text: '' for one that no call could name. */
+function idOf(row: Row | undefined): string {
+  const id = plainText(row, 'id');
+  return identifierText.safeParse(id).success ? id : '';
+}
+
+/** The kind of a request in the list of one's own, which has both. */
+export const kindIn = (row: Row): RequestKind => (row.kind === 'update' ? 'update' : 'process');
+
+const isPending = (row: Row) => row.status === requestStatuses.pending && idOf(row) !== '';
+
+/** What is edited where, by kind: the call, and what its page's address begins with. */
+const edits = {
+  process: { call: editProcessRequest, path: 'request' },
+  update: { call: editUpdateRequest, path: 'update-request' },
+} as const;
+
+/**
+ * Edit and Withdraw, for pending requests of one's own (D70).
+ *
+ * @param kind absent: each row says so itself, and all are one's own
+ */
+export function ownRequestActs(kind?: RequestKind): readonly RowAction<Row, 'process_name' | 'change'>[] {
+  const kindOf = (row: Row) => kind ?? kindIn(row);
+  const isOwn = (row: Row) => isPending(row) && (kind === undefined || isYours(row));
+  const kinds = kind ? [kind] : (['process', 'update'] as const);
+  return [
+    ...kinds.map(
+      (one): RowAction<Row, never> => ({
+        name: `edit ${one}`,
+        label: 'requests.edit',
+        icon: EditOutlined,
+        compact: true,
+        requires: edits[one].call,
+        when: (row) => isOwn(row) && kindOf(row) === one,
+        reloads: false,
+        runAll: async ([row], { open }) => void open(`/dashboard/launch/${edits[one].path}/${idOf(row)}/edit`),
+      }),
+    ),
+    {
+      name: 'withdraw',
+      label: 'requests.withdraw',
+      icon: UndoOutlined,
+      compact: true,
+      destructive: true,
+      requires: withdrawRequest,
+      when: isOwn,
+      question: {
+        ask: 'always',
+        title: ([row = {}]) =>
+          t(kindOf(row) === 'process' ? 'requests.withdrawProcess' : 'requests.withdrawUpdate', { id: idOf(row) }),
+        button: () => t('requests.withdrawButton'),
+        help: () => t('requests.withdrawHelp'),
+        columns: ['process_name', 'change'],
+      },
+      failed: 'requests.withdrawFailed',
+      invalidates: ['my-requests', 'approve-process', 'approve-update-process'],
+      run: async (row, { send, messageOf }) => {
+        const reply = await send(withdrawRequest, { params: { kind: kindOf(row), id: idOf(row) }, body: {} });
+        return { tone: 'success', text: messageOf(reply) ?? t('requests.withdrawn') };
+      },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownRequestActs } from '../../../../src/resources/shared/ownRequests';
+import { ownRequestColumns, processRequestColumns } from '../../../../src/resources/shared/requests';
+
+const user = encodeURIComponent(JSON.stringify({ username: 'Lena', roles: [], vertical: 'Data/Air' }));
+beforeEach(() => vi.stubGlobal('document', { cookie: `user=${user}` }));
+afterEach(() => vi.unstubAllGlobals());
+
+const namesFor = (acts: ReturnType<typeof ownRequestActs>, row: object) =>
+  acts.filter(({ when }) => when?.({ id: 7, status: 0, ...row })).map(({ name }) => name);
+
+describe('what can be done with a request of one’s own', () => {
+  it.each([
+    [{ kind: 'process' }, ['edit process', 'withdraw']],
+    [{ kind: 'update' }, ['edit update', 'withdraw']],
+    [{ kind: 'process', status: 1 }, []],
+    [{ kind: 'update', status: -1 }, []],
+    [{ kind: 'process', id: 'x' }, []],
+  ])('in the list of one’s own: %j', (row, names) => {
+    expect(namesFor(ownRequestActs(), row)).toEqual(names);
+  });
+
+  it.each([
+    ['lena', ['edit process', 'withdraw']],
+    [' LENA', ['edit process', 'withdraw']],
+    ['mira', []],
+    [undefined, []],
+    [{ name: 'lena' }, []],
+  ])('in the list of all, where %j has asked', (requested_by, names) => {
+    expect(namesFor(ownRequestActs('process'), { requested_by })).toEqual(names);
+  });
+
+  it('of somebody who is signed in to nothing is nothing', () => {
+    vi.stubGlobal('document', { cookie: '' });
+    expect(namesFor(ownRequestActs('process'), { requested_by: '' })).toEqual([]);
+  });
+
+  it('is edited at the address of its kind', async () => {
+    const opened: string[] = [];
+    const tools = { open: (address: string) => opened.push(address) } as never;
+    for (const kind of ['process', 'update'])
+      await ownRequestActs()
+        .find(({ name }) => name === `edit ${kind}`)
+        ?.runAll?.([{ id: 7, kind }], tools);
+    expect(opened).toEqual(['/dashboard/launch/request/7/edit', '/dashboard/launch/update-request/7/edit']);
+  });
+});
+
+describe('a request of one’s own', () => {
+  const requestedBy = processRequestColumns.find(({ name }) => name === 'requested_by');
+  const mark = (row: object) =>
+    requestedBy && 'mark' in requestedBy ? requestedBy.mark({ ...row } as Record<string, unknown>) : 'no mark';
+
+  it('is marked where the back end says who asked (D64)', () => {
+    expect(mark({ requested_by: 'lena' })).toBe('requests.yours');
+    expect(mark({ requested_by: 'mira' })).toBeUndefined();
+    expect(mark({})).toBeUndefined();
+  });
+
+  it('that was withdrawn is called so; any other one by its status', () => {
+    const status = ownRequestColumns.find(({ name }) => name === 'status');
+    const word = (row: object) => (status && 'getValue' in status ? status.getValue({ ...row } as never) : 'none');
+    expect(word({ status: -1, withdrawn: true })).toBe('Withdrawn');
+    expect(word({ status: -1, withdrawn: false })).toBe('Rejected');
+    expect(word({ status: 0 })).toBe('Pending');
+  });
+});

@@ -51,8 +51,8 @@ export default [
   },
   {
     id: 'days that end before they begin are asked for',
-    file: 'src/grid/filter/FilterDialog.tsx',
-    find: 'if (isReversed(days) || !isWhole(days.from)',
+    file: 'src/grid/filter/DatesFilter.tsx',
+    find: 'if (isWrong(days) || !isWhole(days.from)',
     replace: 'if (!isWhole(days.from)',
     tests: ['tests/e2e/foreign/auditLog.spec.ts'],
   },

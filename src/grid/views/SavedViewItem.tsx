@@ -18,7 +18,7 @@ interface SavedViewItemProps {
   /** Its name is being changed. */
   readonly renaming: boolean;
   readonly onOpen: () => void;
-  readonly onCopy: () => void;
+  readonly onShare: () => void;
   /** @param to the view whose name is to be changed now; absent: none any more */
   readonly onRenaming: (to?: string) => void;
   readonly onRename: (name: string) => void;
@@ -27,7 +27,7 @@ interface SavedViewItemProps {
 
 /** One saved view: its name opens it, and can be changed in its place. */
 export function SavedViewItem(props: SavedViewItemProps) {
-  const { view, current, renaming, onOpen, onCopy, onRenaming, onRemove } = props;
+  const { view, current, renaming, onOpen, onShare, onRenaming, onRemove } = props;
   const { label } = view;
   if (renaming) {
     return (
@@ -42,7 +42,7 @@ export function SavedViewItem(props: SavedViewItemProps) {
         <bdi className={styles.label}>{label}</bdi>
         {current ? <Check className={styles.check ?? ''} fontSize="inherit" aria-hidden="true" /> : null}
       </button>
-      <Tool label={t('views.copyLink', { name: label })} icon={LinkOutlined} onPress={onCopy} />
+      <Tool label={t('views.copyLink', { name: label })} icon={LinkOutlined} onPress={onShare} />
       <Tool
         label={t('views.rename', { name: label })}
         icon={DriveFileRenameOutline}

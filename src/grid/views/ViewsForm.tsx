@@ -91,7 +91,9 @@ export function ViewsForm({ list, opensOnly, onClose }: ViewsFormProps) {
               current={!opensOnly && sameValue(view.value, shown)}
               renaming={renaming === view.label}
               onOpen={() => open(view)}
-              onCopy={() => void copyText(window.location.origin + addressOfPath(pathname) + addressOfView(view.value))}
+              onShare={() =>
+                void copyText(window.location.origin + addressOfPath(pathname) + addressOfView(view.value))
+              }
               onRenaming={(label) => (label === undefined ? endRenaming(view.label) : setRenaming(label))}
               onRename={(name) => rename(view, name)}
               onRemove={() => remove(view)}

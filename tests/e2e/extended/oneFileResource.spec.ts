@@ -48,6 +48,20 @@ test('one file makes a page, a menu item, a list over REST and a CSV', async ({ 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^widgets_\d{4}-\d\d-\d\d\.csv$/);
   expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(5);
+
+  await test.step('it has saved views as well', async () => {
+    const views = page.getByRole('button', { name: 'Views', exact: true });
+    await views.click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Ones');
+    await page.keyboard.press('Enter');
+    await page.goto('/dashboard/aws/widgets');
+    await expect(page.getByText('1–10 of 12')).toBeVisible();
+    await views.click();
+    await page.getByRole('button', { name: 'Ones', exact: true }).click();
+    await expect(page.getByText('1–4 of 4')).toBeVisible();
+    const { sort, filter } = Object.fromEntries(backend.calls('GET', 'widgets').at(-1)?.query ?? []);
+    expect([sort, filter]).toEqual(['["label","ASC"]', '{"q":"widget 1"}']);
+  });
 });
 
 test('its access rule follows from its module', async ({ page, backend, signInAs }) => {

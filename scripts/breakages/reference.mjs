@@ -148,4 +148,11 @@ export default [
     replace: '',
     tests: ['tests/e2e/reference/machineActs.spec.ts'],
   },
+  {
+    id: 'how many requests were decided together is not said',
+    file: 'src/resources/shared/decisions.ts',
+    find: '    allDone: (n) => t(allDone, { n }),\n',
+    replace: '',
+    tests: ['tests/e2e/reference/tasks.spec.ts', 'tests/unit/resources/shared/decisions.test.ts'],
+  },
 ];

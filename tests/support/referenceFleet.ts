@@ -9,6 +9,7 @@ export interface FleetMachine {
   readonly state: string;
   readonly lifecycle: string;
   readonly private_ip: string | null;
+  readonly ipv4: string | null;
   readonly termination_protection: boolean;
   readonly security_groups: readonly { readonly GroupName: string }[];
   readonly tags: Readonly<Record<string, string>>;

@@ -21,14 +21,6 @@ function apart(machines: readonly FleetMachine[]): readonly [FleetMachine, Fleet
   return [one, other];
 }
 
-/** Three of one name. */
-function threeOfOneName(machines: readonly FleetMachine[]): readonly FleetMachine[] {
-  const found = machines.map(({ name }) => machines.filter((machine) => machine.name === name));
-  const three = found.find(({ length }) => length >= 3)?.slice(0, 3);
-  if (!three) throw new Error('The demo fleet has no such machines');
-  return three;
-}
-
 /** Lists these machines. */
 async function list(page: Page, machines: readonly FleetMachine[]): Promise<void> {
   const ids = machines.map(({ instance_id }) => instance_id);
@@ -40,37 +32,6 @@ const states = (page: Page, state: string) => page.getByRole('cell', { name: sta
 
 test.beforeEach(async ({ page, server }) => {
   await signedIn(page, server, 'ada', 'admin');
-});
-
-test('three machines of one name are terminated with their plan in at most six clicks from home', async ({ page }) => {
-  const free = await freeMachines(page);
-  const hit = threeOfOneName(free);
-  await page.goto('/dashboard');
-  await page.evaluate(() => {
-    const counted = window as unknown as { clicks: number };
-    counted.clicks = 0;
-    addEventListener('pointerdown', () => (counted.clicks += 1), true);
-  });
-  await page.getByRole('link', { name: 'AWS', exact: true }).first().click();
-  await page.getByRole('link', { name: 'List All Instances' }).click();
-  await page.getByRole('textbox', { name: 'Instance IDs' }).fill(hit.map(({ instance_id }) => instance_id).join(', '));
-  await page.getByRole('textbox', { name: 'Tag filters' }).fill(`Name=${hit[0]?.name}`);
-  await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: 'Select page' }).click();
-  await act(page, 'Terminate').click();
-  await expect(dialog(page).getByRole('row')).toHaveCount(4);
-  await expect(dialog(page).getByRole('cell', { name: 'Terminated', exact: true })).toHaveCount(3);
-  await dialog(page).getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
-  await expect(results(page)).toHaveAccessibleDescription('Terminate: all 3 done');
-  for (const { instance_id, name } of hit)
-    await expect(results(page).getByRole('row').filter({ hasText: instance_id })).toContainText(
-      `${name}Done running → shutting-down`,
-    );
-  await results(page).getByRole('button', { name: 'Close' }).click();
-  expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(6);
-  await expect(page).toHaveURL(/\/listallinstances/);
-  const after = new Map((await fleetOf(page)).map(({ instance_id, state }) => [instance_id, state]));
-  expect(hit.map(({ instance_id }) => after.get(instance_id))).not.toContain('running');
 });
 
 test('machines of several accounts are stopped and started in place, and their rows go on until they are there', async ({

@@ -45,7 +45,7 @@ export default [
   {
     id: 'the overview of Launch stands above every list of processes',
     file: 'src/grid/ListPage.tsx',
-    find: "if (!list.overview || !isHere || !isOffered(list.overview.requires)) return null;",
+    find: 'if (!list.overview || !isHere || !isOffered(list.overview.requires)) return null;',
     replace: 'if (!list.overview) return null;',
     tests: ['tests/e2e/foreign/overview.spec.ts'],
   },

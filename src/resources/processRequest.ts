@@ -2,12 +2,11 @@ import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listProcessRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
-import { defineResource } from './defineResource';
+import { defineResource, preloadable } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
 import { askForMore, processMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
 import { decideOnProcess, processRequestColumns } from './shared/requests';
-import { templateCheck } from './shared/templates';
 
 export default defineResource({
   name: 'request',
@@ -29,7 +28,8 @@ export default defineResource({
     call: listProcessRequests,
     find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
-    columns: [...processRequestColumns, templateCheck],
+    columns: processRequestColumns,
+    notice: preloadable(() => import('../custom/templates/TemplateNotice')),
     leaves: ['own', 'revision', 'needs_information'],
     section: processMessages,
     actions: [...decideOnProcess, askForMore('process'), ...ownRequestActs('process'), copyAsNew],

@@ -31,6 +31,7 @@ export const onboarding = {
     'Create a person who chooses their own password, with a link that is good for 7 days. Assign a vertical and roles next.',
   'invite.submit': 'Invite',
   'invite.failed': 'Nobody was invited',
+  'invite.next': 'Give {name} a vertical and roles',
   'invite.rather': 'No password to hand over?',
   'invite.link': 'Send an invitation instead',
   'passwordLink.send': 'Send password link',
@@ -50,9 +51,5 @@ export const onboarding = {
   'page.templateFromImage.heading': 'Launch Template from Image',
   'page.templateFromImage.does': 'A launch template made from an image and an instance type. No machine is needed.',
   'templates.next': 'Machines are launched for a process:',
-  'templateCheck.label': 'Template check',
-  'templateCheck.found': 'Found',
-  'templateCheck.checking': 'Checking…',
-  'templateCheck.unknown': 'Could not be checked',
   'templateCheck.consequence': 'Machines cannot be launched from it.',
 } as const;

@@ -70,13 +70,18 @@ async function answer(socket: Socket, create: (admin: NewAdmin) => Promise<void>
   }
 }
 
-async function received(socket: Socket): Promise<string> {
-  let all = '';
-  for await (const part of socket.setEncoding('utf8')) {
-    all += String(part);
-    if (all.length > longest) throw new Error('too much was sent');
-  }
-  return all;
+/** What was sent, once the other side has ended; iterating over a socket would close it for the answer, too. */
+function received(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let all = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part) => {
+      all += String(part);
+      if (all.length > longest) reject(new Error('too much was sent'));
+    });
+    socket.once('end', () => resolve(all));
+    socket.once('close', () => reject(new Error('the connection was cut')));
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { setUp } from '../../../contract/setup';
 import { finishSetup, setupState } from '../../config/runtimeConfig';
 import { serverMessage } from '../../dataProvider/callError';
@@ -30,6 +30,7 @@ interface SetupFormProps extends LinkedPageProps {
 
 function SetupForm({ token, onSignIn, onOver }: SetupFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { values, faults, problem, busy, change, submit } = useEntryForm(form, {
     empty,
     check: (typed) => newPasswordFaults(typed, typed.username.trim(), typed.email.trim()),

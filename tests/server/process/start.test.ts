@@ -76,6 +76,7 @@ describe('the first administrator', () => {
     expect((await login(server.url, { username: 'root', password: env.ADMIN_PASSWORD })).status).toBe(200);
     await server.kill('SIGTERM');
     expect(server.text).not.toContain('Demo sign-ins');
+    expect(server.text).not.toContain('/setup');
   });
 
   it('needs a name, an address and a password', async () => {

@@ -31,6 +31,7 @@ import { addShutdown } from './http/shutdown';
 import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
+import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { offersOf } from './offers';
 import { leakTest } from './people/leakedPasswords';
 import { accountListOf, accountScopeOf } from './processes/accounts';
@@ -45,6 +46,8 @@ export interface Parts {
   /** What the hash of a password has to cost at least; absent: today’s cost. */
   readonly passwordCost?: PasswordCost;
   readonly credentialSecrets: Secrets;
+  /** Mails password links; absent: as the configuration says. */
+  readonly sendLink?: LinkSender;
   /** Who knows the link to `/setup`; absent: nobody. */
   readonly setup?: Setup;
   /** The built console; it may be missing. */
@@ -149,6 +152,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
     terminationLimit: config.TERMINATE_MAXIMUM,
     sendCode: makeCodeSender(config, app.log),
+    sendLink: parts.sendLink ?? makeLinkSender(config, app.log),
+    basePath: config.BASE_PATH,
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
     offers: () => offersOf(calls, config),
   };

@@ -7,6 +7,7 @@ import type { Handler } from './http/handler';
 import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
+import type { LinkSender } from './mail/linkSender';
 import type { LeakTest } from './people/leakedPasswords';
 import type { AccountScope } from './processes/accounts';
 import type { Secrets } from './secrets';
@@ -22,6 +23,9 @@ export interface Tools extends SignInRules {
   readonly credentialSecrets: Secrets;
   readonly decisionRules: DecisionRules;
   readonly sendCode: CodeSender;
+  readonly sendLink: LinkSender;
+  /** What the console's addresses begin with. */
+  readonly basePath: string;
   /** Asked about every new password. */
   readonly isLeaked: LeakTest;
   readonly setup: Setup;

@@ -9,6 +9,7 @@ import { holdForNewPassword, replaceHash } from '../auth/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import { forgetLinks } from '../passwordLinks/store';
 import type { LeakTest } from '../people/leakedPasswords';
 import { faultOfNewPassword } from '../people/rules';
 
@@ -39,6 +40,7 @@ export default function accountHandlers({ db, passwordCost, isLeaked }: Parts): 
         if (!(await replaceHash(transaction, personId, before, after)))
           throw new CallError(409, answers.passwordChangedMeanwhile, 'password_changed');
         await forgetCodes(transaction, personId);
+        await forgetLinks(transaction, personId);
         notes.after = { sessions_ended: await closeOtherSessions(transaction, session) };
         return { message: answers.passwordChanged };
       });

@@ -50,9 +50,13 @@ export function isCheap(stored: string, cost: PasswordCost): boolean {
 /** The hash of a password that nobody has: an unknown username costs the same time as a wrong password. */
 const nobodysHash = hashPassword(crypto.randomUUID());
 
-/** Whether a password belongs to the stored text; without one it takes as long and answers no. */
+/**
+ * Whether a password belongs to the stored text; without one, and with the empty one of somebody who has yet to choose a password, it
+ * takes as long and answers no.
+ */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const against = stored ?? (await nobodysHash);
+  const isThere = stored !== undefined && stored !== '';
+  const against = isThere ? stored : await nobodysHash;
   const good = await inTurn(() => verify(against, password));
-  return good && stored !== undefined;
+  return good && isThere;
 }

@@ -66,6 +66,21 @@ export async function replaceHash(transaction: Db, personId: number, before: str
   return numUpdatedRows > 0n;
 }
 
+/** Stores another hash, whatever the one before: whoever does so holds the person ({@link holdForNewPassword}). */
+export async function setHash(transaction: Db, personId: number, hash: string): Promise<void> {
+  await transaction.updateTable('person').set({ password_hash: hash }).where('id', '=', personId).execute();
+}
+
+/** A person with what is stored of their password, which is empty as long as they have none; they are kept until the transaction ends. */
+export function personWithHash(transaction: Db, id: number) {
+  return transaction
+    .selectFrom('person')
+    .select(['id', 'username', 'email', 'password_hash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The verticals of a person, none for a name that nobody has. */
 export async function verticalsOf(db: Db, username: string): Promise<{ id: number; name: string }[]> {
   return db

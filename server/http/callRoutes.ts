@@ -7,7 +7,7 @@ import { failure } from '../../contract/shapes';
 import type { Refusals } from '../audit/refusals';
 import type { Act, Refused } from '../audit/store';
 import { sessionOf } from './accessPolicy';
-import { Answered, type Handler, Page, Prepared } from './handler';
+import { Answered, type Handler, Page, Prepared, ToldOnce } from './handler';
 import type { Idempotency } from './idempotency';
 import { publicLimit } from './rateLimits';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
@@ -67,7 +67,8 @@ export function addCallRoutes(
         const origin = { ...from, recordRefusal };
         const isSecure = request.protocol === 'https';
         const submit = isKeyed ? idempotency.submitOf(request, call.name) : undefined;
-        const input = { params, query, body, session: sessionOf(request), origin, headers, isSecure, submit };
+        const address = `${request.protocol}://${request.host}`;
+        const input = { params, query, body, session: sessionOf(request), origin, headers, isSecure, address, submit };
         if (submit) {
           const answer = await idempotency.answer(request, submit, (keepAnswer) =>
             handler.run({ ...input, origin: { ...origin, keepAnswer } }),
@@ -80,6 +81,7 @@ export function addCallRoutes(
         if (answer instanceof Prepared) return reply.code(answer.status).headers(answer.headers).send(answer.body);
         if (answer instanceof Answered)
           return reply.headers(answer.headers).send({ status: 'success', ...answer.answer });
+        if (answer instanceof ToldOnce) return reply.send({ status: 'success', ...answer.answer });
         if (answer instanceof Page) return reply.header('content-range', answer.contentRange).send(answer.rows);
         return reply.send({ status: 'success', ...answer });
       },

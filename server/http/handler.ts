@@ -29,6 +29,8 @@ export interface Input<Params, Query, Body> {
   readonly headers: IncomingHttpHeaders;
   /** Whether it came over https. */
   readonly isSecure: boolean;
+  /** Scheme and host by which the sender reached the server: `https://console.example.com`. */
+  readonly address: string;
   /** Of a change that came with a key. */
   readonly submit?: Submit | undefined;
 }
@@ -59,6 +61,22 @@ export class Answered<Answer extends object = object> {
 export function handleAnswered<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answered<z.input<Answer> & object>>,
+): Handler {
+  return { call, run: run as Handler['run'] };
+}
+
+/**
+ * An answer with a secret in it, which is told once: what is kept for an idempotency key is only what the change itself has kept
+ * (`keepAnswer`).
+ */
+export class ToldOnce<Answer extends object = object> {
+  constructor(readonly answer: Answer) {}
+}
+
+/** Ties a call whose answer has a secret in it to its code. */
+export function handleToldOnce<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
+  call: Call<Params, Query, Body, Answer>,
+  run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<ToldOnce<z.input<Answer> & object>>,
 ): Handler {
   return { call, run: run as Handler['run'] };
 }

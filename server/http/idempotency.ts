@@ -11,7 +11,7 @@ import type { Secrets } from '../secrets';
 import { sessionOf } from './accessPolicy';
 import { CallError } from './callError';
 import { type FailureAnswer, failureAnswer } from './failures';
-import type { Submit } from './handler';
+import { type Submit, ToldOnce } from './handler';
 import {
   type Claim,
   claimKey,
@@ -169,8 +169,10 @@ export class Idempotency {
       kept = body;
     };
     try {
-      answer = { status: 200, body: bodyOf(await work(keepAnswer)), replayed: false };
-      if (answer.body === kept) return answer;
+      const given = await work(keepAnswer);
+      const isToldOnce = given instanceof ToldOnce;
+      answer = { status: 200, body: bodyOf(isToldOnce ? given.answer : given), replayed: false };
+      if (isToldOnce || answer.body === kept) return answer;
     } catch (error) {
       failed(error);
       const { code, ...failure } = failureAnswer(error as Error, request.id);

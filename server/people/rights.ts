@@ -136,14 +136,16 @@ export async function setPrivileges(
     .execute();
 }
 
-/** Whether anybody has the admin role in any vertical. */
+/** Whether anybody who can sign in has the admin role in any vertical: who was invited cannot, before they have chosen a password. */
 export async function hasAdmin(transaction: Db): Promise<boolean> {
   const ids = await adminRoleIds(transaction);
   if (ids.length === 0) return false;
   const row = await transaction
     .selectFrom('membership_role')
-    .select('person_id')
+    .innerJoin('person', 'person.id', 'membership_role.person_id')
+    .select('person.id')
     .where('role_id', 'in', ids)
+    .where('password_hash', '!=', '')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -10,7 +10,7 @@ import type { LeakTest } from './leakedPasswords';
 import { listPeople, listRoles, listVerticals } from './lists';
 import { lockRights } from './rights';
 import { faultOfNewPerson } from './rules';
-import { findTaken, insertPerson } from './store';
+import { findTaken, insertPerson, takenError } from './store';
 
 interface Parts {
   readonly db: Db;
@@ -31,7 +31,7 @@ export default function peopleHandlers({ db, isLeaked }: Parts): Handler[] {
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });
         const id = await insertPerson(transaction, { ...person, passwordHash, now: origin.at });
-        if (id === undefined) throw await taken(transaction, person);
+        if (id === undefined) throw takenError(await findTaken(transaction, person.username, person.email), person);
         notes.after = { id, ...person };
         return { message: answers.registered };
       });
@@ -77,10 +77,4 @@ export default function peopleHandlers({ db, isLeaked }: Parts): Handler[] {
       });
     }),
   ];
-}
-
-async function taken(transaction: Db, { username, email }: { username: string; email: string }): Promise<CallError> {
-  const path = (await findTaken(transaction, username, email)) === 'email' ? 'email' : 'username';
-  const message = `There is already a user with the ${path} ${path === 'email' ? email : username}`;
-  return new CallError(409, message, 'taken', { fields: [{ path, message }] });
 }

@@ -25,6 +25,14 @@ export async function faultOfNewPerson(
   { username, email, password }: NewPersonTexts,
   isLeaked: LeakTest,
 ): Promise<PersonFault | undefined> {
+  const named = faultOfPersonNames({ username, email });
+  if (named) return named;
+  const weakness = await faultOfNewPassword({ username, email, password }, isLeaked);
+  return weakness === undefined ? undefined : fault('password', weakness);
+}
+
+/** The same of username and mail address alone. */
+export function faultOfPersonNames({ username, email }: Omit<NewPersonTexts, 'password'>): PersonFault | undefined {
   if (username.length > nameMaximum || !/^[^\s\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(username))
     return fault('username', `The username must be 1 to ${nameMaximum} visible characters without blanks`);
   if (
@@ -32,8 +40,7 @@ export async function faultOfNewPerson(
     !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
   )
     return fault('email', `${email} is not a mail address`);
-  const weakness = await faultOfNewPassword({ username, email, password }, isLeaked);
-  return weakness === undefined ? undefined : fault('password', weakness);
+  return undefined;
 }
 
 /** What is wrong with a new password of a person, in words for people; nothing when it is good. */

@@ -1,5 +1,6 @@
 import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
 
 /** Somebody to add, with the roles in each of their verticals by name. */
 export interface NewPerson {
@@ -64,4 +65,14 @@ export async function findTaken(db: Db, username: string, email: string): Promis
     .execute();
   if (rows.length === 0) return undefined;
   return rows.some(({ name_key }) => name_key === nameKey) ? 'username' : 'email';
+}
+
+/** Says that a username or a mail address is somebody's already, at the field that has it. */
+export function takenError(
+  taken: 'username' | 'email' | undefined,
+  { username, email }: { readonly username: string; readonly email: string },
+): CallError {
+  const path = taken === 'email' ? 'email' : 'username';
+  const message = `There is already a user with the ${path} ${path === 'email' ? email : username}`;
+  return new CallError(409, message, 'taken', { fields: [{ path, message }] });
 }

@@ -1,0 +1,117 @@
+import { answers } from '../../contract/messages';
+import * as contract from '../../contract/passwordLinks';
+import { change } from '../audit/change';
+import { type Origin, record } from '../audit/store';
+import { forgetCodes } from '../auth/codes';
+import { limitTries } from '../auth/limitedTries';
+import { hashPassword, type PasswordCost } from '../auth/passwords';
+import { closeSessionsOf } from '../auth/sessions';
+import { holdForNewPassword, personWithHash, setHash } from '../auth/store';
+import type { Db } from '../db/connection';
+import { CallError } from '../http/callError';
+import { type Handler, handle, handleToldOnce, ToldOnce } from '../http/handler';
+import type { LinkSender } from '../mail/linkSender';
+import type { LeakTest } from '../people/leakedPasswords';
+import { faultOfNewPassword, faultOfPersonNames } from '../people/rules';
+import { findTaken, insertPerson, takenError } from '../people/store';
+import { forgetLinks, holderOf, makeLink, type NewLink, takeLink } from './store';
+
+interface Parts {
+  readonly db: Db;
+  readonly isLeaked: LeakTest;
+  readonly passwordCost: PasswordCost;
+  readonly sendLink: LinkSender;
+  /** What the console's addresses begin with. */
+  readonly basePath: string;
+}
+
+interface Holder {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** What the change gives back is no answer: what may be kept of that is less. */
+const withoutKey = ({ keepAnswer: _, ...origin }: Origin): Origin => origin;
+
+/** The calls about links with which people choose their password. */
+export default function passwordLinkHandlers({ db, isLeaked, passwordCost, sendLink, basePath }: Parts): Handler[] {
+  const tries = limitTries(db, ' password link');
+  const wrongLink = () => new CallError(400, answers.wrongPasswordLink, 'wrong_link');
+
+  /** Mails the link, else hands it to whoever made it. What is kept of the answer for a key has none: the secret is told once. */
+  async function told({ username, email }: Holder, { token, expiresAt }: NewLink, address: string) {
+    const link = `${address}${basePath}password#${token}`;
+    const expires_at = expiresAt.toISOString();
+    if (await sendLink({ username, email, link, expiresAt }))
+      return { message: answers.passwordLinkSent, data: { expires_at, sent_to: email } };
+    return { message: answers.passwordLinkMade, data: { expires_at, link } };
+  }
+
+  const keptOf = ({ expiresAt }: NewLink) => ({
+    message: answers.passwordLinkTold,
+    data: { expires_at: expiresAt.toISOString() },
+  });
+
+  return [
+    handleToldOnce(contract.invitePerson, async ({ body, session, origin, address }) => {
+      const attempt = { action: contract.invitePerson.name, target: body.username };
+      const made = await change(db, { session, origin: withoutKey(origin) }, attempt, async (transaction, notes) => {
+        const fault = faultOfPersonNames(body);
+        if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });
+        const id = await insertPerson(transaction, { ...body, passwordHash: '', now: origin.at });
+        if (id === undefined) throw takenError(await findTaken(transaction, body.username, body.email), body);
+        const link = await makeLink(transaction, id, 'invitation', origin.at);
+        notes.after = { id, ...body, expires_at: link.expiresAt.toISOString() };
+        await origin.keepAnswer?.(transaction, keptOf(link));
+        return { holder: { id, ...body }, link };
+      });
+      return new ToldOnce(await told(made.holder, made.link, address));
+    }),
+
+    handleToldOnce(contract.sendPasswordLink, async ({ body: { user_id: id }, session, origin, address }) => {
+      const attempt = { action: contract.sendPasswordLink.name, target: `user ${id}` };
+      const made = await change(db, { session, origin: withoutKey(origin) }, attempt, async (transaction, notes) => {
+        const holder = await personWithHash(transaction, id);
+        if (!holder) throw new CallError(404, `There is no user ${id}`, 'unknown_user');
+        notes.target = holder.username;
+        const kind = holder.password_hash === '' ? 'invitation' : 'reset';
+        const link = await makeLink(transaction, id, kind, origin.at);
+        notes.after = { kind, expires_at: link.expiresAt.toISOString() };
+        await origin.keepAnswer?.(transaction, keptOf(link));
+        return { holder, link };
+      });
+      return new ToldOnce(await told(made.holder, made.link, address));
+    }),
+
+    handle(contract.openPasswordLink, async ({ body: { token }, origin }) => {
+      const act = { actor: 'link', action: contract.openPasswordLink.name };
+      const { username, email } = await tries.run(origin, () => holderOf(db, token, origin.at), {
+        act,
+        error: wrongLink(),
+      });
+      return { data: { username, email } };
+    }),
+
+    handle(contract.choosePassword, async ({ body: { token, password }, origin }) => {
+      const { name: action } = contract.choosePassword;
+      const refusal = { act: { actor: 'link', action }, error: wrongLink() };
+      const holder = await tries.run(origin, () => holderOf(db, token, origin.at), refusal);
+      const message = await faultOfNewPassword({ ...holder, password }, isLeaked);
+      if (message !== undefined)
+        throw new CallError(422, message, 'invalid_password', { fields: [{ path: 'password', message }] });
+      const hash = await hashPassword(password, passwordCost);
+      await db.transaction().execute(async (transaction) => {
+        await holdForNewPassword(transaction, holder.id);
+        if (!(await takeLink(transaction, token, origin.at))) throw wrongLink();
+        await setHash(transaction, holder.id, hash);
+        await forgetLinks(transaction, holder.id);
+        await forgetCodes(transaction, holder.id);
+        const after = { sessions_ended: await closeSessionsOf(transaction, holder.id) };
+        const { username } = holder;
+        await record(transaction, { actor: username, action, target: username, outcome: 'success', after }, origin);
+      });
+      return { message: answers.passwordChosen };
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import { linkHours } from '../../contract/passwordLinks';
+import { linkHashOf, newLinkToken } from '../auth/linkToken';
+import type { Db } from '../db/connection';
+
+declare module '../db/tables' {
+  interface Tables {
+    password_link: { token_hash: string; person_id: number; expires_at: Date };
+  }
+}
+
+const hourMs = 3_600_000;
+
+/** A link by its secret, which is stored nowhere, and until when it is good. */
+export interface NewLink {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes the one link of a person; an earlier one ends. */
+export async function makeLink(
+  transaction: Db,
+  personId: number,
+  kind: keyof typeof linkHours,
+  now: Date,
+): Promise<NewLink> {
+  const token = newLinkToken();
+  const expiresAt = new Date(now.getTime() + linkHours[kind] * hourMs);
+  await transaction.deleteFrom('password_link').where('expires_at', '<=', now).execute();
+  await forgetLinks(transaction, personId);
+  await transaction
+    .insertInto('password_link')
+    .values({ token_hash: linkHashOf(token), person_id: personId, expires_at: expiresAt })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends the link of a person, if there is one. */
+export async function forgetLinks(transaction: Db, personId: number): Promise<void> {
+  await transaction.deleteFrom('password_link').where('person_id', '=', personId).execute();
+}
+
+/** Whose link a token is, while it is good. */
+export function holderOf(db: Db, token: string, now: Date) {
+  return db
+    .selectFrom('password_link')
+    .innerJoin('person', 'person.id', 'password_link.person_id')
+    .select(['person.id', 'person.username', 'person.email'])
+    .where('token_hash', '=', linkHashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * Uses a link up.
+ *
+ * @returns whether it was still good: of several at once, it is for one
+ */
+export async function takeLink(transaction: Db, token: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('password_link')
+    .where('token_hash', '=', linkHashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

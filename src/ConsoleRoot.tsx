@@ -17,7 +17,10 @@ const ConsoleRoutes = preloadable(loadRoutes);
 const loginPath = '/login';
 
 /** Pages to which a link that works once leads, with a session or without one. */
-const linkedPages = { '/setup': preloadable(() => import('./custom/setup/SetupScreen')) };
+const linkedPages = {
+  '/setup': preloadable(() => import('./custom/setup/SetupScreen')),
+  '/password': preloadable(() => import('./custom/setup/ChoosePasswordScreen')),
+};
 
 /** The page of such a link that the address names; none at a back end that has no such links (D52). */
 function linkedPage() {

@@ -4,6 +4,7 @@ import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
+import { onboarding } from './en/onboarding';
 import { overview } from './en/overview';
 import { passwords } from './en/passwords';
 import { people } from './en/people';
@@ -25,6 +26,7 @@ const consoleTexts = {
   ...records,
   ...things,
   ...overview,
+  ...onboarding,
   ...approvals,
   ...passwords,
   ...people,

@@ -4,6 +4,7 @@ import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { decideOnProcess, processRequestColumns } from './shared/requests';
+import { templateCheck } from './shared/templates';
 
 export default defineResource({
   name: 'request',
@@ -25,7 +26,7 @@ export default defineResource({
     call: listProcessRequests,
     find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
-    columns: processRequestColumns,
+    columns: [...processRequestColumns, templateCheck],
     leaves: ['own'],
     actions: decideOnProcess,
     history: (_request, { id = '' }) => ({ column: 'target', value: [`request ${id}`] }),

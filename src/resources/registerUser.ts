@@ -49,5 +49,6 @@ export default defineResource({
       once: true,
     },
     invalidates: [getUsers],
+    parts: () => import('../custom/people/registerParts'),
   },
 });

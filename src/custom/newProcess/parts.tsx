@@ -7,6 +7,7 @@ import { useOffers } from '../../authProvider/useOffers';
 import type { ToolAnswer, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
+import { useTemplateNote } from '../templates/templateCheck';
 import styles from './parts.module.css';
 
 /** The way to one's own requests, where the back end offers them (D52). */
@@ -45,6 +46,7 @@ function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
 }
 
 export default {
+  notes: { template_id: useTemplateNote },
   Answer: ({ answer }) => (answer.tone === 'warning' ? <RequestsLink /> : null),
   Done: RequestedPanel,
 } satisfies ToolParts;

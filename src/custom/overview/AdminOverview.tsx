@@ -12,6 +12,7 @@ import { PastActs } from '../../records/ThingHistory';
 import { PageFrame } from '../../ui/PageFrame';
 import { PageSection } from '../../ui/PageSection';
 import { ThingName } from '../../ui/thingLinks';
+import { FirstSteps } from './FirstSteps';
 import styles from './overview.module.css';
 import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
@@ -21,6 +22,7 @@ export default function AdminOverview({ page }: ScreenProps) {
   return (
     <PageFrame heading={page.heading}>
       <p>{t('shell.welcome')}</p>
+      <FirstSteps />
       <div className={styles.columns}>
         <PageSection heading={t('overview.waiting')}>
           <Requests />

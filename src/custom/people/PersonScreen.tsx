@@ -12,6 +12,7 @@ import { NameInText } from '../../ui/NameInText';
 import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
 import { useDirectory } from './directory';
+import { PasswordLinkButton } from './PasswordLinkButton';
 import { PersonEditor } from './PersonEditor';
 
 /** The page of one person (D56): what they may do, which can be changed here, and what they did. */
@@ -28,7 +29,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
   useCrumb(username);
   useRecent(page, user);
   return (
-    <PageFrame heading={page.heading} name={username}>
+    <PageFrame heading={page.heading} name={username} actions={user ? <PasswordLinkButton user={user} /> : undefined}>
       {user ? (
         <div className={screen.columns}>
           <PersonEditor

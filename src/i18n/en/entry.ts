@@ -5,6 +5,14 @@ export const entry = {
   'entry.noAnswer': 'No response from the server. Please try again.',
   'entry.signIn': 'Go to sign-in',
 
+  'choose.heading': 'Choose a password',
+  'choose.for': 'For the username {username}. This link works once.',
+  'choose.reading': 'Checking the link…',
+  'choose.submit': 'Save password',
+  'choose.wrongLink': 'This link is not valid any more.',
+  'choose.wrongLinkHelp': 'It may have been used, replaced or expired. Ask an administrator for another one.',
+  'choose.unread': 'The link could not be checked.',
+
   'setup.heading': 'Set up Quarterdeck',
   'setup.does': 'Create the first administrator. This link works once.',
   'setup.email': 'Email',

@@ -6,6 +6,8 @@ export interface KeyedRequest {
   readonly path?: string;
   /** Of whoever sends it, where that is not ada, signed in anew. */
   readonly token?: string;
+  /** Its answer has a secret, which is kept nowhere: what whoever sends it again is told instead. */
+  readonly toldOnce?: RegExp;
   /** What the audit log calls it, where it is not the call's name. */
   readonly action?: string;
 }

@@ -1,0 +1,65 @@
+import * as contract from '../../contract/templateImages';
+import type { Db } from '../db/connection';
+import { act } from '../fleet/acts';
+import type { Fleet } from '../fleet/fleet';
+import { versionNumber } from '../fleet/templateVersions';
+import { type Handler, handle } from '../http/handler';
+import { type AccountsOf, checkAccounts, checkRegion, codesOf } from '../machines/scope';
+
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Fleet;
+  readonly accountsOf: AccountsOf;
+}
+
+/** The calls with which an installation without machines comes to its first launch template. */
+export default function templateImageHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
+  return [
+    handle(contract.createTemplateFromImage, async ({ body, session, origin }) => {
+      const { account, region, name, image_id, instance_type } = body;
+      const attempt = { action: contract.createTemplateFromImage.name, target: name };
+      return act({ db, fleet }, { session, origin }, attempt, {
+        plan: async (notes) => {
+          Object.assign(notes, { account, region });
+          checkAccounts(accountsOf, session, [account]);
+          checkRegion(fleet.regions, region);
+        },
+        perform: async (_plan, done) => {
+          const data = { ImageId: image_id, InstanceType: instance_type };
+          const [description, by, at] = [`Made from ${image_id}`, session.username, origin.at];
+          return fleet.createTemplate(
+            { account, region, name, data, description, by, at },
+            async (transaction, made) => {
+              const told = {
+                LaunchTemplateId: made.template_id,
+                LaunchTemplateName: made.name,
+                VersionNumber: made.version,
+                instance_type: made.data.InstanceType,
+                ImageId: made.data.ImageId,
+                account,
+                region,
+              };
+              const answer = { status: 'success', data: told };
+              await done(transaction, 'success', told, answer);
+              return answer;
+            },
+          );
+        },
+      });
+    }),
+
+    handle(contract.checkTemplate, async ({ query: { account, region, template_id, version }, session }) => {
+      const id = template_id.trim();
+      const template = await fleet.findTemplate(id);
+      // One of another account is told from none only by those who may see it.
+      const isThere =
+        template?.account === account && template.region === region && codesOf(accountsOf, session).includes(account);
+      if (!isThere) return missing(`There is no launch template ${id} in account ${account}, region ${region}.`);
+      if (version !== undefined && versionNumber(version, template) === undefined)
+        return missing(`Launch template ${id} has no version ${version.trim()}.`);
+      return { data: { found: true } };
+    }),
+  ];
+}
+
+const missing = (reason: string) => ({ data: { found: false, reason } });

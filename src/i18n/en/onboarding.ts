@@ -1,0 +1,58 @@
+/** The texts of what an empty installation leads on with: the check list, verticals, password links, templates from images. */
+export const onboarding = {
+  // The check list on the admin overview
+  'firstSteps.heading': 'Getting started',
+  'firstSteps.does':
+    'What this installation needs before machines are launched. It ticks itself, and goes away when all is done.',
+  'firstSteps.done': 'Done',
+  'firstSteps.open': 'To do',
+  'firstSteps.people': 'Invite somebody',
+  'firstSteps.verticals': 'Give somebody a vertical and roles',
+  'firstSteps.accounts': 'Give verticals their accounts',
+  'firstSteps.accounts.how': 'In config.json: accounts, verticalAccounts and commonAccounts.',
+  'firstSteps.template': 'Create a launch template',
+  'firstSteps.request': 'Request a process',
+  'firstSteps.launch': 'Launch a machine',
+
+  // Verticals
+  'page.verticals': 'Verticals',
+  'page.verticals.does': 'A vertical is a team: people belong to it, and config.json says which accounts it may use.',
+  'verticals.new': 'New vertical',
+  'verticals.created': 'Vertical created',
+  'verticals.rename': 'Rename',
+  'verticals.renameTitle': 'Rename {name}?',
+  'verticals.renameHelp':
+    'Its people stay in it. Accounts are given to verticals by name: change the name in config.json as well, and sign in again.',
+  'verticals.renamed': 'Vertical renamed',
+
+  // Password links
+  'page.invite': 'Invite User',
+  'page.invite.does':
+    'Create a person who chooses their own password, with a link that is good for 7 days. Assign a vertical and roles next.',
+  'invite.submit': 'Invite',
+  'invite.failed': 'Nobody was invited',
+  'invite.rather': 'No password to hand over?',
+  'invite.link': 'Send an invitation instead',
+  'passwordLink.send': 'Send password link',
+  'passwordLink.question': 'Send {name} a link to choose a password?',
+  'passwordLink.questionHelp':
+    'It works once, for 24 hours, or 7 days if they have no password yet. An earlier link ends. Once they use it, their sessions end.',
+  'passwordLink.made': 'Password link',
+  'passwordLink.for': 'Hand this link to {name}. It is shown once, and is good until {until}.',
+  'passwordLink.sent': 'Sent to {email}. The link is good until {until}.',
+  'passwordLink.told': 'The link has been shown already. Send another one if it is lost.',
+  'passwordLink.address': 'Link',
+  'passwordLink.copy': 'Copy link',
+  'passwordLink.failed': 'No link was created',
+
+  // Launch templates
+  'page.templateFromImage': 'From image',
+  'page.templateFromImage.heading': 'Launch Template from Image',
+  'page.templateFromImage.does': 'A launch template made from an image and an instance type. No machine is needed.',
+  'templates.next': 'Machines are launched for a process:',
+  'templateCheck.label': 'Template check',
+  'templateCheck.found': 'Found',
+  'templateCheck.checking': 'Checking…',
+  'templateCheck.unknown': 'Could not be checked',
+  'templateCheck.consequence': 'Machines cannot be launched from it.',
+} as const;

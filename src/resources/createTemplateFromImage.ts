@@ -1,0 +1,34 @@
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import { createTemplateFromImage } from '../../contract/templateImages';
+import { t } from '../i18n/translate';
+import { defineResource } from './defineResource';
+import { templateAnswer, templateRefusal } from './shared/templates';
+
+export default defineResource({
+  name: 'template-from-image',
+  module: 'aws',
+  paths: ['templatefromimage'],
+  heading: 'page.templateFromImage.heading',
+  description: 'page.templateFromImage.does',
+  sessionExpired: 'form',
+  menu: { label: 'page.templateFromImage', icon: ImageOutlined, order: 52, group: 'page.launchTemplate' },
+  requires: createTemplateFromImage,
+  tool: {
+    call: createTemplateFromImage,
+    fields: [
+      { name: 'account', columns: 3 },
+      { name: 'region', columns: 3 },
+      'name',
+      { name: 'image_id', columns: 4 },
+      { name: 'instance_type', columns: 2 },
+    ],
+    acts: [{ name: 'submit', label: 'page.createTemplate.heading' }],
+    answer: {
+      ...templateAnswer,
+      success: () => t('templates.created'),
+      failure: 'templates.createFailed',
+      refusal: templateRefusal('templates.createFailed'),
+      follow: { text: 'templates.next', link: 'page.newProcess', path: '/dashboard/launch/newprocess' },
+    },
+  },
+});

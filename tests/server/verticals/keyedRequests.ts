@@ -1,0 +1,6 @@
+import type { KeyedRequests } from '../support/keyedRequests';
+
+export default {
+  createvertical: async () => ({ body: { name: 'Data/Sea' } }),
+  renamevertical: async () => ({ path: 'authentication/verticals/5', body: { name: 'Data/Weather' } }),
+} satisfies KeyedRequests;

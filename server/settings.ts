@@ -43,9 +43,9 @@ export const settings = [
   {
     name: 'SMTP_URL',
     fallback: '',
-    meaning: 'An `smtp://` or `smtps://` address that sends the one-time codes.',
+    meaning: 'An `smtp://` or `smtps://` address that sends the one-time codes and password links.',
   },
-  { name: 'MAIL_FROM', fallback: 'quarterdeck@localhost', meaning: 'Sender of the one-time codes.' },
+  { name: 'MAIL_FROM', fallback: 'quarterdeck@localhost', meaning: 'Sender of the one-time codes and password links.' },
   {
     name: 'ADMIN_REQUIRES_OTP',
     fallback: '0',

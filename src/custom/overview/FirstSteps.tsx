@@ -17,7 +17,7 @@ const places: Readonly<Partial<Record<FirstStep, string>>> = {
   verticals: '/dashboard/admin/create',
   template: '/dashboard/aws/templatefromimage',
   request: '/dashboard/launch/newprocess',
-  launch: '/dashboard/launch/machinelaunch',
+  launch: '/dashboard/launch/launch',
 };
 
 const isStep = (text: string): text is FirstStep => firstSteps.some((step) => step === text);

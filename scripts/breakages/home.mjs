@@ -30,7 +30,7 @@ export default [
   },
   {
     id: 'a panel that grows moves the fields of the sign-in',
-    file: 'src/custom/login/LoginScreen.module.css',
+    file: 'src/ui/EntryFrame.module.css',
     find: 'place-items: start center;',
     replace: 'place-items: center;',
     tests: ['tests/e2e/foreign/layoutShift.spec.ts'],
@@ -58,7 +58,7 @@ export default [
   },
   {
     id: 'the login screen is wider than a phone',
-    file: 'src/custom/login/LoginScreen.module.css',
+    file: 'src/ui/EntryFrame.module.css',
     find: 'width: min(380px, 100%);',
     replace: 'width: 380px;',
     tests: ['tests/e2e/foreign/accessibility.spec.ts'],
@@ -114,7 +114,7 @@ export default [
   },
   {
     id: 'the title of the login screen does not name the product',
-    file: 'src/custom/login/LoginScreen.tsx',
+    file: 'src/ui/EntryFrame.tsx',
     find: 'document.title = `$',
     replace: 'document.title = `Sign in` || `$',
     tests: ['tests/e2e/foreign/smoke.spec.ts', 'tests/e2e/foreign/config.spec.ts'],

@@ -76,8 +76,8 @@ export default [
   {
     id: 'a request for a template that there is not says nothing of it',
     file: 'src/custom/templates/templateCheck.ts',
-    find: 'if (!data || data.found) return undefined;',
-    replace: 'if (data) return undefined;',
+    find: 'if (!check || check.found) return undefined;',
+    replace: 'if (check) return undefined;',
     tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
   },
   {

@@ -3,6 +3,7 @@ import type { Call } from '../../contract/call';
 import type { RowAction } from './action';
 import type { CallInput, Row, Text } from './basics';
 import type { ColumnDefinition } from './list';
+import type { Preloadable } from './preloadable';
 
 /**
  * Leads from an identifier to the page of the thing that it names (D56).
@@ -43,6 +44,8 @@ export interface ThingDefinition<C extends Call = Call> {
   readonly columns: readonly ColumnDefinition[];
   /** Values that are not shown: they say no more than others, or are for the page alone. */
   readonly leaves?: readonly string[];
+  /** What stands above its values where there is something to be told first. */
+  readonly notice?: Preloadable<{ readonly row: Row }>;
   /** What can be done with it. */
   readonly actions?: readonly RowAction[];
   /** The column of its states, and those that do not last: it is read again soon while it is in one of them. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { columnsOf } from '../dataProvider/cells';
 import { columnRule, orderedColumns } from '../dataProvider/columnRules';
@@ -38,6 +38,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   const links = useThingLinks();
   const { pathname } = useLocation();
   const list = usePage(thing.list);
+  const { notice: Notice } = thing;
   const title = row && thing.title(row, params);
   useCrumb(title);
   useRecent(page, row);
@@ -69,6 +70,11 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
         description={page.description}
         actions={record ? <RowActions record={record} full /> : undefined}
       >
+        {row && Notice ? (
+          <Suspense fallback={null}>
+            <Notice row={row} />
+          </Suspense>
+        ) : null}
         {row ? (
           <div className={styles.columns}>
             <PageSection heading={t('record.values')} beside={<UpdatedAgo moment={loadedAt} />}>

@@ -1,6 +1,5 @@
 /* What a file of this folder imports from the console: how a page is declared, and the types of what it says. */
 
-export { isOffered } from '../authProvider/offeredCalls';
 export type * from '../definitions/action';
 export { callAction } from '../definitions/action';
 export type { Row, Text } from '../definitions/basics';

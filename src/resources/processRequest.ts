@@ -2,9 +2,8 @@ import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listProcessRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
-import { defineResource } from './defineResource';
+import { defineResource, preloadable } from './defineResource';
 import { decideOnProcess, processRequestColumns } from './shared/requests';
-import { templateCheck } from './shared/templates';
 
 export default defineResource({
   name: 'request',
@@ -26,8 +25,9 @@ export default defineResource({
     call: listProcessRequests,
     find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
-    columns: [...processRequestColumns, templateCheck],
+    columns: processRequestColumns,
     leaves: ['own'],
+    notice: preloadable(() => import('../custom/templates/TemplateNotice')),
     actions: decideOnProcess,
     history: (_request, { id = '' }) => ({ column: 'target', value: [`request ${id}`] }),
   },

@@ -52,6 +52,9 @@ const bans: readonly Ban[] = [
       'server/delivery.ts',
       'server/audit/openLog.ts',
       'server/mail/codeSender.ts',
+      'server/mail/linkSender.ts',
+      // The server that has the same data folder, by a socket in it.
+      'server/people/adminChannel.ts',
       'server/people/leakedPasswords.ts',
       'server/db/connection.ts',
     ],

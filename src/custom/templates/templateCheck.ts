@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
 import { checkTemplate } from '../../../contract/templateImages';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { ask } from '../../dataProvider/ask';
@@ -25,6 +26,12 @@ export function useTemplateCheck(place: TemplatePlace | undefined) {
   });
 }
 
+/** Why machines cannot be launched from a template, in words for people; nothing as long as that is not known. */
+export function unusable(check: z.output<typeof checkTemplate.answer>['data'] | undefined): string | undefined {
+  if (!check || check.found) return undefined;
+  return `${check.reason ?? ''} ${t('templateCheck.consequence')}`.trim();
+}
+
 /** How long what is typed has to stand before it is asked about, in ms. */
 const debounce = 400;
 
@@ -44,7 +51,5 @@ export function useTemplateNote({ values }: ToolPartProps) {
     return () => clearTimeout(timer);
   }, [place]);
   const wanted = settled === place && place !== '' ? (JSON.parse(place) as TemplatePlace) : undefined;
-  const { data } = useTemplateCheck(wanted);
-  if (!data || data.found) return undefined;
-  return `${data.reason ?? ''} ${t('templateCheck.consequence')}`.trim();
+  return unusable(useTemplateCheck(wanted).data);
 }

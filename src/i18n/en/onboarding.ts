@@ -50,9 +50,5 @@ export const onboarding = {
   'page.templateFromImage.heading': 'Launch Template from Image',
   'page.templateFromImage.does': 'A launch template made from an image and an instance type. No machine is needed.',
   'templates.next': 'Machines are launched for a process:',
-  'templateCheck.label': 'Template check',
-  'templateCheck.found': 'Found',
-  'templateCheck.checking': 'Checking…',
-  'templateCheck.unknown': 'Could not be checked',
   'templateCheck.consequence': 'Machines cannot be launched from it.',
 } as const;

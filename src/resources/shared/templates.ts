@@ -1,27 +1,8 @@
 import * as z from 'zod/mini';
 import { saysFailed } from '../../../contract/shapes';
-import { checkTemplate } from '../../../contract/templateImages';
 import { cellText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
-import {
-  type AnswerDefinition,
-  type ColumnDefinition,
-  type Fact,
-  type FormValues,
-  isOffered,
-  preloadable,
-  type Row,
-  type ToolAnswer,
-} from '../defineResource';
-
-/** Whether there is the template that a request names, where the back end says so (D52). */
-export const templateCheck = {
-  name: 'template_check',
-  label: 'templateCheck.label',
-  extra: true,
-  getValue: ({ platform, template_id }: Row) => (platform === 'AWS' && isOffered(checkTemplate) ? template_id : null),
-  render: preloadable(() => import('../../custom/templates/TemplateCheckCell')),
-} as const satisfies ColumnDefinition;
+import type { AnswerDefinition, Fact, FormValues, ToolAnswer } from '../defineResource';
 
 /* What the two pages have in common that make a launch template, or a version of one, from a machine (R49). */
 

@@ -42,6 +42,18 @@ async function giveRights(page: Page, username: string, vertical: string, role: 
   await call('PUT', 'assignrole', { user_id, vertical_id, roles: [roleid] });
 }
 
+/** Asks for a process on a template that there is not. */
+async function askForNowhere(page: Page): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const place = { platform: 'AWS', account: '019', region: 'us-east-1', template_id: 'lt-nowhere', version: '1' };
+  const machines = { tagname: 'x', instance_type: '', ami_id: 'ami-1', machine_limit: 1 };
+  const people = { process_owner: 'Lena', incharge: 'Lena', username: '', password: '' };
+  const data = { process_name: 'Nowhere', subprocess_name: 'x', ...place, ...machines, ...people };
+  const reply = await page.request.post('/api/v1/newprocess', { headers, data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
 const step = (page: Page, name: string) =>
   region(page, 'Getting started').getByRole('listitem').filter({ hasText: name });
 
@@ -96,7 +108,7 @@ test('an empty installation leads from the link of its start to its first machin
   await giveRights(page, 'lena', 'Data/Sea', 'machine_launch user');
 
   await page.goto('/dashboard/aws/templatefromimage');
-  await choose(page, 'Account', '019');
+  await choose(page, 'Account', '019 vizly');
   await choose(page, 'Region', 'us-east-1');
   await field(page, 'Template name').fill('tide-tables');
   await field(page, 'Image ID').fill('ami-0a1b2c3d4e5f60718');
@@ -134,8 +146,12 @@ test('an empty installation leads from the link of its start to its first machin
   await button(lena, 'Create Process').click();
   await expect(lena.getByRole('heading', { level: 2, name: 'Process requested' })).toBeVisible();
 
+  await askForNowhere(lena);
+  await page.goto('/dashboard/admin/request/2');
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'lt-nowhere' })).toContainText(
+    'Machines cannot be launched from it.',
+  );
   await page.goto('/dashboard/admin/request/1');
-  await expect(page.getByText('Found', { exact: true })).toBeVisible();
   await button(page, 'Approve').click();
   await expect(page.getByRole('status').filter({ hasText: 'Request 1 approved' })).toBeVisible();
 

@@ -16,6 +16,7 @@ export default defineResource({
     fields: ['username', 'email', 'team'],
     acts: [{ name: 'submit', label: 'invite.submit' }],
     draft: 'session',
+    afterSuccess: 'empty',
     answer: { failure: 'invite.failed', folded: true, once: true },
     invalidates: [getUsers],
     parts: () => import('../custom/people/inviteParts'),

@@ -1,11 +1,22 @@
+import { Link } from 'react-router';
 import { invitePerson } from '../../../contract/passwordLinks';
 import type { ToolAnswer, ToolParts } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
 import { LinkShown } from './LinkShown';
 
-/** The link of an invitation, below what was answered. */
-function Answer({ answer: { body, values } }: { readonly answer: ToolAnswer }) {
+/** The link of an invitation, below what was answered, and where its person is given their rights. */
+function Answer({ answer: { body, tone, values } }: { readonly answer: ToolAnswer }) {
   const { data } = invitePerson.answer.safeParse(body);
-  return data ? <LinkShown link={data.data} name={values?.username ?? ''} /> : null;
+  if (!data || tone !== 'success') return null;
+  const name = values?.username?.trim() ?? '';
+  return (
+    <>
+      <LinkShown link={data.data} name={name} />
+      <p>
+        <Link to={`/dashboard/admin/person/${encodeURIComponent(name)}`}>{t('invite.next', { name })}</Link>
+      </p>
+    </>
+  );
 }
 
 export default { Answer } satisfies ToolParts;

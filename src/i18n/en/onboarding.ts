@@ -31,6 +31,7 @@ export const onboarding = {
     'Create a person who chooses their own password, with a link that is good for 7 days. Assign a vertical and roles next.',
   'invite.submit': 'Invite',
   'invite.failed': 'Nobody was invited',
+  'invite.next': 'Give {name} a vertical and roles',
   'invite.rather': 'No password to hand over?',
   'invite.link': 'Send an invitation instead',
   'passwordLink.send': 'Send password link',

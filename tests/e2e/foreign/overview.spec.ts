@@ -20,8 +20,13 @@ const request = (id: number, part: object = {}) => ({
 
 test.describe('the overview of admin', () => {
   test('says what waits, the oldest first, and it is decided from there', async ({ page, backend, signInAs }) => {
-    await offer(page, 'audit');
+    await offer(page, 'audit', 'firststeps');
     await signInAs(['admin']);
+    const steps = [
+      { step: 'people', done: true },
+      { step: 'template', done: false },
+    ];
+    backend.on('GET', 'firststeps', json({ status: 'success', data: steps }));
     const waiting = [1, 2, 3, 4, 5, 6, 7].map((id) => request(id));
     backend.on('GET', 'listrequest', json({ status: 'success', data: [...waiting, request(8, { status: 1 })] }));
     backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
@@ -31,6 +36,10 @@ test.describe('the overview of admin', () => {
     await page.goto('/dashboard/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'ADMIN' })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
+    const started = region(page, 'Getting started').getByRole('listitem');
+    await expect(started.getByRole('img')).toHaveCount(2);
+    await expect(started.filter({ hasText: 'Invite somebody' }).getByRole('img', { name: 'Done' })).toBeVisible();
+    await expect(started.getByRole('link')).toHaveText(['Create a launch template']);
     const waits = region(page, 'Waiting for you');
     await expect(waits).toContainText('7 requests for processes · the oldest has waited 7 hours');
     await expect(waits.getByRole('rowheader')).toHaveText(['crawl 7', 'crawl 6', 'crawl 5', 'crawl 4', 'crawl 3']);

@@ -94,6 +94,7 @@ test('an empty installation leads from the link of its start to its first machin
   await page.goto('/dashboard/admin/verticals');
   await button(page, 'New vertical').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Data/Sea');
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'New vertical' }).click();
   await expect(page.getByRole('cell', { name: 'Data/Sea' })).toBeVisible();
 
@@ -165,4 +166,9 @@ test('an empty installation leads from the link of its start to its first machin
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
   await expect(region(page, 'Getting started')).toHaveCount(0);
+  await page.goto('/dashboard/admin/person/lena');
+  await button(page, 'Send password link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send password link' }).click();
+  await expect(field(page, 'Link')).toHaveValue(new RegExp(`^${server.url}/password#[\\w-]{43}$`));
+  await expectAccessible(page);
 });

@@ -105,6 +105,16 @@ describe('the console', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
+  it('says with its configuration whether there is an administrator, also to whoever has that already (D61)', async () => {
+    const first = await get('/config.json');
+    expect(first.headers['quarterdeck-setup']).toBe('needed');
+    await server.add('ada', { admin: ['admin'] });
+    const again = await get('/config.json', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['quarterdeck-setup']).toBe('done');
+    expect((await get('/favicon.svg')).headers['quarterdeck-setup']).toBeUndefined();
+  });
+
   it('sends parts of a file, as players of videos ask for them', async () => {
     const answer = await get('/favicon.svg', { range: 'bytes=0-3' });
     expect(answer.statusCode).toBe(206);
@@ -145,7 +155,9 @@ describe('the console below a path', () => {
       expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     }
     expect((await app.inject('/console/assets/main-Ab12_-9z.js')).body).toBe(script);
-    expect((await app.inject('/console/config.json')).json()).toEqual({ productName: 'Lighthouse' });
+    const config = await app.inject('/console/config.json');
+    expect(config.json()).toEqual({ productName: 'Lighthouse' });
+    expect(config.headers['quarterdeck-setup']).toBe('needed');
     expect((await app.inject('/api/v1/listprocess')).statusCode).toBe(401);
     expect((await app.inject('/docs')).body).toContain('href="/console/favicon.svg"');
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, loadConfig, parseConfig } from '../../../src/config/runtimeConfig';
+import { ConfigError, loadConfig, parseConfig, setupState } from '../../../src/config/runtimeConfig';
 
 const answer = (text: string, init: ResponseInit = {}) =>
   vi.stubGlobal(
@@ -108,6 +108,21 @@ describe('loading config.json', () => {
     answer(text, init);
     expect((await loadConfig()).productName).toBe('Quarterdeck');
   });
+
+  it.each(['needed', 'done'])('knows from its header that setting up is %s (D61)', async (state) => {
+    answer('{}', { headers: { 'Quarterdeck-Setup': state } });
+    await loadConfig();
+    expect(setupState()).toBe(state);
+  });
+
+  it.each<Record<string, string>>([{}, { 'Quarterdeck-Setup': 'perhaps' }])(
+    'knows nothing of setting up by the headers %j',
+    async (headers) => {
+      answer('{}', { headers });
+      await loadConfig();
+      expect(setupState()).toBeUndefined();
+    },
+  );
 
   it('refuses to start on an error of the server', async () => {
     answer('{}', { status: 500 });

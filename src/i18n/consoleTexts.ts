@@ -12,6 +12,7 @@ import { records } from './en/records';
 import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
+import { switchVertical } from './en/switchVertical';
 import { things } from './en/things';
 import { tools } from './en/tools';
 import { addTexts, type Catalogue } from './translate';
@@ -20,6 +21,7 @@ import { addTexts, type Catalogue } from './translate';
 const consoleTexts = {
   ...shell,
   ...account,
+  ...switchVertical,
   ...find,
   ...lists,
   ...records,

@@ -129,7 +129,7 @@ export default [
   {
     id: 'what somebody has typed is shown to the next person',
     file: 'src/ui/drafts.ts',
-    find: 'JSON.stringify([username, form])',
+    find: 'JSON.stringify([username, vertical, form])',
     replace: 'JSON.stringify([form])',
     tests: ['tests/e2e/foreign/everyForm.spec.ts'],
   },

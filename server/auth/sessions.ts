@@ -25,15 +25,18 @@ interface NewSession {
   readonly verticalId: number;
   readonly address: string | null;
   readonly browser: string | null;
+  /** When the person last proved who they are; absent: now. The session lasts an hour from there. */
+  readonly began?: Date;
 }
 
 /** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(
   transaction: Db,
-  { personId, verticalId, address, browser }: NewSession,
+  { personId, verticalId, address, browser, began }: NewSession,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const since = began ?? now;
   await transaction.deleteFrom('session').where('expires_at', '<=', now).execute();
   await transaction
     .insertInto('session')
@@ -41,8 +44,8 @@ export async function openSession(
       token_hash: hashToken(token),
       person_id: personId,
       vertical_id: verticalId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + sessionSeconds * 1_000),
+      created_at: since,
+      expires_at: new Date(since.getTime() + sessionSeconds * 1_000),
       address,
       browser,
     })

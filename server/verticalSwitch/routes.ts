@@ -16,6 +16,8 @@ import { CallError } from '../http/callError';
 import { Answered, type Handler, handle, handleAnswered } from '../http/handler';
 import { type Proof, proofFor } from './rules';
 
+type Vertical = { readonly id: number; readonly name: string };
+
 const notOwn = () => new CallError(403, answers.notOwnVertical, 'not_a_member');
 
 /** What is missing, at the field that takes it. */
@@ -32,10 +34,12 @@ const missing = {
 export default function switchHandlers({ db, codeSecrets, adminRequiresCode, offers }: SignInRules): Handler[] {
   const confirm = makePasswordCheck(db);
 
-  async function proofsFor(session: Session, now: Date): Promise<(vertical: string) => Proof> {
+  async function proofsFor(session: Session, now: Date): Promise<{ began: Date; asks: (vertical: string) => Proof }> {
     const began = await sessionBegan(db, session);
     if (!began) throw new CallError(401, answers.notSignedIn, 'session_expired');
-    return (vertical) => proofFor({ needsCode: adminRequiresCode || !isAdminVertical(vertical), began, now });
+    const asks = (vertical: string) =>
+      proofFor({ needsCode: adminRequiresCode || !isAdminVertical(vertical), began, now });
+    return { began, asks };
   }
 
   /** Uses a code up. It is done by itself, since a wrong try is counted though the switch is refused. */
@@ -54,11 +58,11 @@ export default function switchHandlers({ db, codeSecrets, adminRequiresCode, off
   }
 
   /** Begins the new session and ends the one that asks: of several switches at once one gets it. */
-  async function goOver(session: Session, to: { id: number; name: string }, browser: string | null, origin: Origin) {
+  async function goOver(session: Session, to: Vertical, began: Date, browser: string | null, origin: Origin) {
     return db.transaction().execute(async (transaction) => {
       if ((await holdMembership(transaction, session.personId, to.id)) === undefined) throw notOwn();
       if (!(await endSessionOf(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
-      const place = { personId: session.personId, verticalId: to.id, address: origin.ip, browser };
+      const place = { personId: session.personId, verticalId: to.id, address: origin.ip, browser, began };
       const token = await openSession(transaction, place, origin.at);
       const roles = rolesOrFallback(await rolesIn(transaction, session.personId, to.id));
       const act = { actor: session.username, vertical: session.vertical, action: contract.switchVertical.name };
@@ -70,7 +74,7 @@ export default function switchHandlers({ db, codeSecrets, adminRequiresCode, off
 
   return [
     handle(contract.listOwnVerticals, async ({ session, origin }) => {
-      const [own, asks] = await Promise.all([verticalsOf(db, session.username), proofsFor(session, origin.at)]);
+      const [own, { asks }] = await Promise.all([verticalsOf(db, session.username), proofsFor(session, origin.at)]);
       return {
         data: own.map(({ id, name }) => ({ id, name, current: id === session.verticalId, asks: asks(name) })),
       };
@@ -83,7 +87,8 @@ export default function switchHandlers({ db, codeSecrets, adminRequiresCode, off
         const to = (await verticalsOf(db, session.username)).find(({ id }) => id === body.vertical_id);
         if (!to) throw notOwn();
         if (to.id === session.verticalId) throw new CallError(409, answers.verticalAlready, 'same_vertical');
-        const proof = (await proofsFor(session, origin.at))(to.name);
+        const { began, asks } = await proofsFor(session, origin.at);
+        const proof = asks(to.name);
         if (proof === 'code') {
           if (body.otp === undefined) throw missing.code;
           await spendCode(session, body.otp, secret, origin);
@@ -91,7 +96,9 @@ export default function switchHandlers({ db, codeSecrets, adminRequiresCode, off
           if (body.current_password === undefined) throw missing.password;
           await confirm({ session, origin }, action, body.current_password);
         }
-        const answer = await goOver(session, to, browserIn(headers['user-agent']), origin);
+        // What nothing was proved for lasts no longer than the session that it comes from.
+        const since = proof === 'nothing' ? began : origin.at;
+        const answer = await goOver(session, to, since, browserIn(headers['user-agent']), origin);
         return new Answered(
           { ...answer, offers: offers() },
           secret === undefined ? {} : { 'set-cookie': takingCookie(isSecure) },

@@ -88,11 +88,15 @@ export function sessionUser(): SessionUser | undefined {
   return state?.user;
 }
 
-/** Whether the session is valid right now: reads the cookies afresh (D9). They may be of a later sign-in of the same person. */
+/** Whether the session is valid right now: reads the cookies afresh (D9). They may be of a later sign-in of the same person there. */
 export function sessionValid(): boolean {
   if (!state || !cookiesValid()) return false;
-  return readToken() === state.token || readUser()?.username === state.user.username;
+  return readToken() === state.token || isSamePlace(readUser(), state.user);
 }
+
+/** Whether sessions are of one person in one vertical: one of them may go on with what the other has read. */
+const isSamePlace = (one: SessionUser | undefined, other: SessionUser): boolean =>
+  one?.username === other.username && one.vertical === other.vertical;
 
 /** The token to send with a call, or `undefined` when the session is over or the cookies are now somebody else's (C12). */
 export function sessionToken(): string | undefined {
@@ -117,6 +121,26 @@ export function beginSession(token: string, user: SessionUser, offers: unknown =
   cancelExpiry();
   set({ token, user });
   channel.postMessage('begun');
+  return true;
+}
+
+/**
+ * Goes over to a session in another vertical, whose back end has ended the present one (D63). What was read and kept for this session
+ * goes with the page, which begins anew on the home screen; other tabs follow.
+ *
+ * @returns `false` when the browser does not keep the cookies: nobody is signed in then
+ */
+export function switchSession(token: string, user: SessionUser, offers: unknown): boolean {
+  if (!beginSession(token, user, offers)) {
+    endSession('refused');
+    return false;
+  }
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage that cannot be reached holds nothing of ours.
+  }
+  window.location.replace(addressOfPath('/dashboard'));
   return true;
 }
 
@@ -195,8 +219,8 @@ function followOther(): boolean {
   const next = restore();
   if (!state || !next || next.token === state.token) return false;
   cancelExpiry();
-  // Nothing of a former person may stay in this tab's memory (C12).
-  if (next.user.username !== state.user.username) window.location.replace(addressOfPath('/dashboard'));
+  // Nothing of a former person (C12) or of another vertical (D63) may stay in this tab's memory.
+  if (!isSamePlace(next.user, state.user)) window.location.replace(addressOfPath('/dashboard'));
   else set(next);
   return true;
 }

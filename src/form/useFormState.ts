@@ -1,8 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { sessionUser } from '../authProvider/session';
 import type { FormCheck, FormFaults, FormValues } from '../definitions/formParts';
-import { draftOfSession, dropDraft, dropDraftOfSession, keepDraft, readDraft, useDraftOfSession } from '../ui/drafts';
+import {
+  draftOfSession,
+  draftOwner,
+  dropDraft,
+  dropDraftOfSession,
+  keepDraft,
+  readDraft,
+  useDraftOfSession,
+} from '../ui/drafts';
 import { currentStep, emptyValues, type FormField, isSecret } from './fields';
 import { draftSchema, faultsOf } from './values';
 
@@ -66,12 +73,12 @@ export function useFormState({
   stepOf,
 }: FormOptions): FormState {
   // Whoever was signed in when the form was opened: what is typed is never kept as somebody else's.
-  const [username] = useState(() => sessionUser()?.username ?? '');
+  const [owner] = useState(draftOwner);
   const schema = useMemo(() => draftSchema(fields, changesOnly), [fields, changesOnly]);
   const empty = useMemo(() => emptyValues(fields), [fields]);
   const [first] = useState((): Record<string, string> => {
     const known =
-      given ?? (draft === 'session' ? draftOfSession(name, schema) : draft && readDraft(username, name, schema));
+      given ?? (draft === 'session' ? draftOfSession(name, schema) : draft && readDraft(owner, name, schema));
     return { ...empty, ...(known as FormValues | undefined) };
   });
   const methods = useForm<Record<string, string>>({ defaultValues: first });
@@ -88,9 +95,9 @@ export function useFormState({
   const stored = JSON.stringify(schema.safeParse(values).data);
   useEffect(() => {
     if (draft !== 'person') return;
-    if (hasDraft) keepDraft(username, name, schema, JSON.parse(stored));
-    else dropDraft(username, name);
-  }, [draft, username, name, schema, stored, hasDraft]);
+    if (hasDraft) keepDraft(owner, name, schema, JSON.parse(stored));
+    else dropDraft(owner, name);
+  }, [draft, owner, name, schema, stored, hasDraft]);
   useDraftOfSession(name, schema, draft === 'session' && hasDraft ? values : undefined, inFlight, draft === 'session');
 
   /** @param own fields that are wrong in themselves: that lasts until they change, all else until anything does */
@@ -131,7 +138,7 @@ export function useFormState({
     discard: () => methods.reset({ ...empty }),
     forget: (sent) => {
       if (draft === 'session') dropDraftOfSession(name);
-      else if (draft && same(readDraft(username, name, schema), schema.safeParse(sent).data)) dropDraft(username, name);
+      else if (draft && same(readDraft(owner, name, schema), schema.safeParse(sent).data)) dropDraft(owner, name);
     },
   };
 }

@@ -16,6 +16,7 @@ import { records } from './en/records';
 import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
+import { switchVertical } from './en/switchVertical';
 import { things } from './en/things';
 import { tools } from './en/tools';
 import { views } from './en/views';
@@ -25,6 +26,7 @@ import { addTexts, type Catalogue } from './translate';
 const consoleTexts = {
   ...shell,
   ...account,
+  ...switchVertical,
   ...find,
   ...bell,
   ...lists,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
+import type { SessionUser } from '../authProvider/cookies';
 import { onSessionEnd, sessionUser } from '../authProvider/session';
 
 /*
@@ -14,20 +15,29 @@ type Place = 'localStorage' | 'sessionStorage';
 /** A `z.object`: what it does not name is left out of the draft. */
 type DraftSchema<Draft extends object> = z.ZodMiniType<Draft>;
 
-/** The key of a person's draft of a form: no two pairs of names share one. */
-export function draftKey(username: string, form: string): string {
-  return `draft ${JSON.stringify([username, form])}`;
+/** Whose a draft is: what somebody has typed in one vertical is not there in another one (D63). */
+export type DraftOwner = Pick<SessionUser, 'username' | 'vertical'>;
+
+/** Whoever is signed in, as the owner of drafts. */
+export function draftOwner(): DraftOwner {
+  const { username = '', vertical = '' } = sessionUser() ?? {};
+  return { username, vertical };
+}
+
+/** The key of a person's draft of a form: no two owners and names share one. */
+export function draftKey({ username, vertical }: DraftOwner, form: string): string {
+  return `draft ${JSON.stringify([username, vertical, form])}`;
 }
 
 /** A person's draft of a form; `undefined` when there is none, or none of the form's shape. */
 export function readDraft<Draft extends object>(
-  username: string,
+  owner: DraftOwner,
   form: string,
   schema: DraftSchema<Draft>,
   place: Place = 'localStorage',
 ): Draft | undefined {
   try {
-    const text = window[place].getItem(draftKey(username, form));
+    const text = window[place].getItem(draftKey(owner, form));
     return text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
@@ -36,7 +46,7 @@ export function readDraft<Draft extends object>(
 
 /** Keeps what the schema names of a draft, and nothing else of it. */
 export function keepDraft<Draft extends object>(
-  username: string,
+  owner: DraftOwner,
   form: string,
   schema: DraftSchema<Draft>,
   draft: unknown,
@@ -45,36 +55,35 @@ export function keepDraft<Draft extends object>(
   const checked = schema.safeParse(draft);
   if (!checked.success) return;
   try {
-    window[place].setItem(draftKey(username, form), JSON.stringify(checked.data));
+    window[place].setItem(draftKey(owner, form), JSON.stringify(checked.data));
   } catch {
     // It then lasts as long as the page.
   }
 }
 
 /** Forgets a person's draft of a form. */
-export function dropDraft(username: string, form: string): void {
+export function dropDraft(owner: DraftOwner, form: string): void {
   try {
-    localStorage.removeItem(draftKey(username, form));
-    sessionStorage.removeItem(draftKey(username, form));
+    localStorage.removeItem(draftKey(owner, form));
+    sessionStorage.removeItem(draftKey(owner, form));
   } catch {
     // Storage that cannot be reached holds no draft.
   }
 }
 
-/** The forms of which a person has a draft that outlives the session. */
-export function draftNames(username: string): readonly string[] {
+/** The forms of which somebody has a draft that outlives the session. */
+export function draftNames(owner: DraftOwner): readonly string[] {
   try {
     return Object.keys(localStorage).flatMap((key) => {
-      const [, form] = /^draft (\[.*\])$/s.test(key) ? (JSON.parse(key.slice('draft '.length)) as unknown[]) : [];
-      return typeof form === 'string' && key === draftKey(username, form) ? [form] : [];
+      const form = /^draft (\[.*\])$/s.test(key)
+        ? (JSON.parse(key.slice('draft '.length)) as unknown[]).at(-1)
+        : undefined;
+      return typeof form === 'string' && key === draftKey(owner, form) ? [form] : [];
     });
   } catch {
     return [];
   }
 }
-
-/** Whose drafts this page reads and writes: whoever was signed in when it was opened. */
-const owner = () => sessionUser()?.username ?? '';
 
 /**
  * For a form that begins anew whenever it is opened: keeps its state only when the session ends under it, when the page is
@@ -91,12 +100,13 @@ export function useDraftOfSession(
   inFlight: boolean,
   enabled = true,
 ): void {
-  const [username] = useState(owner);
+  // Whoever was signed in when the form was opened.
+  const [owner] = useState(draftOwner);
   const keep = useEffectEvent((place: Place) => {
-    if (state) keepDraft(username, form, schema, state, place);
+    if (state) keepDraft(owner, form, schema, state, place);
   });
   const left = useEffectEvent(() => {
-    if (inFlight && owner() === username) keep('sessionStorage');
+    if (inFlight && draftKey(draftOwner(), form) === draftKey(owner, form)) keep('sessionStorage');
   });
   useEffect(() => {
     if (!enabled) return;
@@ -104,7 +114,7 @@ export function useDraftOfSession(
     const onHide = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) keep('sessionStorage');
     };
-    dropDraft(username, form);
+    dropDraft(owner, form);
     const stop = onSessionEnd(() => keep('localStorage'));
     window.addEventListener('pagehide', onHide);
     return () => {
@@ -112,13 +122,14 @@ export function useDraftOfSession(
       window.removeEventListener('pagehide', onHide);
       left();
     };
-  }, [username, form, enabled]);
+  }, [owner, form, enabled]);
 }
 
 /** What {@link useDraftOfSession} has kept of a form for whoever is signed in. */
 export function draftOfSession<Draft extends object>(form: string, schema: DraftSchema<Draft>): Draft | undefined {
-  return readDraft(owner(), form, schema, 'sessionStorage') ?? readDraft(owner(), form, schema);
+  const owner = draftOwner();
+  return readDraft(owner, form, schema, 'sessionStorage') ?? readDraft(owner, form, schema);
 }
 
 /** Forgets it: it has been sent, or what it is about is gone. */
-export const dropDraftOfSession = (form: string): void => dropDraft(owner(), form);
+export const dropDraftOfSession = (form: string): void => dropDraft(draftOwner(), form);

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { adminRole, fallbackRole } from '../../../contract/access';
 import { login, sendOneTimeCode, type Vertical } from '../../../contract/authentication';
-import { isAdminVertical } from '../../../contract/values';
 import type { SessionUser } from '../../authProvider/cookies';
+import { rolesOf } from '../../authProvider/rolesOf';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
@@ -31,14 +30,6 @@ export interface Attempt {
   readonly token?: string;
   readonly user?: SessionUser;
   readonly offers?: unknown;
-}
-
-/**
- * The roles of a login answer; where it names none, the admin vertical gives `admin` and any other `user` (R14).
- */
-export function rolesOf(answer: unknown, vertical: string): readonly string[] {
-  if (Array.isArray(answer)) return [...new Set(answer.filter((role): role is string => typeof role === 'string'))];
-  return [isAdminVertical(vertical) ? adminRole : fallbackRole];
 }
 
 /**

@@ -31,7 +31,7 @@ export interface OwnWork {
  */
 export function useOwnWork(module?: Module): OwnWork {
   const registry = useRegistry();
-  const { roles, username = '' } = useSession() ?? {};
+  const { roles, username = '', vertical = '' } = useSession() ?? {};
   const enabled = isOffered(listOwnRequests) && mayCall(listOwnRequests.access, roles);
   const { data, error, refetch } = useQuery({
     queryKey: ['own requests'],
@@ -48,14 +48,14 @@ export function useOwnWork(module?: Module): OwnWork {
   const requests = useMemo(() => data && ownRequestsOf(data, openedAt), [data, openedAt]);
   const drafts = useMemo(() => {
     const rights = rightsOf(roles);
-    return draftNames(username).flatMap((name) => {
+    return draftNames({ username, vertical }).flatMap((name) => {
       const page = registry?.pages.get(name);
       const isTool = page?.kind === 'screen' && page.tool !== undefined;
       if (!page || !isTool || !rights.includes(page.module) || !mayOpen(page, roles)) return [];
       if (module !== undefined && page.module !== module) return [];
       return registry?.pageAt(page.module, page.paths[0]) ? [page] : [];
     });
-  }, [registry, roles, username, module]);
+  }, [registry, roles, username, vertical, module]);
   const isRead = !enabled || data !== undefined;
   return { requests, drafts, isRead, failed: error !== null && !isRead, read };
 }

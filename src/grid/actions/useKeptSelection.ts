@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import * as z from 'zod/mini';
-import { onSessionEnd, sessionUser } from '../../authProvider/session';
-import { draftOfSession, dropDraftOfSession, keepDraft } from '../../ui/drafts';
+import { onSessionEnd } from '../../authProvider/session';
+import { draftOfSession, draftOwner, dropDraftOfSession, keepDraft } from '../../ui/drafts';
 
 const selection = z.object({ ids: z.array(z.union([z.string(), z.number()])) });
 
@@ -15,9 +15,9 @@ const selection = z.object({ ids: z.array(z.union([z.string(), z.number()])) });
 export function useKeptSelection(list: string): void {
   const { selectedIds, onSelect } = useListContext();
   const name = `selection ${list}`;
-  const [username] = useState(() => sessionUser()?.username ?? '');
+  const [owner] = useState(draftOwner);
   const keep = useEffectEvent(() => {
-    if (selectedIds.length > 0) keepDraft(username, name, selection, { ids: selectedIds });
+    if (selectedIds.length > 0) keepDraft(owner, name, selection, { ids: selectedIds });
   });
   const restore = useEffectEvent(() => {
     const kept = draftOfSession(name, selection);

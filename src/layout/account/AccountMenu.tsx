@@ -13,6 +13,7 @@ import { ElsewhereDialog } from './ElsewhereDialog';
 import type { AccountItem } from './items';
 import { SessionsDialog } from './SessionsDialog';
 import { passwordTool } from './tools';
+import { VerticalDialog } from './VerticalDialog';
 
 interface AccountMenuProps {
   readonly items: readonly AccountItem[];
@@ -76,5 +77,7 @@ function ChosenDialog({ item, onClose }: { readonly item: AccountItem; readonly 
       return <SessionsDialog onClose={onClose} />;
     case 'account.elsewhere':
       return <ElsewhereDialog onDone={onClose} onClose={onClose} />;
+    case 'account.switch':
+      return <VerticalDialog onClose={onClose} />;
   }
 }

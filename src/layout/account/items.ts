@@ -1,11 +1,13 @@
 import { changePassword, endOtherSessions, listSessions } from '../../../contract/account';
+import { switchVertical } from '../../../contract/verticals';
 import { isOffered } from '../../authProvider/offeredCalls';
 
-/** What stands in the user menu, in its order, each with the call that it needs (D62). */
+/** What stands in the user menu, in its order, each with the call that it needs (D62, D63). */
 const items = {
   'account.changePassword': changePassword,
   'account.sessions': listSessions,
   'account.elsewhere': endOtherSessions,
+  'account.switch': switchVertical,
 } as const;
 
 /** An item of the user menu, by its text. */

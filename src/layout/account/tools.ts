@@ -8,7 +8,7 @@ import type { ToolDefinition } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 
 /** Whatever a tool knows of its form, the form engine hands it forms as they are. */
-const asTool = <C extends Call>(tool: ToolDefinition<C>): ToolDefinition => tool as unknown as ToolDefinition;
+export const asTool = <C extends Call>(tool: ToolDefinition<C>): ToolDefinition => tool as unknown as ToolDefinition;
 
 /** The form that changes one's own password; its part says the rules, where the back end has them (D52). */
 export const passwordTool = asTool<typeof changePassword>({

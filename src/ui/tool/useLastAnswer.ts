@@ -109,7 +109,8 @@ export function useLastAnswer(form: string) {
 
 /*
  * The last answers of forms in this tab's session storage, which the end of the session clears (D10), so that they are there
- * after a reload too: under the name of the person, for another tab may sign somebody else in (C12).
+ * after a reload too: under the name of the person and the vertical, for another
+ * tab may sign somebody else in (C12), or go over to another vertical (D63).
  */
 
 const shape = z.object({
@@ -124,7 +125,10 @@ const shape = z.object({
   values: z.optional(z.record(z.string(), z.string())),
 });
 
-const keyOf = (form: string) => `answer ${JSON.stringify([sessionUser()?.username, form])}`;
+const keyOf = (form: string) => {
+  const { username, vertical } = sessionUser() ?? {};
+  return `answer ${JSON.stringify([username, vertical, form])}`;
+};
 
 /** What is stored for whoever is signed in; `undefined` when there is nothing, or nothing of an answer's shape. */
 export function storedAnswer(form: string): ToolAnswer | undefined {

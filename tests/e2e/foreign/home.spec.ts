@@ -43,7 +43,7 @@ test.describe('the home screen', () => {
     const decided = { kind: 'update', decided_by: 'ada', decided_at: new Date(Date.now() - 7_200_000).toISOString() };
     backend.on('GET', 'myrequests', json({ data: [{ ...pending, ...decided, status: -1 }] }));
     await page.addInitScript(() =>
-      localStorage.setItem('draft ["mira","new-process"]', JSON.stringify({ process_name: 'half' })),
+      localStorage.setItem('draft ["mira","admin","new-process"]', JSON.stringify({ process_name: 'half' })),
     );
     await page.goto('/dashboard');
     const waiting = page.getByRole('region', { name: 'Waiting for you', exact: true });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/referenceFixtures';
 import type { ReferenceServer } from '../../support/referenceServer';
 import { signedIn, signIn } from '../../support/signIn';
@@ -74,4 +75,37 @@ test('a person sees their sessions, ends one, and changes their password, which 
   const [another] = others;
   if (another) await signIn(await another.newPage(), server, 'ines', 'admin', second);
   for (const one of others) await one.close();
+});
+
+test('a person switches the vertical with its code: every tab begins anew there, and the old session is over', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signIn(page, server, 'mira', 'Data/Air');
+  await page.clock.resume();
+  const token = async () => (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+  const before = await token();
+  const other = await context.newPage();
+  await other.goto('/dashboard/launch/newprocess');
+  await other.getByRole('textbox', { name: 'Process name', exact: true }).fill('typed in Data/Air');
+  await page.getByRole('banner').getByRole('button', { name: 'mira', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Switch vertical' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch vertical' });
+  await expect(dialog).toHaveAccessibleDescription(/^You are in Data\/Air\./);
+  await expectAccessible(page);
+  const since = Date.now();
+  await dialog.getByRole('button', { name: 'Send a code' }).click();
+  await dialog.getByLabel('One-time code', { exact: true }).fill(await server.code('mira', since));
+  await dialog.getByRole('button', { name: 'Switch', exact: true }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/dashboard$/);
+    await expect(tab.getByText('Data/RC').first()).toBeVisible();
+  }
+  expect(await token()).not.toBe(before);
+  const old = await page.request.get('/api/v1/authentication/me', { headers: { authorization: `Bearer ${before}` } });
+  expect(old.status()).toBe(401);
+  const kept = await other.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).toContain('typed in Data/Air');
+  expect(kept).not.toContain(JSON.stringify(JSON.stringify(['mira', 'Data/RC', 'new-process'])).slice(1, -1));
 });

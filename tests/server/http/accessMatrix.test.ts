@@ -124,8 +124,11 @@ beforeAll(async () => {
   const launched = [...each(), {}].map(() => ({ process_id: objects.launchable }));
   objects.launched = (await addAll(server, ...launched)).map(({ instance_id }) => instance_id);
   objects.planned = objects.launched.pop() ?? '';
-  objects.request = await askForProcess(server, tokens['launch user'] ?? '', { account: '019' });
-  objects.update = await askForUpdate(server, tokens['launch user'] ?? '', await addProcess(server));
+  // Asked for by nobody of the matrix, who could withdraw them.
+  await server.add('asker', { 'Data/Air': ['machine_launch user'] });
+  const asker = await server.tokenOf('asker', 'Data/Air');
+  objects.request = await askForProcess(server, asker, { account: '019' });
+  objects.update = await askForUpdate(server, asker, await addProcess(server));
   for (const [kind, roles] of Object.entries(people))
     if (mayCall('launch', roles)) await sendLaunch(server, tokens[kind] ?? '', launch(), 'before');
 });

@@ -114,6 +114,16 @@ describe('switching', () => {
     expect(await isOver(token)).toBe(false);
   });
 
+  it('that nothing was proved for makes nobody’s session last longer', async () => {
+    server.pass(300);
+    const opened = (await go(ids.admin)).json<{ access_token: string }>().access_token;
+    expect(await isOver(opened)).toBe(false);
+    server.pass(3_600 - 301);
+    expect(await isOver(opened)).toBe(false);
+    server.pass(2);
+    expect(await isOver(opened)).toBe(true);
+  });
+
   it('once: of several switches at the same moment one begins a session', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => go(ids.admin)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401]);

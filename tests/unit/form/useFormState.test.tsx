@@ -7,7 +7,7 @@ import { useFormState } from '../../../src/form/useFormState';
 
 const texts = ['id', 'note'].map((own) => ({ own, kind: 'text' }) as const);
 const fields = fieldsIn(layoutOf({}, [...texts, { own: 'secret', kind: 'password' }]));
-const key = 'draft ["ada","form"]';
+const key = 'draft ["ada","Data/Air","form"]';
 const empty = { id: '', note: '', secret: '' };
 const person = (username: string) => ({ username, email: 'a@b.c', roles: ['aws operator'], vertical: 'Data/Air' });
 const open = (given?: Partial<typeof empty>) =>
@@ -30,6 +30,16 @@ describe('a draft', () => {
     endSession('logout');
     beginSession('token-3', person('ada'));
     expect(open().result.current).toMatchObject({ values: { ...empty, id: 'lt-1' }, filled: true });
+  });
+
+  it('is not there in another vertical of the same person, and is there again in its own (D63)', () => {
+    const first = open();
+    act(() => first.result.current.change({ note: 'only here' }));
+    first.unmount();
+    beginSession('token-2', { ...person('ada'), vertical: 'Data/RC' });
+    expect(open().result.current).toMatchObject({ values: empty, filled: false });
+    beginSession('token-3', person('ada'));
+    expect(open().result.current).toMatchObject({ values: { ...empty, note: 'only here' } });
   });
 
   it('can be discarded, and leaves nothing behind', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example/"}
 import { describe, expect, it } from 'vitest';
-import { faultOf, rolesOf, timeLeft } from '../../../../src/custom/login/loginAttempt';
+import { rolesOf } from '../../../../src/authProvider/rolesOf';
+import { faultOf, timeLeft } from '../../../../src/custom/login/loginAttempt';
 
 describe('what is wrong with a sign-in', () => {
   const reply = (body: unknown, headers = {}) => ({ status: 400, text: '', body, headers: new Headers(headers) });

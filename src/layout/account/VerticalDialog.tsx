@@ -1,0 +1,69 @@
+import Dialog from '@mui/material/Dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listOwnVerticals, type OwnVertical } from '../../../contract/verticals';
+import { sessionUser } from '../../authProvider/session';
+import { ask } from '../../dataProvider/ask';
+import { CallError, serverMessage } from '../../dataProvider/callError';
+import { FormDialog } from '../../form/ToolDialog';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { cut } from '../../ui/cellLook';
+import { balanced } from '../../ui/NameInText';
+import { ReadFailure } from '../../ui/ReadFailure';
+import styles from './VerticalDialog.module.css';
+import { verticalTool } from './verticalTool';
+
+/** More characters than this of a name are not drawn (C18). */
+const longest = 100;
+
+/** Goes over to another of one's own verticals (D63). */
+export function VerticalDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [listOwnVerticals.name],
+    queryFn: async ({ signal }) => (await ask(listOwnVerticals, { signal })).answer.data,
+    networkMode: 'always',
+    // What has to be proved changes with time.
+    gcTime: 0,
+  });
+  const others = data?.filter(({ current }) => !current);
+  if (others && others.length > 0) return <Choice others={others} onClose={onClose} />;
+  const failure = error ? (error instanceof CallError && serverMessage(error.reply)) || undefined : undefined;
+  return (
+    <Dialog open aria-label={t('account.switch')} fullWidth maxWidth="xs" transitionDuration={0} onClose={onClose}>
+      <div className={styles.content}>
+        <h2 className={styles.title}>{t('account.switch')}</h2>
+        {error ? (
+          <ReadFailure text={failure ?? t('account.switch.readFailed')} onRetry={() => void refetch()} />
+        ) : (
+          <p className={styles.note} role="status">
+            {t(others ? 'account.switch.none' : 'account.switch.loading')}
+          </p>
+        )}
+        <div>
+          <ActButton label={t('app.close')} onPress={onClose} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly others: readonly OwnVertical[];
+  readonly onClose: () => void;
+}
+
+function Choice({ others, onClose }: ChoiceProps) {
+  const tool = useMemo(() => verticalTool(others), [others]);
+  const vertical = balanced(cut(sessionUser()?.vertical ?? '', longest));
+  return (
+    <FormDialog
+      name="switch-vertical"
+      tool={tool}
+      title={t('account.switch')}
+      description={t('account.switch.does', { vertical })}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { sendOneTimeCode } from '../../../contract/authentication';
+import { type OwnVertical, switchVertical } from '../../../contract/verticals';
+import { rolesOf } from '../../authProvider/rolesOf';
+import { sessionUser, switchSession } from '../../authProvider/session';
+import { ask } from '../../dataProvider/ask';
+import { CallError, serverMessage } from '../../dataProvider/callError';
+import type { Attempt, ToolAnswer, ToolDefinition, ToolParts } from '../../definitions/tool';
+import { t } from '../../i18n/translate';
+import { ActButton } from '../../ui/ActButton';
+import { showToast, toastDurations } from '../../ui/toasts';
+import { answerOf, failedAnswer } from '../../ui/tool/toolAnswer';
+import passwordParts from './passwordParts';
+import { asTool } from './tools';
+import styles from './VerticalDialog.module.css';
+
+/** The form by which somebody goes over to one of these verticals: each says what it asks for (D63). */
+export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
+  const chosen = (id: string | undefined) => others.find((one) => String(one.id) === id);
+  const [first, ...more] = others;
+
+  async function perform({ values }: Attempt): Promise<ToolAnswer | undefined> {
+    const to = chosen(values.vertical_id);
+    const user = sessionUser();
+    if (!to || !user) return undefined;
+    const { otp = '', current_password = '' } = values;
+    const proof = { code: { otp: otp.trim() }, password: { current_password }, nothing: {} }[to.asks];
+    try {
+      const { answer, reply } = await ask(switchVertical, { body: { vertical_id: to.id, ...proof } });
+      const { access_token: token = '', roles, offers, email } = answer;
+      if (token === '') return answerOf('error', serverMessage(reply) ?? t('account.switch.failed'));
+      const next = { ...user, email: email ?? user.email, roles: rolesOf(roles, to.name), vertical: to.name };
+      // The page begins anew: there is nothing to say on this one.
+      if (switchSession(token, next, offers)) return undefined;
+      return answerOf('error', t('account.switch.cookiesRefused'));
+    } catch (error) {
+      return failedAnswer(error, t('account.switch.failed'));
+    }
+  }
+
+  const parts: ToolParts = { ...passwordParts, behind: { ...passwordParts.behind, otp: SendCode }, perform };
+  return asTool<typeof switchVertical>({
+    call: switchVertical,
+    fields: [
+      {
+        name: 'vertical_id',
+        label: 'account.switch.to',
+        choices: () => others.map(({ id, name }) => ({ value: String(id), label: name })),
+        initial: first && more.length === 0 ? String(first.id) : '',
+        clearable: false,
+        changes: () => ({ otp: '', current_password: '' }),
+      },
+      {
+        name: 'otp',
+        required: true,
+        help: 'account.switch.codeHelp',
+        when: ({ vertical_id }) => chosen(vertical_id)?.asks === 'code',
+      },
+      {
+        name: 'current_password',
+        required: true,
+        help: 'account.switch.passwordHelp',
+        when: ({ vertical_id }) => chosen(vertical_id)?.asks === 'password',
+      },
+    ],
+    acts: [{ name: 'submit', label: 'account.switch.submit' }],
+    draft: 'session',
+    answer: { failure: 'account.switch.failed', folded: true, once: true },
+    parts: async () => ({ default: parts }),
+  });
+}
+
+/** Has a one-time code sent to the person who is signed in. */
+function SendCode() {
+  const [busy, setBusy] = useState(false);
+  async function request(): Promise<void> {
+    setBusy(true);
+    try {
+      await ask(sendOneTimeCode, { query: { username: sessionUser()?.username ?? '' } });
+      showToast('success', t('login.codeSent'));
+    } catch (error) {
+      const why = error instanceof CallError ? serverMessage(error.reply) : undefined;
+      showToast('error', t('login.codeFailed'), { duration: toastDurations.long, detail: why });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.code}>
+      <ActButton label={t('account.switch.sendCode')} small busy={busy} onPress={() => void request()} />
+    </div>
+  );
+}

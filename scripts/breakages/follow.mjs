@@ -43,6 +43,27 @@ export default [
     tests: ['tests/unit/layout/follow/Follower.test.ts'],
   },
   {
+    id: 'a tab out of sight keeps its stream',
+    file: 'src/dataProvider/follow/changes.ts',
+    find: 'if (document.hidden || listeners.size === 0) close();',
+    replace: 'if (listeners.size === 0) close();',
+    tests: ['tests/unit/dataProvider/follow/changes.test.ts'],
+  },
+  {
+    id: 'a back end without a stream is asked for one again and again',
+    file: 'src/dataProvider/follow/changes.ts',
+    find: 'if (signal.aborted || isFinal(error)) return;',
+    replace: 'if (signal.aborted || (isFinal(error) && last !== last)) return;',
+    tests: ['tests/unit/dataProvider/follow/changes.test.ts'],
+  },
+  {
+    id: 'after a break a tab does not say where it was',
+    file: 'src/dataProvider/follow/changes.ts',
+    find: "last === '' ? {} :",
+    replace: 'last.length >= 0 ? {} :',
+    tests: ['tests/unit/dataProvider/follow/changes.test.ts'],
+  },
+  {
     id: 'the console does not follow what others change',
     file: 'src/App.tsx',
     find: '              <Following pages={registry.pages} />\n',
@@ -64,10 +85,10 @@ export default [
     tests: ['tests/e2e/foreign/bell.spec.ts'],
   },
   {
-    id: 'people are notified of what they decided themselves',
+    id: 'what was decided long ago is news for ever',
     file: 'server/events/notifications.ts',
-    find: "      .where('decided_by', '!=', username)\n",
-    replace: '',
+    find: 'now.getTime() - notificationDays * dayMs',
+    replace: 'notificationDays * dayMs',
     tests: ['tests/server/events/notifications.test.ts'],
   },
 ];

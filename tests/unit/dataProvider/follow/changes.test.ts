@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://console.example/"}
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession, endSession, sessionUser } from '../../../../src/authProvider/session';
+import { type Change, onChange, pauseAfter } from '../../../../src/dataProvider/follow/changes';
+
+const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
+const fetched = vi.fn<typeof fetch>();
+let told: Change[] = [];
+let leave: () => void;
+
+/** The next stream; what it says is up to the test. */
+function nextStream() {
+  let write: ReadableStreamDefaultController<Uint8Array> | undefined;
+  fetched.mockImplementationOnce(async (_url, init) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        write = controller;
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    });
+    return new Response(body, { status: 200 });
+  });
+  const encoder = new TextEncoder();
+  return {
+    say: (text: string) => write?.enqueue(encoder.encode(text)),
+    end: () => write?.close(),
+  };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const lastIds = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('last-event-id'));
+
+function show(visible: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  fetched.mockReset().mockImplementation(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', fetched);
+  beginSession('tok-1', ada);
+  told = [];
+});
+afterEach(() => {
+  leave();
+  endSession('logout');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const follow = async () => {
+  leave = onChange((change) => told.push(change));
+  await pass(0);
+};
+
+describe('following what others change (D65)', () => {
+  it('tells each change, and that there were too many, but nothing that it does not know', async () => {
+    const stream = nextStream();
+    await follow();
+    stream.say('event: open\ndata: {}\n\nevent: change\ndata: {"kind":"request","id":"7"}\n\n');
+    stream.say(
+      'event: change\ndata: {"kind":"submarine"}\n\nevent: change\ndata: nonsense\n\nevent: anew\ndata: {}\n\n',
+    );
+    await pass(0);
+    expect(told).toEqual([{ kind: 'request', id: '7' }, 'anew']);
+    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer tok-1');
+  });
+
+  it('goes on after a break where it was, later after each break in a row', async () => {
+    const stream = nextStream();
+    await follow();
+    stream.say('id: 41\n\n');
+    await pass(0);
+    stream.end();
+    fetched.mockRejectedValue(new Error('no network'));
+    await pass(999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await pass(1_999);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await pass(1);
+    expect(lastIds()).toEqual([null, '41', '41']);
+  });
+
+  it('asks nothing while the tab is out of sight, and goes on when it is back', async () => {
+    const stream = nextStream();
+    await follow();
+    stream.say('id: 5\n\n');
+    await pass(0);
+    show(false);
+    await pass(600_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    show(true);
+    await pass(0);
+    expect(lastIds()).toEqual([null, '5']);
+  });
+
+  it('takes a stream that is silent for long for a broken one', async () => {
+    const stream = nextStream();
+    await follow();
+    await pass(44_000);
+    stream.say(': \n');
+    await pass(44_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await pass(2_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([403, 404, 501])('asks once where the answer is %d, and the session stays', async (status) => {
+    fetched.mockResolvedValue(new Response('{}', { status }));
+    await follow();
+    await pass(600_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(sessionUser()).toEqual(ada);
+  });
+
+  it('ends with the session, also when the back end is the first to say so', async () => {
+    fetched.mockResolvedValue(new Response('{}', { status: 401 }));
+    await follow();
+    await pass(600_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(sessionUser()).toBeUndefined();
+  });
+});
+
+it('never waits longer than a minute, and not all clients as long', () => {
+  expect([1, 2, 3, 20].map((breaks) => pauseAfter(breaks, 1))).toEqual([1_000, 2_000, 4_000, 60_000]);
+  expect(pauseAfter(2, 0)).toBe(1_000);
+});

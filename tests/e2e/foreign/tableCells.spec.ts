@@ -109,8 +109,8 @@ test('a row is shown whole in a dialog, with a button to copy each value', async
     identifier,
     'Running',
     '8',
-    '2025-03-01T23:30:00Z2025-03-02 05:00:00 here',
-    '2025-03-01T23:30:00+02:002025-03-02 03:00:00 here',
+    '2025-03-01T23:30:00Z2025-03-02 05:00:00 your time',
+    '2025-03-01T23:30:00+02:002025-03-02 03:00:00 your time',
     'web, ssh',
     'a text of more than twenty-four characters',
   ]);

@@ -121,7 +121,7 @@ test('what has changed since the list was read is told, and nothing is sent over
   await expect(count(page)).toBeFocused();
   await expect(page.getByRole('main')).toContainText(/Current\s*25/);
   await submit(page).click();
-  await expect(said(page, 'machine_max_count is 30 already')).toBeVisible();
+  await expect(said(page, 'machine_max_count is already 30')).toBeVisible();
   await submit(page).click();
   await expect(said(page, 'Selected process not found')).toBeVisible();
   await expect(combobox(page, 'Process ID')).toHaveValue('12');

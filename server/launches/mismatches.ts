@@ -1,10 +1,9 @@
 import type { mismatchKinds } from '../../contract/values';
 import { type Inventory, isOf, type Machine, ownTags } from '../fleet/fleet';
 import { isLive } from '../fleet/lifecycle';
-import { listed } from '../machines/plan';
 import type { Compared } from './ledgerStore';
 
-/** Something about a process that does not add up. */
+/** Something about a process that does not add up; the message does not name the machines once more. */
 export interface Mismatch {
   readonly kind: (typeof mismatchKinds)[number];
   readonly message: string;
@@ -62,12 +61,12 @@ export function mismatchesOf(
     },
     {
       kind: 'machine_gone',
-      message: `Gone from the cloud without being terminated here: ${listed(gone)}`,
+      message: 'No longer in the cloud, and no termination is on record',
       instance_ids: gone,
     },
     {
       kind: 'machine_without_process',
-      message: `Tagged ${tagname} in account ${account}, but not part of any process: ${listed(idsOf(strangers))}`,
+      message: `Tagged ${tagname} in account ${account}, but not part of any process`,
       instance_ids: idsOf(strangers),
     },
   ];
@@ -76,7 +75,7 @@ export function mismatchesOf(
   );
   found.push({
     kind: 'machine_without_launch',
-    message: `Part of the process, but not launched here: ${listed(unlaunched)}`,
+    message: 'Part of the process, but no launch is on record',
     instance_ids: unlaunched,
   });
   return found.filter(({ instance_ids }) => instance_ids.length > 0);

@@ -166,7 +166,7 @@ it('tells a row for each machine when the cloud fails some of them', async () =>
   const answer = await terminate(process_id, { InstanceIds: ids });
   expect(answer.statusCode).toBe(502);
   expect(answer.json()).toMatchObject({
-    message: 'The cloud failed to terminate 1 of 2 instances: An internal error has occurred',
+    message: 'The cloud failed to terminate 1 of 2 machines: An internal error has occurred',
     data: [
       { instance_id: ids[0], outcome: 'failed', error_code: 'InternalError' },
       { instance_id: ids[1], outcome: 'terminate' },

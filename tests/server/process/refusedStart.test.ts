@@ -20,7 +20,7 @@ describe('a start that cannot be', () => {
     [{ PUBLIC_CONFIG: '/does/not/exist' }, 'quarterdeck: PUBLIC_CONFIG cannot be served: '],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'quarterdeck: DATABASE_URL cannot be reached: connect ECONNREFUSED'],
     [{ DATA_DIR: '/dev/null/x' }, 'quarterdeck: DATA_DIR /dev/null/x cannot be used: '],
-    [{ HOST: '192.0.2.1', DATA_DIR: '' }, 'quarterdeck: HOST 192.0.2.1 cannot be listened on: '],
+    [{ HOST: '192.0.2.1', DATA_DIR: '' }, 'quarterdeck: cannot listen on HOST 192.0.2.1: '],
   ])('with %j says so in one line', async (env: Record<string, string>, line) => {
     const folder: Record<string, string> = env.DATA_DIR === '' ? { DATA_DIR: copyOfFirst(), LOG_LEVEL: 'silent' } : {};
     expect(await refusal({ ...env, ...folder })).toContain(line);

@@ -105,12 +105,11 @@ export function Chip(props: ChipProps) {
         <span className="visually-hidden">{state === 'added' ? t('roleUpdate.added') : t('roleUpdate.revoked')}</span>
       )}
       {act === undefined ? null : (
-        <Tooltip title={reason ?? ''} describeChild>
+        <Tooltip title={reason ?? act} describeChild={reason !== undefined}>
           <button
             type="button"
             className={styles.act}
             aria-label={act}
-            title={reason === undefined ? act : undefined}
             aria-busy={busy || undefined}
             aria-disabled={!idle || undefined}
             onClick={() => {

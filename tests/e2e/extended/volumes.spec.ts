@@ -232,7 +232,7 @@ test('a file of its own adds a column and an action to a list of the house', asy
   await expect(headers).toHaveText(['ID', 'Process name', 'CPU', 'Account', 'Template ID']);
   const row = page.getByRole('row', { name: /crawl/ });
   const names = await row.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(names.slice(0, 4)).toEqual(['Launch machines', 'Logs', 'Update', 'Terminate machines']);
+  expect(names.slice(0, 5)).toEqual(['Launch machines', 'Logs', 'Update', 'Copy as new', 'Terminate machines']);
   await row.getByRole('button', { name: 'Logs' }).click();
   await expect(page).toHaveURL(/\/dashboard\/aws\/widgets\?process=7/);
 });

@@ -48,7 +48,7 @@ test.describe('the home screen', () => {
     await page.goto('/dashboard');
     const waiting = page.getByRole('region', { name: 'Waiting for you', exact: true });
     await expect(waiting.getByRole('listitem')).toHaveText([
-      '2 requests for processes to decide',
+      '2 process requests to decide',
       'crawl Rejected by ada, 2 hours ago',
       'Request New Process draft',
     ]);
@@ -60,7 +60,7 @@ test.describe('the home screen', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/aws\/status$/);
     await page.goBack();
-    await waiting.getByRole('link', { name: '2 requests for processes' }).click();
+    await waiting.getByRole('link', { name: '2 process requests' }).click();
     await expect(page.getByText('1–2 of 2')).toBeVisible();
   });
 

@@ -164,7 +164,7 @@ test.describe('the overview of Launch', () => {
     ]);
     await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
     await expectAccessible(page);
-    await fullest.getByRole('list', { name: 'What does not add up' }).getByRole('link', { name: 'fares' }).click();
+    await fullest.getByRole('list', { name: 'Discrepancies' }).getByRole('link', { name: 'fares' }).click();
     await expect(page).toHaveURL(/\/dashboard\/launch\/process\/7$/);
   });
 

@@ -132,7 +132,7 @@ test('a view of a list with a form has what was searched for, and can be opened 
 }) => {
   const region = page.getByRole('textbox', { name: 'Region' });
   await page.goto(searchPath);
-  await expect(page.getByText('Without any filter every machine is listed.')).toBeVisible();
+  await expect(page.getByText('Fill in any field, or search with none to list every machine.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toHaveCount(0);
   await region.fill('eu-west-1');
   await search(page);

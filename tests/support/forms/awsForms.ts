@@ -72,7 +72,7 @@ const machineAct = (name: string, confirm?: FormAct['confirm']): FormAct => ({
   good: json({ status: 'pending', ips: ['10.0.0.4'] }),
   told: (page) =>
     answer(page)
-      .filter({ hasText: `${name}: pending` })
+      .filter({ hasText: /\w+ing \S+: pending/ })
       .getByRole('row', { name: 'Instance ID i-1' }),
   button: button(name),
   ...(confirm && { confirm }),

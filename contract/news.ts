@@ -22,6 +22,6 @@ export const setNewsMail = defineCall({
     "Set whether the caller gets news by e-mail: what others decide and ask about the caller's requests, and new requests " +
     'where the caller may decide. Offered where the server has a mail server',
   beyond: true,
-  body: z.strictObject({ on: field(z.boolean(), { label: 'E-mail me news' }) }),
+  body: z.strictObject({ on: field(z.boolean(), { label: 'E-mail me about requests' }) }),
   answer: acknowledgement,
 });

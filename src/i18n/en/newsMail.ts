@@ -2,7 +2,7 @@
 export const newsMail = {
   'account.news': 'E-mail notifications',
   'account.news.does':
-    'When others approve, reject or ask about your requests, and when requests that you can decide come in. Sent to {email}, at most once a minute.',
+    'Get an e-mail at {email} when someone decides on your requests or asks about them, and when a new request needs your decision. At most one a minute.',
   'account.news.save': 'Save',
   'account.news.saved': 'E-mail notifications saved',
   'account.news.loading': 'Loading your setting…',

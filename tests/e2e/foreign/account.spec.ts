@@ -326,7 +326,7 @@ test('e-mail notifications are switched on where they are offered, beginning wit
   const shown = dialog(page, 'E-mail notifications');
   const box = shown.getByRole('checkbox', { name: 'E-mail me about requests' });
   await expect(box).not.toBeChecked();
-  await expect(shown).toContainText('Sent to ada@example.com');
+  await expect(shown).toContainText('an e-mail at ada@example.com when');
   await expectAccessible(page);
   await box.press('Space');
   await shown.getByRole('button', { name: 'Save' }).click();

@@ -34,6 +34,8 @@ import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
 import { makeCodeSender } from './mail/codeSender';
 import { type LinkSender, makeLinkSender } from './mail/linkSender';
+import { makeNewsSender, type NewsSender } from './mail/newsSender';
+import { NewsMailing } from './news/mailing';
 import { offersOf } from './offers';
 import { leakTest } from './people/leakedPasswords';
 import { accountListOf, accountScopeOf } from './processes/accounts';
@@ -50,6 +52,8 @@ export interface Parts {
   readonly credentialSecrets: Secrets;
   /** Mails password links; absent: as the configuration says. */
   readonly sendLink?: LinkSender;
+  /** Mails news; absent: as the configuration says. */
+  readonly sendNews?: NewsSender;
   /** Who knows the link to `/setup`; absent: nobody. */
   readonly setup?: Setup;
   /** The built console; it may be missing. */
@@ -134,6 +138,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     app.log.error({ err: error }, 'refusals could not be written to the audit log yet'),
   );
   app.addHook('onClose', () => refusals.stop());
+  const sendNews = parts.sendNews ?? makeNewsSender(config);
+  const mailing = sendNews && new NewsMailing({ db, now, send: sendNews, basePath: config.BASE_PATH, log: app.log });
+  app.addHook('onClose', () => mailing?.stop());
   addAccessPolicy(app, db, now, await addRateLimits(app, database, now), refusals);
   addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
@@ -161,7 +168,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     sendLink: parts.sendLink ?? makeLinkSender(config, app.log),
     basePath: config.BASE_PATH,
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
-    offers: () => offersOf(calls, config),
+    offers: () => offersOf(calls, config, mailing !== undefined),
   };
   const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));
   const { calls = servedCalls(handlers) } = parts;
@@ -179,5 +186,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   await app.ready();
   anchoring?.start();
+  mailing?.start();
   return app;
 }

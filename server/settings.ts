@@ -43,9 +43,14 @@ export const settings = [
   {
     name: 'SMTP_URL',
     fallback: '',
-    meaning: 'An `smtp://` or `smtps://` address that sends the one-time codes and password links.',
+    meaning:
+      'An `smtp://` or `smtps://` address that sends the one-time codes, password links and e-mail notifications.',
   },
-  { name: 'MAIL_FROM', fallback: 'quarterdeck@localhost', meaning: 'Sender of the one-time codes and password links.' },
+  {
+    name: 'MAIL_FROM',
+    fallback: 'quarterdeck@localhost',
+    meaning: 'Sender of the one-time codes, password links and e-mail notifications.',
+  },
   {
     name: 'ADMIN_REQUIRES_OTP',
     fallback: '0',

@@ -5,6 +5,7 @@ import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
+import { newsMail } from './en/newsMail';
 import { noRows } from './en/noRows';
 import { onboarding } from './en/onboarding';
 import { overview } from './en/overview';
@@ -27,6 +28,7 @@ const consoleTexts = {
   ...shell,
   ...account,
   ...switchVertical,
+  ...newsMail,
   ...find,
   ...bell,
   ...lists,

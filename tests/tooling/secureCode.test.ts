@@ -53,6 +53,7 @@ const bans: readonly Ban[] = [
       'server/audit/openLog.ts',
       'server/mail/codeSender.ts',
       'server/mail/linkSender.ts',
+      'server/mail/newsSender.ts',
       // The server that has the same data folder, by a socket in it.
       'server/people/adminChannel.ts',
       'server/people/leakedPasswords.ts',

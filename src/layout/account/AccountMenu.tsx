@@ -11,6 +11,7 @@ import { muiTheme } from '../../theme/muiTheme';
 import { motion } from '../../theme/tokens';
 import { ElsewhereDialog } from './ElsewhereDialog';
 import type { AccountItem } from './items';
+import { NewsDialog } from './NewsDialog';
 import { SessionsDialog } from './SessionsDialog';
 import { passwordTool } from './tools';
 import { VerticalDialog } from './VerticalDialog';
@@ -79,5 +80,7 @@ function ChosenDialog({ item, onClose }: { readonly item: AccountItem; readonly 
       return <ElsewhereDialog onDone={onClose} onClose={onClose} />;
     case 'account.switch':
       return <VerticalDialog onClose={onClose} />;
+    case 'account.news':
+      return <NewsDialog onClose={onClose} />;
   }
 }

@@ -1,17 +1,13 @@
-import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listOwnVerticals, type OwnVertical } from '../../../contract/verticals';
 import { sessionUser } from '../../authProvider/session';
 import { ask } from '../../dataProvider/ask';
-import { CallError, serverMessage } from '../../dataProvider/callError';
 import { FormDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
-import { ActButton } from '../../ui/ActButton';
 import { cut } from '../../ui/cellLook';
 import { balanced } from '../../ui/NameInText';
-import { ReadFailure } from '../../ui/ReadFailure';
-import styles from './VerticalDialog.module.css';
+import { ReadingDialog } from './ReadingDialog';
 import { verticalTool } from './verticalTool';
 
 /** More characters than this of a name are not drawn (C18). */
@@ -28,23 +24,15 @@ export function VerticalDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const others = data?.filter(({ current }) => !current);
   if (others && others.length > 0) return <Choice others={others} onClose={onClose} />;
-  const failure = error ? (error instanceof CallError && serverMessage(error.reply)) || undefined : undefined;
   return (
-    <Dialog open aria-label={t('account.switch')} fullWidth maxWidth="xs" transitionDuration={0} onClose={onClose}>
-      <div className={styles.content}>
-        <h2 className={styles.title}>{t('account.switch')}</h2>
-        {error ? (
-          <ReadFailure text={failure ?? t('account.switch.readFailed')} onRetry={() => void refetch()} />
-        ) : (
-          <p className={styles.note} role="status">
-            {t(others ? 'account.switch.none' : 'account.switch.loading')}
-          </p>
-        )}
-        <div>
-          <ActButton label={t('app.close')} onPress={onClose} />
-        </div>
-      </div>
-    </Dialog>
+    <ReadingDialog
+      title={t('account.switch')}
+      note={t(others ? 'account.switch.none' : 'account.switch.loading')}
+      error={error}
+      failure={t('account.switch.readFailed')}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
   );
 }
 

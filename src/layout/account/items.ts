@@ -1,13 +1,15 @@
 import { changePassword, endOtherSessions, listSessions } from '../../../contract/account';
+import { setNewsMail } from '../../../contract/news';
 import { switchVertical } from '../../../contract/verticals';
 import { isOffered } from '../../authProvider/offeredCalls';
 
-/** What stands in the user menu, in its order, each with the call that it needs (D62, D63). */
+/** What stands in the user menu, in its order, each with the call that it needs (D62, D63, D65). */
 const items = {
   'account.changePassword': changePassword,
   'account.sessions': listSessions,
   'account.elsewhere': endOtherSessions,
   'account.switch': switchVertical,
+  'account.news': setNewsMail,
 } as const;
 
 /** An item of the user menu, by its text. */

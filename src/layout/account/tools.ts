@@ -1,6 +1,7 @@
 import { changePassword, endOtherSessions, endSession, type OwnSession } from '../../../contract/account';
 import type { Call } from '../../../contract/call';
 import { passwordRules } from '../../../contract/extras';
+import { setNewsMail } from '../../../contract/news';
 import { passwordFault } from '../../../contract/passwordRules';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
 import { sessionUser } from '../../authProvider/session';
@@ -54,4 +55,14 @@ export const endTool = ({ id }: OwnSession): ToolDefinition =>
     draft: 'session',
     answer: { success: 'account.end.done', failure: 'account.end.failed', folded: true, once: true },
     parts: () => import('./passwordParts'),
+  });
+
+/** The form that says whether one wants news by mail, which begins with what is set. */
+export const newsTool = (on: boolean): ToolDefinition =>
+  asTool<typeof setNewsMail>({
+    call: setNewsMail,
+    fields: [{ name: 'on', initial: on ? 'true' : '' }],
+    acts: [{ name: 'submit', label: 'account.news.save' }],
+    draft: 'session',
+    answer: { success: 'account.news.saved', failure: 'account.news.failed', folded: true, once: true },
   });

@@ -311,3 +311,30 @@ test('menu and dialogs are accessible at every width', async ({ page, backend, s
     }
   });
 });
+
+test('e-mail notifications are switched on where they are offered, beginning with what is set', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  const set = (on: boolean) => json({ status: 'success', data: { on, email: 'ada@example.com' } });
+  backend.on('GET', 'newsmail', set(false));
+  backend.on('PUT', 'newsmail', json({ status: 'success', message: 'E-mail notifications are on' }));
+  await open(page, ['newsmail', 'setnewsmail']);
+  await choose(page, 'E-mail notifications');
+  const shown = dialog(page, 'E-mail notifications');
+  const box = shown.getByRole('checkbox', { name: 'E-mail me about requests' });
+  await expect(box).not.toBeChecked();
+  await expect(shown).toContainText('an e-mail at ada@example.com when');
+  await expectAccessible(page);
+  await box.press('Space');
+  await shown.getByRole('button', { name: 'Save' }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(user(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'E-mail notifications are on' })).toBeVisible();
+  expect(backend.calls('PUT', 'newsmail').map(({ body }) => body)).toEqual(['{"on":true}']);
+  backend.on('GET', 'newsmail', set(true));
+  await choose(page, 'E-mail notifications');
+  await expect(box).toBeChecked();
+});

@@ -1,0 +1,57 @@
+import type { Config } from '../config';
+
+/** A mail with news. */
+export interface NewsMail {
+  readonly email: string;
+  readonly text: string;
+}
+
+/** Mails news; it fails with what the mail server, or the way to it, had against it. */
+export type NewsSender = (mail: NewsMail) => Promise<void>;
+
+/** How long the mail server is waited for, in ms: a server that stops waits as well. */
+const patienceMs = 5_000;
+
+/** By mail where there is a mail server; else there is nobody to send news. */
+export function makeNewsSender({
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): NewsSender | undefined {
+  if (SMTP_URL === '') return undefined;
+  const waits = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url: SMTP_URL, ...waits }, { from: MAIL_FROM }),
+  );
+  return async ({ email, text }) => {
+    await (await transport).sendMail({
+      to: { name: '', address: email },
+      subject: 'News about requests',
+      text,
+      // No answer of a machine, such as that somebody is away (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+}
+
+/** What the errors of the mail library tell. */
+interface MailError {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly syscall?: string;
+  readonly timeoutType?: string;
+}
+
+/** Errors of the way to the mail server, before any mail is handed over. */
+const earlyCodes = ['EDNS', 'ETLS', 'EAUTH'];
+const earlyTimeouts = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
+
+/**
+ * What becomes of a mail that could not be sent: it is `refused` for good; it was certainly not taken, so that it may go `later`; or
+ * nobody can tell, and it is `lost`, for it must not come twice.
+ */
+export function fateOf(error: unknown): 'refused' | 'later' | 'lost' {
+  const { code = '', responseCode = 0, syscall, timeoutType = '' } = (error ?? {}) as MailError;
+  if (earlyCodes.includes(code) || earlyTimeouts.includes(timeoutType) || syscall === 'connect') return 'later';
+  if (responseCode >= 500) return 'refused';
+  return responseCode >= 400 ? 'later' : 'lost';
+}

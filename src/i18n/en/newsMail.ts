@@ -1,0 +1,13 @@
+/** The texts of news by e-mail. */
+export const newsMail = {
+  'account.news': 'E-mail notifications',
+  'account.news.does':
+    'Get an e-mail at {email} when someone decides on your requests or asks about them, and when a new request needs your decision. At most one a minute.',
+  'account.news.save': 'Save',
+  'account.news.saved': 'E-mail notifications saved',
+  'account.news.loading': 'Loading your setting…',
+  'account.news.readFailed': 'Failed to load your setting',
+  'account.news.failed': 'E-mail notifications not saved',
+} as const;
+
+export default newsMail;

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fateOf, makeNewsSender } from '../../../server/mail/newsSender';
+
+/** A mail server that answers as it is told, by the first word of what it is sent; `.` ends a mail. Nothing: it hangs up. */
+async function mailServer(replies: Readonly<Record<string, string | undefined>> = {}) {
+  const answers = {
+    EHLO: '250 here',
+    MAIL: '250 ok',
+    RCPT: '250 ok',
+    DATA: '354 go on',
+    '.': '250 taken',
+    QUIT: '221 bye',
+  };
+  const told: Readonly<Record<string, string | undefined>> = { ...answers, ...replies };
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 here\r\n');
+    let isMail = false;
+    createInterface(socket).on('line', (line) => {
+      lines.push(line);
+      if (isMail && line !== '.') return;
+      const word = line.split(' ')[0] ?? '';
+      isMail = word === 'DATA';
+      const reply = told[word];
+      if (reply === undefined) socket.destroy();
+      else socket.write(`${reply}\r\n`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { lines, url: `smtp://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(done)) };
+}
+
+const mail = { email: 'lena@example.com', text: 'Request 7 (Fare crawler) was approved by ada\n' };
+const sendTo = async (url: string) => makeNewsSender({ SMTP_URL: url, MAIL_FROM: 'deck@example.com' })?.(mail);
+const fateAt = (url: string) => sendTo(url).then(() => 'sent', fateOf);
+
+describe('a mail with news', () => {
+  it('is plain text to one person, and says that a machine sent it', async () => {
+    const { lines, url } = await mailServer();
+    await sendTo(url);
+    expect(lines.filter((line) => /^(MAIL|RCPT) /.test(line))).toEqual([
+      'MAIL FROM:<deck@example.com>',
+      'RCPT TO:<lena@example.com>',
+    ]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ...['From: deck@example.com', 'To: lena@example.com', 'Subject: News about requests'],
+        ...['Auto-Submitted: auto-generated', 'Content-Type: text/plain; charset=utf-8', mail.text.trim()],
+      ]),
+    );
+  });
+
+  it.each([
+    ['refused', 'the address is refused for good', { RCPT: '550 nobody here' }],
+    ['refused', 'its text is refused for good', { '.': '554 no' }],
+    ['later', 'the address is refused for now', { RCPT: '451 try again' }],
+    ['later', 'its text is refused for now', { '.': '452 full' }],
+    ['lost', 'the mail server hangs up with it', { '.': undefined }],
+  ] as const)('is %s when %s', async (fate, _, replies) => {
+    const { url } = await mailServer(replies);
+    expect(await fateAt(url)).toBe(fate);
+  });
+
+  it('is later when no mail server is there, or it lets nobody in', async () => {
+    const { url, close } = await mailServer({ EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '535 wrong password' });
+    expect(await fateAt(url.replace('//', '//name:secret@'))).toBe('later');
+    await close();
+    expect(await fateAt(url)).toBe('later');
+  });
+
+  it('is sent by nobody without a mail server', () => {
+    expect(makeNewsSender({ SMTP_URL: '', MAIL_FROM: 'deck@example.com' })).toBeUndefined();
+  });
+});

@@ -66,7 +66,7 @@ export default [
   {
     id: 'the console does not follow what others change',
     file: 'src/App.tsx',
-    find: '              <Following pages={registry.pages} />\n',
+    find: '      <Following pages={registry.pages} />\n',
     replace: '',
     tests: ['tests/e2e/reference/follow.spec.ts'],
   },

@@ -4,6 +4,7 @@ import { CallError } from '../callError';
 import { jsonOf } from '../jsonOf';
 import { sendForParts } from '../send';
 import { EventParser, type StreamEvent } from './eventParser';
+import { randomShare } from './random';
 
 /** What others have changed; `anew`: so much that it was not told. */
 export type Change = ChangeEvent | 'anew';
@@ -16,7 +17,7 @@ const shortestPause = 1_000;
 const longestPause = 60_000;
 
 /** How long to wait, in ms, before a stream is opened again: longer each time, and never all clients at once. */
-export function pauseAfter(breaks: number, random = Math.random()): number {
+export function pauseAfter(breaks: number, random = randomShare()): number {
   const most = Math.min(longestPause, shortestPause * 2 ** (breaks - 1));
   return most / 2 + (most / 2) * random;
 }

@@ -3,6 +3,7 @@ import { type EventKind, eventKinds } from '../../../contract/events';
 import { answerPrefix } from '../../dataProvider/answerKey';
 import type { Change } from '../../dataProvider/follow/changes';
 import { isFollowing, quietly } from '../../dataProvider/follow/follows';
+import { randomShare } from '../../dataProvider/follow/random';
 import { nameOf } from '../../dataProvider/listInput';
 import type { PageDefinition } from '../../definitions/page';
 
@@ -59,7 +60,7 @@ export class Follower {
     for (const kind of change === 'anew' ? eventKinds : [change.kind]) this.due.add(kind);
     if (this.timer !== undefined) return;
     this.since = Date.now();
-    this.wait(Math.max(soonest + Math.random() * spread, this.ranAt + rest - this.since));
+    this.wait(Math.max(soonest + randomShare() * spread, this.ranAt + rest - this.since));
   }
 
   stop(): void {

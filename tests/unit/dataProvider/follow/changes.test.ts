@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, endSession, sessionUser } from '../../../../src/authProvider/session';
 import { type Change, onChange, pauseAfter } from '../../../../src/dataProvider/follow/changes';
+import * as random from '../../../../src/dataProvider/follow/random';
 
 const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
 const fetched = vi.fn<typeof fetch>();
@@ -38,7 +39,7 @@ function show(visible: boolean): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(1);
+  vi.spyOn(random, 'randomShare').mockReturnValue(1);
   fetched.mockReset().mockImplementation(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', fetched);
   beginSession('tok-1', ada);

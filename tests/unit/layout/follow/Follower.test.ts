@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { follows, isQuiet } from '../../../../src/dataProvider/follow/follows';
+import * as random from '../../../../src/dataProvider/follow/random';
 import type { PageDefinition } from '../../../../src/definitions/page';
 import { affectedBy, Follower } from '../../../../src/layout/follow/Follower';
 import { registry } from '../../../../src/resources';
@@ -31,7 +32,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(random, 'randomShare').mockReturnValue(0.5);
   client = new QueryClient();
   busy = false;
   follower = new Follower(client, pages, () => busy);

@@ -2,7 +2,9 @@ import * as people from '../../contract/authentication';
 import type { ChangeEvent, EventKind } from '../../contract/events';
 import * as launches from '../../contract/launches';
 import * as machines from '../../contract/machines';
+import * as passwordLinks from '../../contract/passwordLinks';
 import * as processes from '../../contract/processes';
+import * as templateImages from '../../contract/templateImages';
 import * as templates from '../../contract/templates';
 
 /** What is read of a row of the audit log: every change has one, in its own transaction. */
@@ -35,7 +37,9 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [machines.terminate.name]: ['machine', 'process'],
   [templates.createTemplate.name]: ['template'],
   [templates.updateTemplate.name]: ['template'],
+  [templateImages.createTemplateFromImage.name]: ['template'],
   [people.register.name]: ['person'],
+  [passwordLinks.invitePerson.name]: ['person'],
 };
 
 /** The first words of targets, and what they name. */

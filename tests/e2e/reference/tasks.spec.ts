@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { eachStep } from '../../support/eachStep';
 import { act, results } from '../../support/machineActs';
-import { button, number } from '../../support/parts';
+import { button, field, number } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { callAs, fleetOf } from '../../support/referenceFleet';
 import type { ReferenceServer } from '../../support/referenceServer';
@@ -199,8 +199,8 @@ test('common tasks take as few clicks, characters and screens as the guide says'
       run: async () => {
         await workspace(page, 'Launch');
         await button(page, 'Copy as new').first().click();
-        await expect(page.getByRole('textbox', { name: 'Process name' })).not.toHaveValue('');
-        await page.getByRole('textbox', { name: 'Subprocess name' }).click();
+        await expect(field(page, 'Process name')).not.toHaveValue('');
+        await field(page, 'Subprocess name').click();
         await page.keyboard.press('Control+a');
         await page.keyboard.type('like it');
         await button(page, 'Create Process').click();

@@ -8,7 +8,7 @@ import * as random from '../../../../src/dataProvider/follow/random';
 const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
 const fetched = vi.fn<typeof fetch>();
 let told: Change[] = [];
-let leave: () => void;
+let leave: () => void = () => undefined;
 
 /** The next stream; what it says is up to the test. */
 function nextStream() {

@@ -50,7 +50,8 @@ describe('an answer about a launch template', () => {
       ['version', { code: '2' }],
     ]);
     const data = { LaunchTemplateId: 'lt-1', nested: { a: 1 }, none: null, empty: '' };
-    expect(factsIn({ status: 'success', data })).toEqual([['LaunchTemplateId', { code: 'lt-1' }]]);
+    const link = { row: data, thing: expect.objectContaining({ page: 'template' }) };
+    expect(factsIn({ status: 'success', data })).toEqual([['LaunchTemplateId', { code: 'lt-1', ...link }]]);
     for (const body of [null, [], 'x', { data: [1] }, { status: 'success' }]) expect(factsIn(body)).toEqual([]);
     expect(templateFacts({ tone: 'error', body: { launch_template_id: 'lt-1' } })).toEqual([]);
   });

@@ -96,7 +96,14 @@ const Name = preloadable(async () => ({
 async function open(source: Partial<ListSource>, record?: RecordDefinition): Promise<void> {
   await Name.preload();
   const list = { csvName: 'x', columns: [{ name: 'name', render: Name }], ...source };
-  const page = { kind: 'list', name: 'processes', heading: 'Processes', paths: ['x'], list, record } as unknown as ListDefinition;
+  const page = {
+    kind: 'list',
+    name: 'processes',
+    heading: 'Processes',
+    paths: ['x'],
+    list,
+    record,
+  } as unknown as ListDefinition;
   render(
     <BrowserRouter>
       <CoreAdminContext

@@ -6,7 +6,7 @@ import { columnRule } from './columnRules';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
-import { sendForBlob } from './send';
+import { sendForBytes } from './send';
 import type { WholeAnswer, WholeList } from './wholeAnswers';
 
 /** A number of rows, and when the back end was asked for them, in ms since 1970. */
@@ -61,7 +61,7 @@ export class PendingRows {
   async ask(signal: AbortSignal): Promise<Counted> {
     const { list } = this;
     const at = Date.now();
-    const { status, body, headers } = await sendForBlob(list.call, { signal });
+    const { status, body, headers } = await sendForBytes(list.call, { signal });
     const engine = await openEngine(body, listShape(list), (rest) => list.isSuccess?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     try {

@@ -43,23 +43,38 @@ export function send(call: Target, input: CallInput = {}): Promise<Reply> {
   return sendTo(url, init, options);
 }
 
-/** An answer whose body has not been read as text, for it may be tens of megabytes. */
+/** The bytes of an answer as they come. */
+export type AnswerBytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+/** An answer whose body has not been read, for it may be tens of megabytes. */
 export interface RawReply {
   readonly status: number;
-  /** In the browser's keeping: the page's memory and thread have nothing of it until it is asked for. */
-  readonly body: Blob;
+  /** @throws CallError when the rest does not come, in time or at all */
+  readonly body: AnswerBytes;
   readonly headers: Headers;
 }
 
 /**
- * {@link send} for an answer that may be large: that of a list, which is read and changes nothing whatever its method.
+ * {@link send} for an answer that may be large: that of a list, which is read and changes nothing whatever its method. It resolves
+ * when the answer begins.
  *
  * @throws CallError as `send` does
  */
-export async function sendForBlob(call: Target, input: CallInput = {}): Promise<RawReply> {
+export async function sendForBytes(call: Target, input: CallInput = {}): Promise<RawReply> {
   const [url, init, options] = request(call, input);
-  const { answer, content } = await secured(url, init, options, (body) => body.blob());
+  const { answer, content } = await secured(url, init, options, async ({ body }, failure) => bytesOf(body, failure));
   return { status: answer.status, body: content, headers: answer.headers };
+}
+
+async function* bytesOf(body: Response['body'], failure: () => CallError): AnswerBytes {
+  const reader = body?.getReader();
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
+  } catch {
+    throw failure();
+  } finally {
+    void reader?.cancel().catch(() => undefined);
+  }
 }
 
 /**
@@ -106,12 +121,15 @@ export async function sendTo(url: string, init: RequestInit & { headers: Headers
 
 type Options = Pick<CallInput, 'signal' | 'timeout'> & { secured?: boolean };
 
+/** Takes what a good answer holds. Who reads on later says with `failure` why that did not work. */
+type Read<Content> = (answer: Response, failure: () => CallError) => Promise<Content>;
+
 /** Sends a request with the session's token, and sorts out the answers that are failures. */
 async function secured<Content>(
   url: string,
   init: RequestInit & { headers: Headers },
   { secured: needsToken = true, ...input }: Options,
-  read: (answer: Response) => Promise<Content>,
+  read: Read<Content>,
 ): Promise<{ answer: Response; content: Content }> {
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && token === undefined) {
@@ -133,14 +151,17 @@ async function exchange<Content>(
   url: string,
   init: RequestInit,
   { signal, timeout = callTimeout }: Pick<CallInput, 'signal' | 'timeout'>,
-  read: (answer: Response) => Promise<Content>,
+  read: Read<Content>,
 ): Promise<{ answer: Response; content: Content } | { reply: Reply }> {
   const overtime = AbortSignal.timeout(timeout);
+  const failure = () => new CallError(signal?.aborted ? 'aborted' : overtime.aborted ? 'timeout' : 'network');
   try {
     const answer = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, overtime]) : overtime });
-    return answer.ok ? { answer, content: await read(answer) } : { reply: replyOf(answer, await answer.text()) };
+    return answer.ok
+      ? { answer, content: await read(answer, failure) }
+      : { reply: replyOf(answer, await answer.text()) };
   } catch {
-    throw new CallError(signal?.aborted ? 'aborted' : overtime.aborted ? 'timeout' : 'network');
+    throw failure();
   }
 }
 

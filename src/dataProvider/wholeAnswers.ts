@@ -7,7 +7,7 @@ import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
 import { warningsOf } from './rows';
-import { sendForBlob } from './send';
+import { sendForBytes } from './send';
 
 /** The whole answer of a list call. */
 export interface WholeAnswer {
@@ -92,7 +92,7 @@ export class WholeAnswers {
 
   private async ask(list: WholeList, hash: string, signal: AbortSignal): Promise<WholeAnswer> {
     const { call, bodyText } = list;
-    const { status, body, headers } = await sendForBlob(call, { signal, body: bodyText && jsonOf(bodyText) });
+    const { status, body, headers } = await sendForBytes(call, { signal, body: bodyText && jsonOf(bodyText) });
     const engine = await openEngine(body, listShape(list), (rest) => list.isSuccess?.(rest) ?? true);
     if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
     if (signal.aborted) {

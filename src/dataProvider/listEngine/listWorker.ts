@@ -2,15 +2,22 @@ import { expose } from 'comlink';
 // A worker has modules of its own: without the texts its cells would not know the words for yes, no and nothing.
 import '../../i18n/consoleTexts';
 import type { Row } from '../../definitions/basics';
-import { columnsOf } from '../cells';
-import { jsonOf } from '../jsonOf';
-import { buildIndex } from '../listIndex/buildIndex';
+import { IndexBuilder } from '../listIndex/indexBuilder';
 import type { DerivedColumn, IndexPlan } from '../listIndex/indexPlan';
-import { type SplitAnswer, splitAnswer } from '../rows';
+import { AnswerReader } from './answerReader';
 import { IndexedList } from './indexedList';
-import { inSlices } from './slices';
+import { atOnce } from './slices';
 
-let answer: SplitAnswer | undefined;
+/** An answer that is read. */
+interface Reading {
+  readonly reader: AnswerReader;
+  readonly plan: IndexPlan;
+  builder: IndexBuilder;
+  /** The rows as they came, where the page has to derive columns from them. */
+  rows: Row[];
+}
+
+let reading: Reading | undefined;
 let list: IndexedList | undefined;
 let csvCancelled = false;
 
@@ -19,30 +26,52 @@ function opened(): IndexedList {
   return list;
 }
 
-/** What the page asks of its worker: first an answer, then, if need be, derived columns, then the index. */
+function readingNow(): Reading {
+  if (!reading) throw new Error('This worker reads nothing');
+  return reading;
+}
+
+/** What the page asks of its worker: first to read an answer, part by part, then, with its derived columns, for the index. */
 const api = {
   ready: () => true,
 
-  /** Reads an answer. `undefined` when it is no list (D20). */
-  async parse(
-    body: Blob,
-    rowsKey: string | undefined,
-  ): Promise<{ rest: Row; size: number; inData: string[] } | undefined> {
-    answer = splitAnswer(jsonOf(await body.text()), rowsKey);
-    return answer && { rest: answer.rest, size: answer.rows.length, inData: columnsOf(answer.rows) };
+  /** @param keepsRows whether the page will ask for the rows */
+  begin(rowsKey: string | undefined, plan: IndexPlan, keepsRows: boolean): void {
+    const begun: Reading = {
+      reader: new AnswerReader(rowsKey, {
+        begin() {
+          begun.builder = new IndexBuilder(plan);
+          begun.rows = [];
+        },
+        take(rows) {
+          begun.builder.add(rows);
+          if (keepsRows) for (const row of rows) begun.rows.push(row);
+        },
+      }),
+      plan,
+      builder: new IndexBuilder(plan),
+      rows: [],
+    };
+    reading = begun;
+  },
+
+  add: (bytes: Uint8Array): void => readingNow().reader.add(bytes),
+
+  /** `undefined` when the answer is no list (D20). */
+  end(): { rest: Row; size: number; inData: readonly string[] } | undefined {
+    const { reader, builder } = readingNow();
+    const rest = reader.end();
+    return rest && { rest, size: builder.size, inData: builder.columns };
   },
 
   /** Some rows as they came, for columns that only the page can derive. */
-  rows: (from: number, to: number): readonly Row[] => answer?.rows.slice(from, to) ?? [],
+  rows: (from: number, to: number): readonly Row[] => readingNow().rows.slice(from, to),
 
-  async build(
-    columns: readonly string[],
-    plan: IndexPlan,
-    derived: readonly DerivedColumn[],
-  ): Promise<{ checkboxes: readonly string[]; keyed: boolean }> {
-    const built = await inSlices(buildIndex(answer?.rows ?? [], columns, plan, derived));
+  build(derived: readonly DerivedColumn[]): { checkboxes: readonly string[]; keyed: boolean } {
+    const { builder, plan } = readingNow();
+    const built = atOnce(builder.finish(derived));
     // The index holds every value: the rows themselves would be the same again.
-    answer = undefined;
+    reading = undefined;
     list = new IndexedList(built.index, plan.key);
     return { checkboxes: built.checkboxes, keyed: built.keyed };
   },

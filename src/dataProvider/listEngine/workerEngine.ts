@@ -1,4 +1,6 @@
-import { proxy } from 'comlink';
+import { proxy, transfer } from 'comlink';
+import type { Row } from '../../definitions/basics';
+import type { AnswerBytes } from '../send';
 import { derivedValue } from './derivedValue';
 import type { ListEngine, ListShape } from './listEngine';
 import { pause } from './slices';
@@ -11,22 +13,26 @@ const derivedAtOnce = 500;
 const farewell = 1_000;
 
 /**
- * Gives an answer, unread, to a worker, which reads and indexes them: the page's own thread is free meanwhile.
+ * Gives the bytes of an answer to a worker as they come, which reads and indexes them: the page's own thread is free meanwhile.
  *
  * @returns `undefined` when the answer is no list (D20)
+ * @throws whatever reading `body` throws
  */
-export async function openInWorker(
+export async function readInWorker(
   { remote, stop }: RunningWorker,
-  body: Blob,
+  body: AnswerBytes,
   shape: ListShape,
 ): Promise<ListEngine | undefined> {
-  const parsed = await remote.parse(body, shape.rowsKey);
-  if (!parsed) {
+  const read = await handOver(remote, body, shape).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
+  if (!read) {
     stop();
     return undefined;
   }
-  const { rest, size, inData } = parsed;
-  const built = await remote.build(inData, shape.plan, await derive(remote, size, shape.derived));
+  const { rest, size, inData } = read;
+  const built = await remote.build(await derive(remote, size, shape.derived));
   let waiting = 0;
   let closed = false;
   const leave = () => {
@@ -62,6 +68,23 @@ export async function openInWorker(
       leave();
     },
   };
+}
+
+/** Hands a worker the bytes as they come; with them go the rights to them, so that nothing is copied. */
+async function handOver(
+  remote: RunningWorker['remote'],
+  body: AnswerBytes,
+  { rowsKey, plan, derived }: ListShape,
+): Promise<{ rest: Row; size: number; inData: readonly string[] } | undefined> {
+  await remote.begin(rowsKey, plan, derived.length > 0);
+  let last: Promise<void> | undefined;
+  for await (const bytes of body) {
+    // One part waits while another is read: what comes faster stays with the browser.
+    await last;
+    last = remote.add(transfer(bytes, [bytes.buffer]));
+  }
+  await last;
+  return remote.end();
 }
 
 /** The derived columns of all rows, a few rows at a time: only the page has the functions that derive them. */

@@ -3,19 +3,20 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { listProcesses } from '../../../contract/processes';
 import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
+import { inBytes } from '../../support/inBytes';
 import { patience } from '../../support/patience';
 
 // Without isolation other files have loaded these modules already, and others will load them.
 const modules = ['send', '../authProvider/session'].map((name) => `../../../src/dataProvider/${name}`);
 vi.resetModules();
-vi.doMock('../../../src/dataProvider/send', () => ({ sendForBlob: vi.fn(), sendTo: vi.fn() }));
+vi.doMock('../../../src/dataProvider/send', () => ({ sendForBytes: vi.fn(), sendTo: vi.fn() }));
 vi.doMock('../../../src/authProvider/session', () => ({ sessionValid: vi.fn(() => true) }));
 afterAll(() => {
   for (const name of modules) vi.doUnmock(name);
   vi.resetModules();
 });
 await import('../../../src/i18n/consoleTexts');
-const { sendForBlob, sendTo } = await import('../../../src/dataProvider/send');
+const { sendForBytes, sendTo } = await import('../../../src/dataProvider/send');
 const { sessionValid } = await import('../../../src/authProvider/session');
 const { CallError } = await import('../../../src/dataProvider/callError');
 const { createDataProvider, dataProviderOf } = await import('../../../src/dataProvider/consoleDataProvider');
@@ -35,10 +36,10 @@ const lists = new Map([
 let client: QueryClient;
 const provider = () => createDataProvider(lists, client);
 const answer = (...data: unknown[]) =>
-  vi.mocked(sendForBlob).mockImplementation(async () => ({
+  vi.mocked(sendForBytes).mockImplementation(async () => ({
     status: 200,
     headers: new Headers(),
-    body: new Blob([JSON.stringify({ data })]),
+    body: inBytes(JSON.stringify({ data })),
   }));
 const reply = (body: unknown, headers = {}) => {
   const text = body === undefined ? '' : JSON.stringify(body);
@@ -55,7 +56,7 @@ const sent = () =>
 
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  vi.mocked(sendForBlob).mockReset();
+  vi.mocked(sendForBytes).mockReset();
   vi.mocked(sendTo).mockReset();
   vi.mocked(sessionValid).mockReturnValue(true);
 });
@@ -79,7 +80,7 @@ describe('a list over a call, for react-admin', () => {
       total: 1,
     });
     expect(await all('processes')).toEqual([a, b]);
-    expect(sendForBlob).toHaveBeenCalledTimes(1);
+    expect(sendForBytes).toHaveBeenCalledTimes(1);
   });
 
   it('gives all rows where a million are asked for; the table is content with the first window of them', async () => {
@@ -170,7 +171,7 @@ describe('a list over a call, for react-admin', () => {
     const { getList } = provider();
     await getList('processes', { meta: { input: { account: '900' } } });
     await getList('processes', { meta: { input: { account: '106' } } });
-    const bodies = vi.mocked(sendForBlob).mock.calls.map(([, input]) => input?.body);
+    const bodies = vi.mocked(sendForBytes).mock.calls.map(([, input]) => input?.body);
     expect(bodies).toEqual([{ account: '900' }, { account: '106' }]);
   });
 
@@ -183,7 +184,7 @@ describe('a list over a call, for react-admin', () => {
     expect(await update('processes', { id: 1, data, previousData: { id: 1 } })).toEqual({ data });
     expect(sent()).toEqual([['PUT processes/1', data]]);
     await getList('processes', {});
-    expect(sendForBlob).toHaveBeenCalledTimes(2);
+    expect(sendForBytes).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -7,7 +7,7 @@ import { actOnMachine, searchInstances } from '../../../contract/machines';
 import { listProcesses } from '../../../contract/processes';
 import { rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { beginSession, endSession, sessionUser } from '../../../src/authProvider/session';
-import { addressOf, send, sendForBlob } from '../../../src/dataProvider/send';
+import { addressOf, send, sendForBytes } from '../../../src/dataProvider/send';
 
 const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
 const fetched = vi.fn<typeof fetch>();
@@ -68,7 +68,7 @@ describe('sending a call', () => {
     expect(await keyOf(searchInstances, { body: {} })).toBeNull();
     expect(await keyOf(login, { body: {} })).toBeNull();
     answer(200, '[]');
-    await sendForBlob({ method: 'POST', path: 'volumes/list', access: 'aws' }, { body: {} });
+    await sendForBytes({ method: 'POST', path: 'volumes/list', access: 'aws' }, { body: {} });
     expect(sent().headers.get(idempotencyKey)).toBeNull();
   });
 

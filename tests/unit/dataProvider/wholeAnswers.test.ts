@@ -2,17 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
 import type { WholeAnswer } from '../../../src/dataProvider/wholeAnswers';
+import { inBytes } from '../../support/inBytes';
 import { patience } from '../../support/patience';
 
 // Without isolation other files have loaded these modules already, and others will load them.
 const send = '../../../src/dataProvider/send';
 vi.resetModules();
-vi.doMock(send, () => ({ sendForBlob: vi.fn() }));
+vi.doMock(send, () => ({ sendForBytes: vi.fn() }));
 afterAll(() => {
   vi.doUnmock(send);
   vi.resetModules();
 });
-const { sendForBlob } = await import('../../../src/dataProvider/send');
+const { sendForBytes } = await import('../../../src/dataProvider/send');
 const { CallError } = await import('../../../src/dataProvider/callError');
 const { keepNewest } = await import('../../../src/dataProvider/answerKey');
 const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
@@ -29,30 +30,30 @@ describe('reading whole lists', () => {
   let client: QueryClient;
   const rowsOf = async ({ engine }: WholeAnswer) => (await engine.page(all, 0, 10)).rows;
   const replyOf = (body: unknown) => {
-    return { status: 200, headers: new Headers(), body: new Blob([JSON.stringify(body)]) };
+    return { status: 200, headers: new Headers(), body: inBytes(JSON.stringify(body)) };
   };
   const reply = (id: number) => replyOf({ message: 'Processes FETCHED', data: [{ id }] });
 
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    vi.mocked(sendForBlob).mockReset();
+    vi.mocked(sendForBytes).mockReset();
   });
   afterEach(() => client.clear());
 
   it('asks once, and again only after it was told to forget', async () => {
-    vi.mocked(sendForBlob).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
+    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
     const answers = new WholeAnswers(client);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
-    expect(sendForBlob).toHaveBeenCalledTimes(1);
+    expect(sendForBytes).toHaveBeenCalledTimes(1);
     await answers.forget(list);
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 2 }]);
-    expect(sendForBlob).toHaveBeenCalledTimes(2);
+    expect(sendForBytes).toHaveBeenCalledTimes(2);
   });
 
   it('shares one request among readers, and calls it off when the last of them has left', async () => {
     let shared: AbortSignal | undefined;
-    vi.mocked(sendForBlob).mockImplementation((_, input) => {
+    vi.mocked(sendForBytes).mockImplementation((_, input) => {
       shared = input?.signal;
       return new Promise((_, reject) => input?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     });
@@ -60,7 +61,7 @@ describe('reading whole lists', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const reads = Promise.allSettled([answers.read(list, first.signal), answers.read(list, second.signal)]);
     await vi.waitFor(() => expect(shared).toBeDefined(), { timeout: patience });
-    expect(sendForBlob).toHaveBeenCalledTimes(1);
+    expect(sendForBytes).toHaveBeenCalledTimes(1);
     first.abort();
     expect(shared?.aborted).toBe(false);
     second.abort();
@@ -69,19 +70,19 @@ describe('reading whole lists', () => {
   });
 
   it('tells of a read that failed, and goes on with the rows of before', async () => {
-    vi.mocked(sendForBlob).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
+    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
     const answers = new WholeAnswers(client);
     await answers.read(list);
     await answers.forget(list);
     await expect(answers.read(list)).rejects.toMatchObject({ failure: 'network' });
     expect(await rowsOf(await answers.read(list))).toEqual([{ id: 1 }]);
-    expect(sendForBlob).toHaveBeenCalledTimes(2);
+    expect(sendForBytes).toHaveBeenCalledTimes(2);
   });
 
   it.each([{ message: 'failed', data: [] }, { message: 'fetched' }, { message: 'fetched', data: null }, 'text', null])(
     'takes %j for a failure',
     async (body) => {
-      vi.mocked(sendForBlob).mockResolvedValue(replyOf(body));
+      vi.mocked(sendForBytes).mockResolvedValue(replyOf(body));
       await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
     },
   );
@@ -89,22 +90,22 @@ describe('reading whole lists', () => {
   it.each(['<html>', '', '{"message": "fetched", "data": ['])(
     'takes %j, which is no JSON, for a failure',
     async (text) => {
-      vi.mocked(sendForBlob).mockResolvedValue({ ...reply(1), body: new Blob([text]) });
+      vi.mocked(sendForBytes).mockResolvedValue({ ...reply(1), body: inBytes(text) });
       await expect(new WholeAnswers(client).read(list)).rejects.toMatchObject({ failure: 'shape' });
     },
   );
 
   it('tells what the back end could not read', async () => {
-    vi.mocked(sendForBlob).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));
+    vi.mocked(sendForBytes).mockResolvedValue(replyOf({ message: 'fetched', data: [], warnings: ['eu-west-1'] }));
     expect((await new WholeAnswers(client).read(list)).warnings).toEqual(['eu-west-1']);
   });
 
   describe('of a list with an input', () => {
     const asking = (account: string) => ({ ...list, bodyText: JSON.stringify({ account }) });
-    const bodies = () => vi.mocked(sendForBlob).mock.calls.map(([, input]) => input?.body);
+    const bodies = () => vi.mocked(sendForBytes).mock.calls.map(([, input]) => input?.body);
 
     it('asks once for each input, with it as the body', async () => {
-      vi.mocked(sendForBlob).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
+      vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockResolvedValueOnce(reply(2));
       const answers = new WholeAnswers(client);
       expect(await rowsOf(await answers.read(asking('900')))).toEqual([{ id: 1 }]);
       expect(await rowsOf(await answers.read(asking('106')))).toEqual([{ id: 2 }]);
@@ -113,7 +114,7 @@ describe('reading whole lists', () => {
     });
 
     it('forgets the answer to one input, or to all of them', async () => {
-      vi.mocked(sendForBlob).mockImplementation(async () => reply(1));
+      vi.mocked(sendForBytes).mockImplementation(async () => reply(1));
       const answers = new WholeAnswers(client);
       const both = async () => {
         await answers.read(asking('900'));
@@ -128,7 +129,7 @@ describe('reading whole lists', () => {
     });
 
     it('keeps the newest three, when it is told to', async () => {
-      vi.mocked(sendForBlob).mockImplementation(async () => reply(1));
+      vi.mocked(sendForBytes).mockImplementation(async () => reply(1));
       vi.useFakeTimers({ toFake: ['Date'] });
       const answers = new WholeAnswers(client);
       for (const account of ['1', '2', '3', '4']) {
@@ -145,7 +146,7 @@ describe('reading whole lists', () => {
 
     it('cancels a read that is left without touching that of another input', async () => {
       const signals: (AbortSignal | undefined)[] = [];
-      vi.mocked(sendForBlob).mockImplementation((_, input) => {
+      vi.mocked(sendForBytes).mockImplementation((_, input) => {
         signals.push(input?.signal);
         return new Promise((_, reject) => input?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
       });

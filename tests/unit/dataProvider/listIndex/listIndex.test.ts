@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../../src/dataProvider/cells';
 import { atOnce } from '../../../../src/dataProvider/listEngine/slices';
-import { buildIndex } from '../../../../src/dataProvider/listIndex/buildIndex';
 import { facetOf } from '../../../../src/dataProvider/listIndex/facets';
+import { IndexBuilder } from '../../../../src/dataProvider/listIndex/indexBuilder';
 import type { ListQuery } from '../../../../src/dataProvider/listQuery';
 import { naiveFacet, naiveView } from '../../../support/naiveList';
 import { someQuery, someRows } from './arbitraryList';
@@ -11,8 +11,12 @@ import { someQuery, someRows } from './arbitraryList';
 type Row = Readonly<Record<string, unknown>>;
 
 const plan = { presets: [], checkboxes: [], textFilters: [], key: 'id' };
-const built = (rows: readonly Row[], part: Partial<typeof plan> = {}) =>
-  atOnce(buildIndex(rows, columnsOf(rows), { ...plan, ...part }, []));
+const built = (rows: readonly Row[], part: Partial<typeof plan> = {}, atATime = rows.length + 1) => {
+  const builder = new IndexBuilder({ ...plan, ...part });
+  for (let from = 0; from < rows.length; from += atATime) builder.add(rows.slice(from, from + atATime));
+  expect(builder.columns).toEqual(columnsOf(rows));
+  return atOnce(builder.finish([]));
+};
 const indexOf = (rows: readonly Row[]) => built(rows).index;
 const all: ListQuery = { search: '', filters: [], sortBy: '', descending: false };
 
@@ -48,6 +52,21 @@ describe('the index', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it('is the same when its rows come in parts, whatever columns the later ones bring', () => {
+    fc.assert(
+      fc.property(someRows, someQuery, fc.integer({ min: 1, max: 9 }), (rows, query, atATime) => {
+        const { index, ...rest } = built(rows, {}, atATime);
+        const { index: whole, ...same } = built(rows);
+        expect(rest).toEqual(same);
+        expect(index.view(query)).toEqual(whole.view(query));
+        expect(rows.map((_, number) => index.row(number))).toEqual(rows);
+      }),
+      { numRuns: 200 },
+    );
+    const rows = many([{ name: 'x' }]);
+    expect(built(rows, {}, 700).index.row(4_999)).toEqual(rows[4_999]);
   });
 
   it('gives every row back as it came', () => {

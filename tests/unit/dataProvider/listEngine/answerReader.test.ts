@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonOf } from '../../../../src/dataProvider/jsonOf';
+import { AnswerReader } from '../../../../src/dataProvider/listEngine/answerReader';
+import { type SplitAnswer, splitAnswer } from '../../../../src/dataProvider/rows';
+
+/** What is read of bytes that come in these pieces. */
+function readIn(pieces: readonly Uint8Array[], key: string | undefined): SplitAnswer | undefined {
+  let rows: SplitAnswer['rows'][number][] = [];
+  const reader = new AnswerReader(key, {
+    begin: () => {
+      rows = [];
+    },
+    take: (more) => {
+      rows = [...rows, ...more];
+    },
+  });
+  for (const piece of pieces) reader.add(piece);
+  const rest = reader.end();
+  return rest && { rows, rest };
+}
+
+/** Bytes cut at these places, taken in turn: at 1 each of them comes by itself. */
+function cut(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
+    const length = lengths[turn % lengths.length] ?? 1;
+    pieces.push(bytes.slice(from, from + length));
+    from += length;
+  }
+  return pieces;
+}
+
+const read = (text: string, key: string | undefined, lengths: readonly number[] = [text.length * 4 + 1]) =>
+  readIn(cut(new TextEncoder().encode(text), lengths), key);
+/** The same read whole, as a browser decodes it: without the mark of its beginning, and without half characters. */
+const whole = (text: string, key: string | undefined) =>
+  splitAnswer(jsonOf(new TextDecoder().decode(new TextEncoder().encode(text))), key);
+
+const someText = fc.oneof(
+  fc.constantFrom('data', 'message', 'rows', '\\', '"', '\\"', '[{', '},{', ']', 'ü', '🚀', '\uFEFFdata', '\u0000', ''),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+const { value } = fc.letrec<{ value: unknown; list: unknown[]; row: Record<string, unknown> }>((tie) => ({
+  list: fc.array(tie('value'), { maxLength: 3 }),
+  row: fc.dictionary(someText, tie('value'), { maxKeys: 4 }),
+  value: fc.oneof(
+    { maxDepth: 4 },
+    someText,
+    fc.double({ noNaN: true }),
+    fc.constantFrom(null, true, 0),
+    tie('row'),
+    tie('list'),
+  ),
+}));
+const someRow = fc.dictionary(someText, value, { maxKeys: 4 });
+const someAnswer = fc.oneof(
+  fc.record({ message: value, data: fc.array(someRow, { maxLength: 6 }) }),
+  fc.record({ data: fc.array(fc.oneof(someRow, value), { maxLength: 4 }), after: value }, { requiredKeys: [] }),
+  fc.array(someRow, { maxLength: 4 }),
+  value,
+);
+const someLengths = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 });
+const someKey = fc.constantFrom('data', undefined);
+/** JSON as people format it, too. */
+const someJson = fc
+  .tuple(someAnswer, fc.constantFrom(0, 1, '\t'))
+  .map(([answer, indent]) => JSON.stringify(answer, null, indent));
+
+describe('an answer that is read as it comes', () => {
+  it('is what it is when it is read whole, wherever it is cut', () => {
+    fc.assert(
+      fc.property(someJson, someKey, someLengths, (text, key, lengths) => {
+        expect(read(text, key, lengths)).toEqual(whole(text, key));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('is refused when the whole would be, whatever is missing or too much in it', () => {
+    const sign = fc.constantFrom('', ',', '[', ']', '{', '}', '"', '\\', ':', ' ', 'x', '\uFEFF');
+    fc.assert(
+      fc.property(someJson, someKey, someLengths, fc.nat(), fc.nat(3), sign, (text, key, lengths, at, gone, put) => {
+        const place = at % (text.length + 1);
+        const broken = text.slice(0, place) + put + text.slice(place + gone);
+        expect(read(broken, key, lengths)).toEqual(whole(broken, key));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it.each([
+    ['{"data": [{"a": 1}], "data": [{"b": 2}, {"c": 3}]}', 'data'],
+    ['{"data": [{"a": 1}], "data": null}', 'data'],
+    ['{"data": null, "d\\u0061ta": [{"a": 1}]}', 'data'],
+    ['{"rest": {"data": [1]}, "data": []}', 'data'],
+    ['{"rest": {"data": [1]}}', 'data'],
+    ['{"data": [1, {"a": "]}\\\\"}, null]}', 'data'],
+    ['{"data": [1, 2]}', 'data'],
+    ['{"data": [{}, ]}', 'data'],
+    ['{"data": [, {}]}', 'data'],
+    ['{"data": [{}}]', 'data'],
+    ['{"data": [{}', 'data'],
+    ['\uFEFF {"data" : [ {"a": 1} ] } ', 'data'],
+    ['[{"a": 1}] []', undefined],
+    ['{"__proto__": [{"__proto__": 1}]}', '__proto__'],
+    ['<html>[{"a": 1}]', undefined],
+    ['', 'data'],
+  ])('reads %j as it is read whole', (text, key) => {
+    const expected = whole(text, key);
+    for (const length of [1, 2, 3, 1_000]) expect(read(text, key, [length])).toEqual(expected);
+  });
+
+  it('has handed on the rows that are complete before the rest has come', () => {
+    const seen: unknown[] = [];
+    const reader = new AnswerReader('data', { begin: () => undefined, take: (rows) => seen.push(...rows) });
+    reader.add(new TextEncoder().encode('{"message": "fetched", "data": [{"id": 1}, {"id": 2}, {"id": 3'));
+    expect(seen).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('shows bytes that are no UTF-8 as the same characters as when it is read whole', () => {
+    const bytes = Uint8Array.from([
+      ...new TextEncoder().encode('[{"a": "'),
+      0xff,
+      0xc3,
+      ...new TextEncoder().encode('"}]'),
+    ]);
+    const expected = splitAnswer(jsonOf(new TextDecoder().decode(bytes)), undefined);
+    for (const length of [1, 2, 1_000]) expect(readIn(cut(bytes, [length]), undefined)).toEqual(expected);
+  });
+});

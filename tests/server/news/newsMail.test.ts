@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { NewsMail } from '../../../server/mail/newsSender';
+import { type NewsMail, NotReached } from '../../../server/mail/newsSender';
 import { NewsMailing } from '../../../server/news/mailing';
 import { addProcess, askForProcess, askForUpdate } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
 const refused = (responseCode: number) => Object.assign(new Error('not taken'), { responseCode });
-const notReached = () => Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
+const notReached = () => new NotReached('connect ECONNREFUSED');
 
 /** A server with a mail server: ada and abe decide, lena and otto ask. Whoever is named wants news. */
 async function begin(...wishes: readonly string[]) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -78,7 +79,12 @@ export function addCallRoutes(
           return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
         }
         const answer = await handler.run(input);
-        if (answer instanceof Prepared) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+        if (answer instanceof Prepared) {
+          const { status, headers: own, body: sent } = answer;
+          // To HEAD nothing of it is sent, and what does not end by itself would stay.
+          if (request.method === 'HEAD' && sent instanceof Readable) sent.destroy();
+          return reply.code(status).headers(own).send(sent);
+        }
         if (answer instanceof Answered)
           return reply.headers(answer.headers).send({ status: 'success', ...answer.answer });
         if (answer instanceof ToldOnce) return reply.send({ status: 'success', ...answer.answer });

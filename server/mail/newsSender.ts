@@ -23,7 +23,12 @@ export function makeNewsSender({
     createTransport({ url: SMTP_URL, ...waits }, { from: MAIL_FROM }),
   );
   return async ({ email, text }) => {
-    await (await transport).sendMail({
+    const mails = await transport;
+    // What goes wrong later does not say how far it came.
+    await mails.verify().catch((cause) => {
+      throw new NotReached('the mail server cannot be reached', { cause });
+    });
+    await mails.sendMail({
       to: { name: '', address: email },
       subject: 'News about requests',
       text,
@@ -33,25 +38,16 @@ export function makeNewsSender({
   };
 }
 
-/** What the errors of the mail library tell. */
-interface MailError {
-  readonly code?: string;
-  readonly responseCode?: number;
-  readonly syscall?: string;
-  readonly timeoutType?: string;
-}
-
-/** Errors of the way to the mail server, before any mail is handed over. */
-const earlyCodes = ['EDNS', 'ETLS', 'EAUTH'];
-const earlyTimeouts = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
+/** There was no way to the mail server: nothing was handed over. */
+export class NotReached extends Error {}
 
 /**
  * What becomes of a mail that could not be sent: it is `refused` for good; it was certainly not taken, so that it may go `later`; or
  * nobody can tell, and it is `lost`, for it must not come twice.
  */
 export function fateOf(error: unknown): 'refused' | 'later' | 'lost' {
-  const { code = '', responseCode = 0, syscall, timeoutType = '' } = (error ?? {}) as MailError;
-  if (earlyCodes.includes(code) || earlyTimeouts.includes(timeoutType) || syscall === 'connect') return 'later';
+  if (error instanceof NotReached) return 'later';
+  const { responseCode = 0 } = (error ?? {}) as { readonly responseCode?: number };
   if (responseCode >= 500) return 'refused';
   return responseCode >= 400 ? 'later' : 'lost';
 }

@@ -11,6 +11,7 @@ import {
 } from '../../contract/processes';
 import { askRequester } from '../../contract/requestMessages';
 import { requestStatuses } from '../../contract/values';
+import { among } from '../db/among';
 import type { Db } from '../db/connection';
 import { changesOf } from '../events/changes';
 import type { Reader } from './store';
@@ -64,7 +65,14 @@ export async function newsAfter(db: Db, after: number, last: number, since: Date
 
 /** What is news in some rows of the log. */
 export async function newsOf(db: Db, seqs: readonly number[]): Promise<readonly News[]> {
-  return seqs.length === 0 ? [] : newsIn(db, await rowsIn(db).where('seq', 'in', seqs).execute());
+  return seqs.length === 0
+    ? []
+    : newsIn(
+        db,
+        await rowsIn(db)
+          .where(among(sql.ref('seq'), seqs))
+          .execute(),
+      );
 }
 
 async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
@@ -76,9 +84,14 @@ async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
     ];
   });
   const idsOf = (wanted: RequestKind) => named.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  const requests = { process: await processRequests(db, idsOf('process')), update: await updates(db, idsOf('update')) };
+  const byId = <Request extends { readonly id: number }>(all: readonly Request[]) =>
+    new Map(all.map((request) => [request.id, request]));
+  const requests = {
+    process: byId(await processRequests(db, idsOf('process'))),
+    update: byId(await updates(db, idsOf('update'))),
+  };
   return named.flatMap(({ row: { seq, actor, action, decision }, kind, id }) => {
-    const request = requests[kind].find((one) => one.id === id);
+    const request = requests[kind].get(id);
     const act = acts[action];
     const what = act === 'decided' ? decision : act;
     if (!request || !isKnown(what)) return [];
@@ -97,7 +110,7 @@ async function processRequests(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('process_request')
     .select(['id', 'process_name', 'requested_by_id', 'status'])
-    .where('id', 'in', ids)
+    .where(among(sql.ref('id'), ids))
     .execute();
 }
 
@@ -107,7 +120,7 @@ async function updates(db: Db, ids: readonly number[]) {
     .selectFrom('update_request')
     .innerJoin('process', 'process.id', 'update_request.process_id')
     .select(['update_request.id', 'process_name', 'requested_by_id', 'status'])
-    .where('update_request.id', 'in', ids)
+    .where(among(sql.ref('update_request.id'), ids))
     .execute();
 }
 

@@ -17,9 +17,16 @@ export interface PersonFault {
   readonly message: string;
 }
 
+/** What nobody sees in a name, though it is there; of Braille, the pattern of no dots. */
+const unseen = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether each character of a name can be seen. Others would make two names look like one, or one like nothing. */
+export function isVisible(name: string): boolean {
+  return !unseen.test(name);
+}
+
 /**
  * What is wrong with a new person's username, mail address or password, in words for people; nothing when all are good.
- * Invisible characters would make two names look like one.
  */
 export async function faultOfNewPerson(
   { username, email, password }: NewPersonTexts,
@@ -33,12 +40,9 @@ export async function faultOfNewPerson(
 
 /** The same of username and mail address alone. */
 export function faultOfPersonNames({ username, email }: Omit<NewPersonTexts, 'password'>): PersonFault | undefined {
-  if (username.length > nameMaximum || !/^[^\s\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(username))
+  if (username.length > nameMaximum || !/^\S+$/.test(username) || !isVisible(username))
     return fault('username', `The username must have 1 to ${nameMaximum} visible characters and no spaces`);
-  if (
-    email.length > emailMaximum ||
-    !/^[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@<>\p{Cc}\p{Cf}\p{Surrogate}]+$/u.test(email)
-  )
+  if (email.length > emailMaximum || !/^[^\s@<>]+@[^\s@<>]+$/.test(email) || !isVisible(email))
     return fault('email', `${email} is not a valid e-mail address`);
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { findVertical, lockRights } from '../people/rights';
+import { isVisible } from '../people/rules';
 
 /** The calls that make and rename verticals. */
 export default function verticalHandlers({ db }: { readonly db: Db }): Handler[] {
@@ -52,8 +53,7 @@ export default function verticalHandlers({ db }: { readonly db: Db }): Handler[]
  * another ({@link lockRights}), so that of two at once the second finds the first.
  */
 async function checkName(transaction: Db, name: string, own?: number): Promise<void> {
-  if (name === '' || /[\p{Cc}\p{Cf}\p{Surrogate}]/u.test(name))
-    throw refused(422, answers.verticalName, 'invalid_name');
+  if (name === '' || !isVisible(name)) throw refused(422, answers.verticalName, 'invalid_name');
   const all = await transaction.selectFrom('vertical').select(['id', 'name']).execute();
   const same = all.find((vertical) => vertical.id !== own && nameKeyOf(vertical.name) === nameKeyOf(name));
   if (same) throw refused(409, `There is already a vertical ${same.name}`, 'taken');

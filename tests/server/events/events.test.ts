@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventStream } from '../../../contract/events';
 import { EventStream } from '../../../server/events/stream';
 import { Follower } from '../support/follower';
 import { addOne } from '../support/machines';
@@ -198,4 +199,14 @@ it('one person may have ten streams open, and another one when one of them has e
   expect((await follow('otto')).answer.statusCode).toBe(200);
   followers[0]?.leave();
   await vi.waitFor(async () => expect((await follow('hana')).answer.statusCode).toBe(200));
+});
+
+it('one that nothing is sent of, as HEAD asks for, takes no place', async () => {
+  const head = () =>
+    server.app.inject({
+      method: 'HEAD',
+      url: '/api/v1/events',
+      headers: { authorization: `Bearer ${tokens.pia}`, accept: eventStream },
+    });
+  for (let count = 0; count < 11; count += 1) expect((await head()).statusCode).toBe(200);
 });

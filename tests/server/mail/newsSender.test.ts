@@ -4,9 +4,13 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fateOf, makeNewsSender } from '../../../server/mail/newsSender';
 
-/** A mail server that answers as it is told, by the first word of what it is sent; `.` ends a mail. Nothing: it hangs up. */
+/**
+ * A mail server that answers as it is told, first with its greeting and then by the first word of what it is sent; `.` ends a mail.
+ * Nothing: it hangs up.
+ */
 async function mailServer(replies: Readonly<Record<string, string | undefined>> = {}) {
   const answers = {
+    greeting: '220 here',
     EHLO: '250 here',
     MAIL: '250 ok',
     RCPT: '250 ok',
@@ -18,16 +22,15 @@ async function mailServer(replies: Readonly<Record<string, string | undefined>> 
   const lines: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.write('220 here\r\n');
+    const say = (reply: string | undefined) => (reply === undefined ? socket.destroy() : socket.write(`${reply}\r\n`));
+    say(told.greeting);
     let isMail = false;
     createInterface(socket).on('line', (line) => {
       lines.push(line);
       if (isMail && line !== '.') return;
       const word = line.split(' ')[0] ?? '';
       isMail = word === 'DATA';
-      const reply = told[word];
-      if (reply === undefined) socket.destroy();
-      else socket.write(`${reply}\r\n`);
+      say(told[word]);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -62,6 +65,9 @@ describe('a mail with news', () => {
     ['refused', 'its text is refused for good', { '.': '554 no' }],
     ['later', 'the address is refused for now', { RCPT: '451 try again' }],
     ['later', 'its text is refused for now', { '.': '452 full' }],
+    ['later', 'the mail server hangs up at once', { greeting: undefined }],
+    ['later', 'the mail server hangs up before anything is handed over', { EHLO: undefined, HELO: undefined }],
+    ['later', 'the mail server takes nothing at all', { greeting: '554 not now' }],
     ['lost', 'the mail server hangs up with it', { '.': undefined }],
   ] as const)('is %s when %s', async (fate, _, replies) => {
     const { url } = await mailServer(replies);

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { NewsMail } from '../../../server/mail/newsSender';
+import { type NewsMail, NotReached } from '../../../server/mail/newsSender';
 import { NewsMailing } from '../../../server/news/mailing';
 import { addProcess, askForProcess, askForUpdate } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
 const refused = (responseCode: number) => Object.assign(new Error('not taken'), { responseCode });
-const notReached = () => Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
+const notReached = () => new NotReached('connect ECONNREFUSED');
 
 /** A server with a mail server: ada and abe decide, lena and otto ask. Whoever is named wants news. */
 async function begin(...wishes: readonly string[]) {
@@ -200,6 +201,15 @@ describe('news by mail (D65)', () => {
     }
     expect([failures, mails]).toEqual([[], []]);
     expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it('keeps nobody from theirs, however much waits for one person', async () => {
+    const { server, token, minute, to } = await begin('ada', 'abe');
+    await askForProcess(server, token('lena'), { process_name: 'First' });
+    await sql`insert into news_item (person_id, seq)
+      select min(person_id), generate_series(1000, 67000) from news_wish`.execute(server.db);
+    await minute();
+    for (const name of ['ada', 'abe']) expect(to(name)).toEqual([expect.stringContaining('(First)')]);
   });
 
   it.each([

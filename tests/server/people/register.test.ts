@@ -49,6 +49,14 @@ describe('registering somebody', () => {
     ['a common one over and over', { password: 'DragonDragon' }, 'This password is easy to guess'],
     ['a name with blanks', { username: 'a b' }, 'The username must have 1 to 200 visible characters and no spaces'],
     ['an invisible character', { username: 'ada\u200b' }, 'The username must have 1 to 200 visible'],
+    ['a letter that is drawn as nothing', { username: 'ada\u3164' }, 'The username must have 1 to 200 visible'],
+    ['a mark that is drawn as nothing', { username: 'ada\ufe0f' }, 'The username must have 1 to 200 visible'],
+    ['a pattern of no dots', { username: 'ada\u2800' }, 'The username must have 1 to 200 visible'],
+    [
+      'a mail address with a letter that is not seen',
+      { email: 'a\u3164@example.com' },
+      'is not a valid e-mail address',
+    ],
     ['text that runs the other way', { username: 'a\u202eb' }, 'The username must have 1 to 200 visible'],
     ['an address without an @', { email: 'nothing' }, 'nothing is not a valid e-mail address'],
     [

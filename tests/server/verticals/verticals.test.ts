@@ -63,7 +63,7 @@ describe('a vertical', () => {
     },
   );
 
-  it.each([' ', 'a\u0007b', 'a\u200Bb'])('is not called %j', async (name) => {
+  it.each([' ', 'a\u0007b', 'a\u200Bb', '\u3164', 'admin\uFE0F', '\u2800'])('is not called %j', async (name) => {
     expect((await create(name)).statusCode).toBe(422);
   });
 

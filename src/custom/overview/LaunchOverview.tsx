@@ -93,7 +93,7 @@ function Process({ process }: { readonly process: Overview['processes'][number] 
   const [tone, word] = standing ? standings[standing] : [];
   return (
     <li className={styles.process}>
-      <span className={styles.name} title={`${process_name} / ${subprocess_name}`.slice(0, 300)}>
+      <span className="clipped" title={`${process_name} / ${subprocess_name}`.slice(0, 300)}>
         <ThingName to={byId} row={process}>
           {cut(process_name, longest)}
         </ThingName>

@@ -97,7 +97,7 @@ function Shares({ page, column, facet }: SharesProps) {
         {ranked.slice(0, maximum).map(({ text, count }) => (
           <li key={text} data-tone={isToned(rule) ? toneOf(text, rule) : undefined}>
             <Link to={addressOf(text)} className={styles.bar}>
-              <bdi className={styles.value}>{text === '' ? t('list.emptyValue') : shownText(rule, text)}</bdi>
+              <bdi className="clipped">{text === '' ? t('list.emptyValue') : shownText(rule, text)}</bdi>
               <span className={styles.count}>{count}</span>
               <span className={styles.track} aria-hidden="true">
                 <span style={{ width: `${(100 * count) / greatest}%` }} />

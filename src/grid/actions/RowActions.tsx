@@ -120,7 +120,7 @@ function CompactAct({ label, icon: Icon, destructive, disabled, reason, onPress 
   return (
     <button
       type="button"
-      className={styles.compact}
+      className={`square ${styles.compact}`}
       data-tone={destructive ? 'danger' : undefined}
       aria-label={label}
       title={reason ?? label}

@@ -12,6 +12,7 @@ import type { ListSource } from '../definitions/list';
 import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
 import { columnLabel } from '../grid/columns';
 import { say, t } from '../i18n/translate';
+import { isSilent } from '../ui/failures';
 import { keyWords } from '../ui/keyWords';
 import { localTime } from '../ui/shownText';
 import { failedAnswer } from '../ui/tool/toolAnswer';
@@ -90,7 +91,7 @@ export const isConflict = (error: unknown): boolean =>
 export function recordFailure(error: unknown, list: Partial<ListSource>, noun: string): string | undefined {
   const failed = t('record.failed', { noun });
   if (!(error instanceof CallError)) return failed;
-  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
+  if (isSilent(error)) return undefined;
   if (error.failure === 'shape') return error.words ?? t('record.invalid');
   if (error.status === 403) return say(list.forbidden ?? 'list.forbidden');
   return error.message === '' ? failed : t('list.error', { message: error.message });

@@ -13,7 +13,7 @@ import { t } from '../../i18n/translate';
 import { isToned } from '../../ui/cellLook';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 import { shownText } from '../../ui/shownText';
 import { toneOf } from '../../ui/tones';
 import styles from './overview.module.css';
@@ -45,10 +45,7 @@ export function MachineShares({ page }: { readonly page: ListDefinition }) {
     await dataProvider.forget(name);
     await refetch({ cancelRefetch: false });
   };
-  useRefreshEvent(() => void read());
-  useBackOnline(() => {
-    if (error) void read();
-  });
+  useReadAgain(read, error);
   const total = data?.[0]?.entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <PageSection heading={t('overview.machines')} {...(total !== undefined && { count: total })}>

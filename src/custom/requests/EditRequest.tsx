@@ -24,7 +24,7 @@ import { recordFailure } from '../../records/recordRules';
 import { useCrumb } from '../../ui/crumb';
 import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 
 /** What is edited of a kind of request, and with which call. */
 interface EditedKind {
@@ -82,10 +82,7 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
     gcTime: 0,
   });
   const read = async () => void (await refetch({ cancelRefetch: false }));
-  useRefreshEvent(() => void read());
-  useBackOnline(() => {
-    if (error) void read();
-  });
+  useReadAgain(read, error);
   const shown = usePage(edited.shownBy);
   const list = usePage('my-requests');
   const workspace = useBasename();

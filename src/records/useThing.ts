@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import { ask } from '../dataProvider/ask';
-import { cellValue, plainText } from '../dataProvider/cells';
+import { plainText } from '../dataProvider/cells';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../definitions/basics';
 import type { ThingDefinition, ThingParams } from '../definitions/thing';
@@ -61,11 +61,4 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
     client.setQueryData<Row | null>(queryKey, (shown) => shown && { ...shown, ...values });
   });
   return { row, gone, failure, loadedAt: dataUpdatedAt, read, refresh, show };
-}
-
-/** Whether a row has anything to show under a key. */
-export function hasValue(row: Row, key: string): boolean {
-  const value = cellValue(row, key);
-  if (value === null || value === undefined || value === '') return false;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
 }

@@ -29,9 +29,9 @@ export default [
     tests: ['tests/e2e/foreign/approvalTiles.spec.ts'],
   },
   {
-    id: 'Approve Update Process does not say how many requests were loaded',
-    file: 'src/resources/approveUpdateProcess.ts',
-    find: "    loaded: 'processes.loaded',\n",
+    id: 'the lists of requests do not say how many were loaded',
+    file: 'src/resources/shared/decisions.ts',
+    find: "  loaded: 'processes.loaded',\n",
     replace: '',
     tests: ['tests/e2e/foreign/approvals.spec.ts'],
   },

@@ -100,7 +100,7 @@ export default [
   },
   {
     id: 'each page that was open goes on listening',
-    file: 'src/ui/refreshEvent.ts',
+    file: 'src/ui/reading.ts',
     find: 'return () => window.removeEventListener(name, listener);',
     replace: 'return undefined;',
     tests: ['tests/e2e/foreign/navigations.spec.ts'],

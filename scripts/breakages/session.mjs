@@ -65,9 +65,9 @@ export default [
   },
   {
     id: 'a page that failed while offline is not read when the network is back',
-    file: 'src/grid/ListPage.tsx',
-    find: 'if (error) void refresh();',
-    replace: 'if (!error) void refresh();',
+    file: 'src/ui/reading.ts',
+    find: 'error && read()',
+    replace: '!error && read()',
     tests: ['tests/e2e/foreign/hostileNetwork.spec.ts'],
   },
   {

@@ -1,4 +1,5 @@
 import { answers } from '../../contract/messages';
+import type { RequestKind } from '../../contract/ownRequests';
 import * as contract from '../../contract/processes';
 import { requestStatuses } from '../../contract/values';
 import { change } from '../audit/change';
@@ -9,20 +10,11 @@ import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
+import { checkPending, checkRevision, overtaken } from '../requests/rules';
+import { nameOf, type Standing, targetOf } from '../requests/store';
 import { listProcessRequests, listUpdateRequests, shownTo } from './lists';
 import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
-import {
-  alreadyDecided,
-  applyUpdate,
-  decideProcessRequest,
-  decideUpdateRequest,
-  dropCredentials,
-  editedMeanwhile,
-  findProcessRequest,
-  findUpdateRequest,
-  makeProcess,
-  type Standing,
-} from './store';
+import { applyUpdate, decide, dropCredentials, findProcessRequest, findUpdateRequest, makeProcess } from './store';
 
 interface Parts {
   readonly db: Db;
@@ -30,14 +22,10 @@ interface Parts {
   readonly decisionRules: DecisionRules;
 }
 
-/** Why a request was not decided although it could be a moment ago. */
-const overtaken = (name: string, request: Standing) =>
-  request.status === requestStatuses.pending ? editedMeanwhile(name) : alreadyDecided(name, request);
-
 /** Refuses whatever can be refused before anybody is asked to be the first; the store decides who that is. */
-function check(name: string, request: Standing, decision: Decision, session: Session, rules: DecisionRules): void {
-  if (request.status !== requestStatuses.pending) throw alreadyDecided(name, request);
-  if ((decision.revision ?? request.revision) !== request.revision) throw editedMeanwhile(name);
+function check(kind: RequestKind, request: Standing, decision: Decision, session: Session, rules: DecisionRules): void {
+  checkPending(kind, request);
+  checkRevision(kind, request, decision.revision);
   const refusal = refusalOf(decision, request.requested_by_id === session.personId, rules);
   if (refusal === 'own') throw new CallError(403, answers.ownRequest, 'own_request');
   if (refusal === 'reason') throw new CallError(422, answers.reasonRequired, 'reason_required');
@@ -65,18 +53,18 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
     }),
 
     handle(contract.decideProcessRequest, async ({ body, session, origin }) => {
-      const name = `Request ${body.requestid}`;
-      const attempt = { action: contract.decideProcessRequest.name, target: `request ${body.requestid}` };
+      const id = Number(body.requestid);
+      const name = nameOf('process', id);
+      const attempt = { action: contract.decideProcessRequest.name, target: targetOf('process', id) };
       const decider = { username: session.username, now: origin.at };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        const id = Number(body.requestid);
         const decision = decisionOf(body);
         const found = await findProcessRequest(transaction, id);
         if (!found) throw new CallError(404, `Request ${id} not found`, 'unknown_request');
         notes.account = found.account;
-        check(name, found, decision, session, rules);
-        const request = await decideProcessRequest(transaction, id, decision, decider);
-        if (!request) throw overtaken(name, (await findProcessRequest(transaction, id)) ?? found);
+        check('process', found, decision, session, rules);
+        const request = await decide(transaction, 'process', id, decision, decider);
+        if (!request) throw overtaken('process', id, (await findProcessRequest(transaction, id)) ?? found);
         const approved = decision.approve === requestStatuses.approved;
         const process_id = approved ? await makeProcess(transaction, request, origin.at) : null;
         await dropCredentials(transaction, id);
@@ -88,20 +76,20 @@ export default function approvalHandlers({ db, fleet, decisionRules: rules }: Pa
     }),
 
     handle(contract.decideUpdateRequest, async ({ body, session, origin }) => {
-      const name = `Update ${body.requestid}`;
-      const attempt = { action: contract.decideUpdateRequest.name, target: `update ${body.requestid}` };
+      const id = Number(body.requestid);
+      const name = nameOf('update', id);
+      const attempt = { action: contract.decideUpdateRequest.name, target: targetOf('update', id) };
       const decider = { username: session.username, now: origin.at };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
-        const id = Number(body.requestid);
         const decision = decisionOf(body);
         const found = await findUpdateRequest(transaction, id);
         if (!found) throw new CallError(404, `Update request ${id} not found`, 'unknown_request');
         // The process before the request, as whoever asks for an update does: no two wait for each other.
         const process = await holdProcess(transaction, found.process_id);
         notes.account = process?.account;
-        check(name, (await findUpdateRequest(transaction, id)) ?? found, decision, session, rules);
-        const request = await decideUpdateRequest(transaction, id, decision, decider);
-        if (!request) throw overtaken(name, (await findUpdateRequest(transaction, id)) ?? found);
+        check('update', (await findUpdateRequest(transaction, id)) ?? found, decision, session, rules);
+        const request = await decide(transaction, 'update', id, decision, decider);
+        if (!request) throw overtaken('update', id, (await findUpdateRequest(transaction, id)) ?? found);
         const approved = decision.approve === requestStatuses.approved;
         if (approved && !(await applyUpdate(transaction, request)))
           throw new CallError(

@@ -1,7 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { RequestKind } from '../../contract/ownRequests';
 import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
-import { CallError } from '../http/callError';
-import { type Decision, wordOf } from './rules';
+import type { Tables } from '../db/tables';
+import { standing, tables } from '../requests/store';
+import type { Decision } from './rules';
 
 /** Who decides, and when. */
 export interface Decider {
@@ -9,34 +12,35 @@ export interface Decider {
   readonly now: Date;
 }
 
-const decided = ({ approve, reason }: Pick<Decision, 'approve' | 'reason'>, { username, now }: Decider) => ({
-  status: approve,
-  reason: reason ?? null,
-  decided_by: username,
-  decided_at: now,
-});
+/** A request of a kind, with all that was asked for. */
+type Request<Kind extends RequestKind> = Selectable<Tables[(typeof tables)[Kind]]>;
 
 /**
- * Decides a request for a process if nobody has: of any number of deciders at once exactly one gets the row (D28), and of a decision
- * and an edit the later one finds what the other has done.
+ * Decides a request if nobody has: of any number of deciders at once exactly one gets the row (D28), and of a decision and an edit the
+ * later one finds what the other has done.
  *
  * @returns the request, or nothing when it is not pending, or was edited since it was read
  */
-export function decideProcessRequest(transaction: Db, id: number, decision: Decision, decider: Decider) {
-  return transaction
-    .updateTable('process_request')
-    .set(decided(decision, decider))
+export async function decide<Kind extends RequestKind>(
+  transaction: Db,
+  kind: Kind,
+  id: number,
+  { approve, reason, revision }: Decision,
+  { username, now }: Decider,
+): Promise<Request<Kind> | undefined> {
+  const row = await transaction
+    .updateTable(tables[kind as RequestKind])
+    .set({ status: approve, reason: reason ?? null, decided_by: username, decided_at: now })
     .where('id', '=', id)
     .where('status', '=', requestStatuses.pending)
-    .$if(decision.revision !== undefined, (query) => query.where('revision', '=', decision.revision ?? 0))
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .returningAll()
     .executeTakeFirst();
+  return row as Request<Kind> | undefined;
 }
 
-type ProcessRequest = NonNullable<Awaited<ReturnType<typeof decideProcessRequest>>>;
-
 /** Makes the process of an approved request, with its credentials sealed as they are, and returns its identifier. */
-export async function makeProcess(transaction: Db, request: ProcessRequest, now: Date): Promise<number> {
+export async function makeProcess(transaction: Db, request: Request<'process'>, now: Date): Promise<number> {
   const { process_name, subprocess_name, platform, account, region, template_id, version } = request;
   const { tagname, instance_type, ami_id, process_owner, incharge, machine_limit } = request;
   const { id } = await transaction
@@ -67,26 +71,12 @@ export async function dropCredentials(transaction: Db, requestId: number): Promi
     .execute();
 }
 
-/** Decides a request to update a process if nobody has, as {@link decideProcessRequest} does. */
-export function decideUpdateRequest(transaction: Db, id: number, decision: Decision, decider: Decider) {
-  return transaction
-    .updateTable('update_request')
-    .set(decided(decision, decider))
-    .where('id', '=', id)
-    .where('status', '=', requestStatuses.pending)
-    .$if(decision.revision !== undefined, (query) => query.where('revision', '=', decision.revision ?? 0))
-    .returningAll()
-    .executeTakeFirst();
-}
-
-type UpdateRequest = NonNullable<Awaited<ReturnType<typeof decideUpdateRequest>>>;
-
 /**
  * Gives a process the new values, if it still has the old ones.
  *
  * @returns whether it had them
  */
-export async function applyUpdate(transaction: Db, request: UpdateRequest): Promise<boolean> {
+export async function applyUpdate(transaction: Db, request: Request<'update'>): Promise<boolean> {
   const row = await transaction
     .updateTable('process')
     .set({ version: request.new_version, machine_max_count: request.new_machine_max_count })
@@ -98,34 +88,11 @@ export async function applyUpdate(transaction: Db, request: UpdateRequest): Prom
   return row !== undefined;
 }
 
-/** A request as it stands, to say why it cannot be decided. */
-export interface Standing {
-  readonly status: number;
-  readonly requested_by_id: number | null;
-  readonly decided_by: string | null;
-  readonly revision: number;
-  readonly withdrawn: boolean;
-}
-
-const standing = ['status', 'requested_by_id', 'decided_by', 'revision', 'withdrawn'] as const;
-
-/** Why a request that is not pending any more is neither decided nor changed. */
-export const alreadyDecided = (name: string, { status, decided_by, withdrawn }: Standing): CallError =>
-  new CallError(
-    409,
-    `${name} was already ${withdrawn ? 'withdrawn' : wordOf(status)} by ${decided_by}`,
-    'already_decided',
-  );
-
-/** Why a request that has another revision than the one that was read is neither decided nor changed. */
-export const editedMeanwhile = (name: string): CallError =>
-  new CallError(409, `${name} was edited after you read it. Please read it again.`, 'request_edited');
-
 /** The request for a process with an identifier. */
 export function findProcessRequest(transaction: Db, id: number) {
   return transaction
     .selectFrom('process_request')
-    .select([...standing, 'process_name', 'account'])
+    .select([...standing, 'account'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

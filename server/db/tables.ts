@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { FleetTables } from './fleetTables';
 
 /** Every table, as Kysely needs it. Keys are the columns' names. */
-export interface Tables {
+export interface Tables extends FleetTables {
   person: PersonTable;
   vertical: { id: Generated<number>; name: string; description: string | null };
   role: { id: Generated<number>; name: string; module: string };
@@ -23,11 +24,6 @@ export interface Tables {
   request_message: RequestMessageTable;
   /** Sealed; see `processes/credentials.ts`. */
   process_credentials: { process_id: number; sealed_credentials: string };
-  machine: MachineTable;
-  fleet_head: { id: number; generation: number };
-  launch_template: LaunchTemplateTable;
-  launch_template_version: LaunchTemplateVersionTable;
-  cloud_act: CloudActTable;
   launch: LaunchTable;
   launch_machine: { launch_id: number; instance_id: string };
   machine_termination: MachineTerminationTable;
@@ -74,7 +70,8 @@ interface OneTimeCodeTable {
   expires_at: Date;
 }
 
-interface ProcessTable {
+/** What a process is, and what is asked for with a request for one. */
+interface ProcessColumns {
   id: Generated<number>;
   process_name: string;
   subprocess_name: string;
@@ -83,12 +80,15 @@ interface ProcessTable {
   region: string | null;
   template_id: string;
   version: string;
-  machine_max_count: number;
   tagname: string;
   instance_type: string | null;
-  ami_id: string | null;
   process_owner: string;
   incharge: string;
+}
+
+interface ProcessTable extends ProcessColumns {
+  machine_max_count: number;
+  ami_id: string | null;
   notes: string | null;
   spot_allowed: boolean | null;
   tags: JSONColumnType<Record<string, unknown>>;
@@ -117,22 +117,11 @@ interface RequestColumns {
   needs_information: Generated<boolean>;
 }
 
-interface ProcessRequestTable extends RequestColumns {
+interface ProcessRequestTable extends RequestColumns, ProcessColumns {
   /** As it is compared; see `processes/names.ts`. */
   name_key: string;
-  process_name: string;
-  subprocess_name: string;
-  platform: string;
-  account: string;
-  region: string | null;
-  template_id: string;
-  version: string;
   machine_limit: number;
-  tagname: string;
-  instance_type: string | null;
   ami_id: string;
-  process_owner: string;
-  incharge: string;
   vertical: string;
   sealed_credentials: string | null;
   /** What it became when it was approved. */
@@ -156,76 +145,6 @@ interface RequestMessageTable {
   author: string;
   at: Date;
   text: string;
-}
-
-/** A machine of the embedded fleet. Its state follows from `goal` and `settles_at`; nothing has to run for it to change. */
-interface MachineTable {
-  instance_id: string;
-  account: string;
-  region: string;
-  availability_zone: string;
-  instance_type: string;
-  platform: string;
-  lifecycle: 'normal' | 'spot';
-  architecture: string;
-  image_id: string;
-  key_name: string | null;
-  vpc_id: string;
-  subnet_id: string;
-  security_groups: JSONColumnType<{ GroupName: string; GroupId: string }[]>;
-  private_ip: string;
-  ipv4: string | null;
-  ipv6: string | null;
-  /** The public address stays while the machine is stopped. */
-  elastic_ip: boolean;
-  tags: JSONColumnType<Record<string, string>>;
-  termination_protection: boolean;
-  process_id: number | null;
-  template_id: string | null;
-  template_version: number | null;
-  launched_at: Date;
-  /** What it is on its way to, or has reached: since `settles_at` it has. */
-  goal: 'running' | 'stopped' | 'terminated';
-  settles_at: Date;
-  /** The generation of the fleet that changed it last. */
-  changed_in: number;
-  /** Of the launch that it came from: the same token never launches twice. */
-  client_token: string | null;
-}
-
-interface LaunchTemplateTable {
-  template_id: string;
-  name: string;
-  account: string;
-  region: string;
-  default_version: number;
-  created_by: string;
-  created_at: Date;
-}
-
-interface LaunchTemplateVersionTable {
-  template_id: string;
-  version: number;
-  /** In EC2's own words (RequestLaunchTemplateData). */
-  data: JSONColumnType<Record<string, unknown>>;
-  description: string | null;
-  created_by: string;
-  created_at: Date;
-}
-
-/** What somebody set out to do in the cloud; `outcome` is there once it is known. */
-interface CloudActTable {
-  id: Generated<number>;
-  request_id: string;
-  actor: string;
-  vertical: string;
-  action: string;
-  target: string | null;
-  account: string | null;
-  region: string | null;
-  begun_at: Date;
-  ended_at: Date | null;
-  outcome: 'success' | 'failed' | null;
 }
 
 /**

@@ -2,14 +2,13 @@ import { mayCall } from '../../contract/access';
 import type { RequestKind } from '../../contract/ownRequests';
 import * as contract from '../../contract/requestMessages';
 import { requestStatuses } from '../../contract/values';
-import { alreadyDecided } from '../approvals/store';
 import { type Author, change } from '../audit/change';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { addMessage, listMessages, markAsked, messagesMaximum } from '../requests/messages';
-import { checkOwn, overtaken, unknownRequest } from '../requests/rules';
-import { findStanding, nameOf, targetOf } from '../requests/store';
+import { checkOwn, checkPending, overtaken, unknownRequest } from '../requests/rules';
+import { findStanding, targetOf } from '../requests/store';
 
 interface Parts {
   readonly db: Db;
@@ -34,7 +33,7 @@ export default function messageHandlers({ db }: Parts): Handler[] {
       const found = await findStanding(transaction, request, id);
       if (kind === 'answer') checkOwn(request, id, found, session.personId);
       else if (!found) throw unknownRequest(request, id);
-      else if (found.status !== requestStatuses.pending) throw alreadyDecided(nameOf(request, id), found);
+      else checkPending(request, found);
       if (!(await markAsked(transaction, request, id, kind === 'question'))) {
         const now = await findStanding(transaction, request, id);
         if (now?.status !== requestStatuses.pending) throw overtaken(request, id, now);

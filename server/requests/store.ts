@@ -14,7 +14,8 @@ export const tables = { process: 'process_request', update: 'update_request' } a
 export const nameOf = (kind: RequestKind, id: number): string => `${kind === 'process' ? 'Request' : 'Update'} ${id}`;
 export const targetOf = (kind: RequestKind, id: number): string => nameOf(kind, id).toLowerCase();
 
-const standing = [
+/** What tells how a request stands. */
+export const standing = [
   ...(['id', 'status', 'requested_by', 'requested_by_id', 'decided_by'] as const),
   ...(['revision', 'withdrawn'] as const),
 ] as const;

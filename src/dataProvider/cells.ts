@@ -37,3 +37,10 @@ export function columnsOf(rows: readonly Row[]): string[] {
   for (const row of rows) for (const key of Object.keys(row)) columns.add(key);
   return [...columns];
 }
+
+/** Whether a row has anything to show under a key. */
+export function hasValue(row: Row, key: string): boolean {
+  const value = cellValue(row, key);
+  if (value === null || value === undefined || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}

@@ -1,8 +1,5 @@
-import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
-import { saysFailed } from '../../contract/shapes';
-import { say } from '../i18n/translate';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
 import type { ToolDefinition } from './tool';
@@ -116,10 +113,10 @@ export interface ToolOnRows<Fields = Row, Body = Row> {
 /** A row has a button for it; the selected rows have one together; the list has one above it. */
 export type ActionTarget = 'row' | 'selection' | 'list';
 
-type Targets<Target extends ActionTarget> = Target | readonly Target[];
+export type Targets<Target extends ActionTarget> = Target | readonly Target[];
 
 /** What every action says about itself. */
-interface ActionShape<Fields, Name extends string> {
+export interface ActionShape<Fields, Name extends string> {
   /** Unique in its list. */
   readonly name: string;
   /** The name of its button, in a row and in the bar of the selection. */
@@ -191,118 +188,3 @@ export type RowAction<Fields = Row, Name extends string = string, Body = Row> = 
         readonly tool?: ToolOnRows<Fields, Body>;
       }
   );
-
-type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>;
-
-/** An action that is one call for each row. */
-interface CallAction<C extends Call, Fields, Name extends string> {
-  readonly name: string;
-  readonly label: Text;
-  readonly icon: Icon;
-  readonly call: C;
-  /** The parameters of the call's path, and what of its body the row says. */
-  readonly params?: (row: Fields) => z.input<NonNullable<C['params']>>;
-  readonly body?: (row: Fields) => Partial<BodyOf<C>>;
-  /** What of its body is asked for, in a dialog before it is sent. */
-  readonly asks?: readonly FormPart<keyof BodyOf<C> & string, FormValues>[];
-  /** Whether it is asked about although nothing is to be filled in: always, or only for several rows; absent: for several. */
-  readonly confirm?: 'always' | 'several';
-  /** What has to be typed before it hits these rows; see {@link ActionQuestion.typed}. */
-  readonly typed?: (rows: readonly Fields[]) => TypedText | undefined;
-  /** The columns by which the dialog shows what is hit; the first one names a row in the results. */
-  readonly columns?: readonly [Name, ...Name[]];
-  /** Said of a success for which the server has no words. */
-  readonly success: Text;
-  readonly when?: (row: Fields) => boolean;
-  readonly disabled?: (row: Fields) => Text | undefined;
-  readonly destructive?: boolean;
-  readonly on?: Targets<'row' | 'selection'>;
-  readonly requires?: Pick<Call, 'name'>;
-  readonly failed?: Text;
-  readonly invalidates?: readonly string[];
-}
-
-/** An action that is one call and is about no row: `New …` above the list. */
-interface ListCallAction<C extends Call>
-  extends Pick<
-    CallAction<C, Row, never>,
-    | 'name'
-    | 'label'
-    | 'icon'
-    | 'call'
-    | 'asks'
-    | 'confirm'
-    | 'success'
-    | 'destructive'
-    | 'requires'
-    | 'failed'
-    | 'invalidates'
-  > {
-  readonly on: 'list';
-  /** The parameters of the call's path, and what of its body is not asked for. */
-  readonly params?: () => z.input<NonNullable<C['params']>>;
-  readonly body?: () => Partial<BodyOf<C>>;
-}
-
-/**
- * Declares an action that is one call for each row, or one for the list: its dialog is made from the call's body, and any 2xx
- * answer is a success that does not say itself that it is none.
- *
- * @example callAction({ name: 'snapshot', label: 'Snapshot', icon: PhotoCamera, call: snapshot, columns: ['volume_id'],
- *   params: ({ volume_id }) => ({ volume_id }), asks: ['reason', 'keep_days'], success: 'Snapshot begun' })
- * @example callAction({ name: 'new', label: 'New budget', icon: Add, call: addBudget, asks: ['name'], on: 'list',
- *   success: 'Budget added' })
- */
-export function callAction<C extends Call>(action: ListCallAction<C>): RowAction<Row, never>;
-export function callAction<C extends Call, const Name extends string = never, Fields = Row>(
-  action: CallAction<C, Fields, Name>,
-): RowAction<Fields, Name>;
-export function callAction<C extends Call, Fields, Name extends string>(
-  action: ListCallAction<C> | CallAction<C, Fields, Name>,
-): RowAction<Row, never> | RowAction<Fields, Name> {
-  return action.on === 'list' ? actionOfList(action) : actionOfRows(action);
-}
-
-const formOf = <C extends Call>({ call, asks = [] }: Pick<CallAction<C, Row, string>, 'call' | 'asks'>) =>
-  asks.length > 0 && { form: { call, fields: asks } };
-
-function actionOfList<C extends Call>(action: ListCallAction<C>): RowAction<Row, never> {
-  const { call, params, body, asks, confirm = 'several', success, ...shape } = action;
-  const label = () => say(shape.label);
-  return {
-    ...shape,
-    question: { ask: confirm, title: label, button: label, ...formOf({ call, asks }) },
-    runAll: (_rows, tools) => sendCall(action, { params: params?.(), body: body?.() }, tools),
-  };
-}
-
-function actionOfRows<C extends Call, Fields, Name extends string>(
-  action: CallAction<C, Fields, Name>,
-): RowAction<Fields, Name> {
-  const { call, params, body, asks, confirm = 'several', typed, columns, success, ...shape } = action;
-  return {
-    ...shape,
-    question: {
-      ask: confirm,
-      title: (rows) => say('list.confirm', { action: say(shape.label), n: rows.length }),
-      button: (rows) => say('list.confirmButton', { action: say(shape.label), n: rows.length }),
-      ...(columns && { columns }),
-      ...(typed && { typed }),
-      ...formOf({ call, asks }),
-    },
-    run: (row, tools) => sendCall(action, { params: params?.(row), body: body?.(row) }, tools),
-  };
-}
-
-/** Sends the call of an action, once, with what its dialog asked for. */
-async function sendCall<Body>(
-  { call, success, failed = 'tools.failed' }: Pick<CallAction<Call, Row, string>, 'call' | 'success' | 'failed'>,
-  { params, body }: { readonly params: unknown; readonly body: object | undefined },
-  { send, messageOf, values }: ActionTools<Body>,
-): Promise<ActionOutcome> {
-  const input = { params, ...(call.body && { body: { ...body, ...values } }) };
-  const reply = await send(call, ...([input] as unknown as InputOf<Schema, Schema, Schema>));
-  const { status } = (reply.body ?? {}) as { status?: unknown };
-  const good = !saysFailed(status);
-  return { tone: good ? 'success' : 'error', text: messageOf(reply) ?? (good ? success : failed) };
-}

@@ -1,5 +1,5 @@
 import { type QueryFunction, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { ListChoices } from '../../contract/field';
 import { getAccounts, getRegions } from '../../contract/machines';
@@ -15,9 +15,10 @@ import { splitAnswer } from '../dataProvider/rows';
 import { send } from '../dataProvider/send';
 import type { Row } from '../definitions/basics';
 import { type MessageKey, t } from '../i18n/translate';
+import { isSilent } from '../ui/failures';
 import { type Choice, ChoiceInput } from '../ui/form/ChoiceInput';
 import type { FieldShape } from '../ui/form/Field';
-import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
+import { useFailureToast, useReadAgain } from '../ui/reading';
 import { showToast, toastDurations } from '../ui/toasts';
 import { processChoices } from '../ui/tool/processNames';
 import { useProcesses } from '../ui/tool/useProcesses';
@@ -82,18 +83,9 @@ function useChoices(kind: ChoiceKind, { manner, enabled }: ReadOptions): ToolCho
   });
   const failed = t(words[kind][manner]);
 
-  const read = (when: boolean) => void (enabled && when && refetch({ cancelRefetch: false }));
-  useRefreshEvent(() => read(true));
-  useBackOnline(() => read(error !== null));
-
-  const tellFailure = useEffectEvent(() => {
-    if (!enabled || !error) return;
-    const silent = error instanceof CallError && (error.failure === 'session' || error.failure === 'aborted');
-    const detail = error instanceof CallError && error.failure === 'status' ? serverMessage(error.reply) : undefined;
-    if (!silent) showToast('error', failed, { duration: toastDurations.long, detail });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
-  useEffect(() => tellFailure(), [error]);
+  useReadAgain(() => enabled && refetch({ cancelRefetch: false }), error);
+  const detail = error instanceof CallError && error.failure === 'status' ? serverMessage(error.reply) : undefined;
+  useFailureToast(error, enabled && !isSilent(error) ? failed : undefined, detail);
 
   const isEmpty = data?.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a new list each time, and that is what tells
@@ -122,8 +114,7 @@ interface RowsRead {
 /** Rows as choices; what is wrong with them stands where they would. */
 function useRowChoices(read: RowsRead, value: string, label: string, { enabled }: ReadOptions): ToolChoices {
   const { data, error, isFetching, refetch } = useQuery({ ...read, enabled });
-  useRefreshEvent(() => void (enabled && refetch({ cancelRefetch: false })));
-  useBackOnline(() => void (error && refetch({ cancelRefetch: false })));
+  useReadAgain(() => enabled && refetch({ cancelRefetch: false }), error);
   return {
     choices: (data ?? []).map((row) => ({ value: textIn(row, value), label: textIn(row, label) })),
     loading: isFetching,

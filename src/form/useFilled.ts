@@ -7,7 +7,8 @@ import { CallError, serverMessage } from '../dataProvider/callError';
 import { jsonOf } from '../dataProvider/jsonOf';
 import type { FilledPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
-import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
+import { isSilent } from '../ui/failures';
+import { useReadAgain } from '../ui/reading';
 import { showToast, toastDurations } from '../ui/toasts';
 import { filledIn, filledWith, requestFor, valuesIn, withdrawn } from './filled';
 import type { FormState } from './useFormState';
@@ -84,18 +85,14 @@ export function useFilled(part: FilledPart, { values, change }: Pick<FormState, 
   useEffect(() => onData(), [data]);
 
   const onError = useEffectEvent(() => {
-    const silent = error instanceof CallError && (error.failure === 'session' || error.failure === 'aborted');
+    const silent = isSilent(error);
     if (error && !silent) showToast('error', say(part.words.toast), { duration: toastDurations.long, detail: why });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
   useEffect(() => onError(), [error]);
 
   const again = () => void refetch({ cancelRefetch: false });
-  const readAgain = () => {
-    if (error) again();
-  };
-  useRefreshEvent(readAgain);
-  useBackOnline(readAgain);
+  useReadAgain(() => error && again(), error);
 
   return {
     step: request === '' ? 'waiting' : done ? 'done' : error ? 'failed' : 'loading',

@@ -25,7 +25,7 @@ import type { ListDefinition } from '../definitions/page';
 import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
-import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
+import { useReadAgain } from '../ui/reading';
 import { useThingLinks } from '../ui/thingLinks';
 import { ActionModelContext } from './actions/actionModel';
 import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
@@ -142,10 +142,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
     // A pending read is joined, not sent again (D21).
     await refetch({ cancelRefetch: false });
   }, [dataProvider, name, refetch]);
-  useRefreshEvent(() => void refresh());
-  useBackOnline(() => {
-    if (error) void refresh();
-  });
+  useReadAgain(refresh, error);
 
   useEffect(() => {
     if (import.meta.env.DEV && meta) warnOfMissingColumns(page, meta);

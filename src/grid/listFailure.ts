@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { config } from '../config/runtimeConfig';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import type { ListMeta } from '../dataProvider/consoleDataProvider';
 import { isQuiet } from '../dataProvider/follow/follows';
 import type { ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
-import { showToast, toastDurations } from '../ui/toasts';
+import { isSilent } from '../ui/failures';
+import { useFailureToast } from '../ui/reading';
+import { showToast } from '../ui/toasts';
 
 /**
  * The text for a list that could not be read (D20, D45); `undefined` when the session has ended or the read was aborted, which
@@ -15,7 +17,7 @@ export function listFailure(error: unknown, list: ListSource): string | undefine
   const { call, invalid, forbidden, failed } = list;
   const general = say(failed ?? 'list.failed');
   if (!(error instanceof CallError)) return general;
-  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
+  if (isSilent(error)) return undefined;
   if (error.failure === 'shape' && error.words === undefined) {
     return say(invalid ?? (call ? 'list.failed' : 'list.noRows'));
   }
@@ -59,14 +61,8 @@ export function useListNews(list: ListSource, { meta, error, hasRows }: ListStat
       showToast('success', say(list.loaded, { n: all }));
   }, [loadedAt, all, list.loaded, list.call]);
 
-  // Without rows the failure is in their place. Each failure is announced, the same one again too.
-  const announce = useEffectEvent(() => {
-    // What nobody asked for is read again soon enough.
-    if (failure !== undefined && hasRows && !isQuiet(list.call?.name, Date.now()))
-      showToast('error', failure, { duration: toastDurations.long });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time
-  useEffect(() => announce(), [error]);
+  // Without rows the failure is in their place. What nobody asked for is read again soon enough.
+  useFailureToast(error, () => (hasRows && !isQuiet(list.call?.name, Date.now()) ? failure : undefined));
 
   return hasRows ? undefined : failure;
 }

@@ -1,12 +1,9 @@
 import { account } from './en/account';
 import { approvals } from './en/approvals';
-import { bell } from './en/bell';
 import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
-import { newsMail } from './en/newsMail';
-import { noRows } from './en/noRows';
 import { onboarding } from './en/onboarding';
 import { overview } from './en/overview';
 import { passwords } from './en/passwords';
@@ -17,8 +14,6 @@ import { records } from './en/records';
 import { requests } from './en/requests';
 import { roleUpdate } from './en/roleUpdate';
 import { shell } from './en/shell';
-import { switchVertical } from './en/switchVertical';
-import { things } from './en/things';
 import { tools } from './en/tools';
 import { views } from './en/views';
 import { addTexts, type Catalogue } from './translate';
@@ -27,15 +22,10 @@ import { addTexts, type Catalogue } from './translate';
 const consoleTexts = {
   ...shell,
   ...account,
-  ...switchVertical,
-  ...newsMail,
   ...find,
-  ...bell,
   ...lists,
   ...views,
-  ...noRows,
   ...records,
-  ...things,
   ...overview,
   ...onboarding,
   ...approvals,

@@ -10,7 +10,7 @@ import { t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
 import { IconButton, ThemeButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
-import { refreshEvent } from '../ui/refreshEvent';
+import { refreshEvent } from '../ui/reading';
 import { ToastSlot } from '../ui/ToastSlot';
 import { showToast } from '../ui/toasts';
 import { UserMenu } from './account/UserMenu';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
 import { expireSession, sessionValid } from '../authProvider/session';
@@ -8,8 +8,10 @@ import { preloadable } from '../definitions/preloadable';
 import type { RecordView } from '../definitions/record';
 import { mayOpen } from '../definitions/registry';
 import { ListPage } from '../grid/ListPage';
+import { t } from '../i18n/translate';
+import { CrashBoundary, crashText } from '../ui/CrashBoundary';
+import { PageFrame } from '../ui/PageFrame';
 import { AccessDenied } from './AccessDenied';
-import { PageBoundary } from './PageBoundary';
 import { Welcome } from './Welcome';
 
 /** Loaded with the first page of a record. */
@@ -59,4 +61,21 @@ function OpenPage({ module, page, view }: WorkspacePageProps) {
 function paramsIn({ paths }: PageDefinition, path: string): ScreenProps['params'] {
   const match = paths.map((pattern) => matchPath(`/${pattern}`, `/${path}`)).find(Boolean);
   return match?.params ?? {};
+}
+
+/** Catches a page's errors, missing chunks included: the shell stays, so other pages can be reached. */
+function PageBoundary({ children }: { children: ReactNode }) {
+  return <CrashBoundary notice={(error) => <PageCrash error={error} />}>{children}</CrashBoundary>;
+}
+
+function PageCrash({ error }: { error: unknown }) {
+  return (
+    <PageFrame heading="crash.heading">
+      <p role="alert">{crashText(error)}</p>
+      <p>{t('crash.help')}</p>
+      <button type="button" className="button primary" onClick={() => window.location.reload()}>
+        {t('app.reload')}
+      </button>
+    </PageFrame>
+  );
 }

@@ -16,7 +16,7 @@ import { searchWith } from '../grid/viewAddress';
 import { t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
 import { Nothing, PageSection } from '../ui/PageSection';
-import { useRefreshEvent } from '../ui/refreshEvent';
+import { useRefreshEvent } from '../ui/reading';
 import { StateText } from '../ui/StateText';
 import { localTime } from '../ui/shownText';
 import { ThingName } from '../ui/thingLinks';

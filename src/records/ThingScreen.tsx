@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { columnsOf } from '../dataProvider/cells';
+import { columnsOf, hasValue } from '../dataProvider/cells';
 import { columnRule, orderedColumns } from '../dataProvider/columnRules';
 import { recordOf } from '../dataProvider/records';
 import type { Row } from '../definitions/basics';
@@ -22,7 +22,7 @@ import { ValueList } from '../ui/ValueList';
 import { NoRecord } from './NoRecord';
 import { ThingHistory } from './ThingHistory';
 import styles from './ThingScreen.module.css';
-import { hasValue, useThing } from './useThing';
+import { useThing } from './useThing';
 
 interface ThingScreenProps extends ScreenProps {
   readonly thing: ThingDefinition;

@@ -5,13 +5,14 @@ import { columnsOf } from '../dataProvider/cells';
 import { orderedColumns } from '../dataProvider/columnRules';
 import { pageRule } from '../dataProvider/pageRule';
 import type { RowRecord } from '../dataProvider/records';
+import type { ToolAnswer } from '../definitions/answer';
 import type { Row } from '../definitions/basics';
 import type { FormValues } from '../definitions/formParts';
 import type { ListSource } from '../definitions/list';
 import { fieldLabel, fieldsOf, type RecordDefinition } from '../definitions/record';
-import type { ToolAnswer } from '../definitions/tool';
 import { columnLabel } from '../grid/columns';
 import { say, t } from '../i18n/translate';
+import { isSilent } from '../ui/failures';
 import { keyWords } from '../ui/keyWords';
 import { localTime } from '../ui/shownText';
 import { failedAnswer } from '../ui/tool/toolAnswer';
@@ -90,7 +91,7 @@ export const isConflict = (error: unknown): boolean =>
 export function recordFailure(error: unknown, list: Partial<ListSource>, noun: string): string | undefined {
   const failed = t('record.failed', { noun });
   if (!(error instanceof CallError)) return failed;
-  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
+  if (isSilent(error)) return undefined;
   if (error.failure === 'shape') return error.words ?? t('record.invalid');
   if (error.status === 403) return say(list.forbidden ?? 'list.forbidden');
   return error.message === '' ? failed : t('list.error', { message: error.message });

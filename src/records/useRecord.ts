@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useGetOne } from 'react-admin';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { RowRecord } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf } from '../definitions/record';
-import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
-import { showToast, toastDurations } from '../ui/toasts';
+import { useFailureToast, useReadAgain } from '../ui/reading';
 import { isGone, recordFailure } from './recordRules';
 
 /**
@@ -28,17 +27,10 @@ export function useRecord(page: ListDefinition, id: string, afresh = false) {
     const { data: found, isSuccess } = await refetch({ cancelRefetch: false });
     return isSuccess ? found : undefined;
   };
-  useRefreshEvent(() => void read());
-  useBackOnline(() => {
-    if (error) void read();
-  });
+  useReadAgain(read, error);
 
-  // Without a record the failure stands in its place.
-  const tell = useEffectEvent(() => {
-    if (failure !== undefined && record) showToast('error', failure, { duration: toastDurations.long });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
-  useEffect(() => tell(), [error]);
+  // Without it the failure stands in its place.
+  useFailureToast(error, record && failure);
 
   return { record, gone, failure, read };
 }

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import { ask } from '../dataProvider/ask';
-import { cellValue, plainText } from '../dataProvider/cells';
+import { plainText } from '../dataProvider/cells';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../definitions/basics';
 import type { ThingDefinition, ThingParams } from '../definitions/thing';
 import { useTimedRead } from '../grid/live/useTimedRead';
 import { say } from '../i18n/translate';
-import { useBackOnline, useRefreshEvent } from '../ui/refreshEvent';
-import { showToast, toastDurations } from '../ui/toasts';
+import { useFailureToast, useReadAgain } from '../ui/reading';
 import { isGone, recordFailure } from './recordRules';
 
 /** How long after its last read a thing is read again, in ms: while it is on its way from one state to another, and else. */
@@ -46,19 +45,12 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
   const row = gone ? undefined : (data ?? undefined);
 
   const read = async () => void (await refetch({ cancelRefetch: false }));
-  useRefreshEvent(() => void read());
-  useBackOnline(() => {
-    if (error) void read();
-  });
+  useReadAgain(read, error);
   const due = row && dataUpdatedAt + (isPassing(thing, row) ? fast : slow);
   useTimedRead(due, isFetching || error !== null, () => void read());
 
-  const tell = useEffectEvent(() => {
-    // Without a thing the failure stands in its place.
-    if (failure !== undefined && row) showToast('error', failure, { duration: toastDurations.long });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
-  useEffect(() => tell(), [error]);
+  // Without it the failure stands in its place.
+  useFailureToast(error, row && failure);
 
   /** After a change: a read under way may have begun before it. */
   const refresh = useEvent(async (others: readonly string[]) => {
@@ -69,11 +61,4 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
     client.setQueryData<Row | null>(queryKey, (shown) => shown && { ...shown, ...values });
   });
   return { row, gone, failure, loadedAt: dataUpdatedAt, read, refresh, show };
-}
-
-/** Whether a row has anything to show under a key. */
-export function hasValue(row: Row, key: string): boolean {
-  const value = cellValue(row, key);
-  if (value === null || value === undefined || value === '') return false;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
 }

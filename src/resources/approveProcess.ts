@@ -1,7 +1,7 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { listProcessRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
-import { decisionTiles, pendingRows, requestRows } from './shared/decisions';
+import { pendingRows, requestRows } from './shared/decisions';
 import { decideOnProcess, processRequestColumns } from './shared/requests';
 
 export default defineResource({
@@ -14,13 +14,6 @@ export default defineResource({
   list: {
     call: listProcessRequests,
     ...requestRows,
-    csvName: 'processes',
-    recordRepresentation: 'process_name',
-    loaded: 'processes.loaded',
-    invalid: 'processes.invalid',
-    forbidden: 'processes.forbidden',
-    failed: 'processes.failed',
-    tiles: decisionTiles,
     columns: processRequestColumns,
     actions: decideOnProcess,
   },

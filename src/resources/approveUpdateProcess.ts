@@ -1,7 +1,7 @@
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import { listUpdateRequests } from '../../contract/processes';
 import { defineResource } from './defineResource';
-import { decisionTiles, pendingRows, requestRows } from './shared/decisions';
+import { pendingRows, requestRows } from './shared/decisions';
 import { decideOnUpdate, updateRequestColumns } from './shared/requests';
 
 export default defineResource({
@@ -14,13 +14,6 @@ export default defineResource({
   list: {
     call: listUpdateRequests,
     ...requestRows,
-    csvName: 'processes',
-    recordRepresentation: 'process_name',
-    loaded: 'processes.loaded',
-    invalid: 'processes.invalid',
-    forbidden: 'processes.forbidden',
-    failed: 'processes.failed',
-    tiles: decisionTiles,
     columns: updateRequestColumns,
     actions: decideOnUpdate,
   },

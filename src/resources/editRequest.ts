@@ -9,5 +9,5 @@ export default defineResource({
   description: 'page.editRequest.does',
   requires: editProcessRequest,
   parent: 'my-requests',
-  screen: () => import('../custom/requests/EditProcessRequest'),
+  screen: async () => ({ default: (await import('../custom/requests/EditRequest')).EditProcessRequest }),
 });

@@ -9,5 +9,5 @@ export default defineResource({
   description: 'page.editRequest.does',
   requires: editUpdateRequest,
   parent: 'my-requests',
-  screen: () => import('../custom/requests/EditUpdateRequest'),
+  screen: async () => ({ default: (await import('../custom/requests/EditRequest')).EditUpdateRequest }),
 });

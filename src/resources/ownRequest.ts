@@ -1,4 +1,3 @@
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listOwnRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
@@ -6,7 +5,7 @@ import { defineResource } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
 import { answerQuestion, processMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { ownRequestColumns } from './shared/requests';
+import { ownRequestColumns, requestFind } from './shared/requests';
 
 export default defineResource({
   name: 'own-request',
@@ -14,16 +13,7 @@ export default defineResource({
   paths: ['request/:id'],
   heading: 'page.request',
   requires: listOwnRequests,
-  find: {
-    kind: 'request',
-    group: 'requests',
-    noun: 'page.request',
-    icon: AssignmentOutlined,
-    lists: [listOwnRequests],
-    when: ({ kind }) => kind === 'process',
-    title: (request) => plainText(request, 'process_name'),
-    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
-  },
+  find: { ...requestFind('request', listOwnRequests), when: ({ kind }) => kind === 'process' },
   thing: {
     noun: 'page.request.noun',
     list: 'my-requests',

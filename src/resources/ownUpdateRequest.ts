@@ -1,11 +1,10 @@
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listOwnRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { answerQuestion, updateMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { ownRequestColumns } from './shared/requests';
+import { ownRequestColumns, requestFind } from './shared/requests';
 
 export default defineResource({
   name: 'own-update-request',
@@ -13,16 +12,7 @@ export default defineResource({
   paths: ['update-request/:id'],
   heading: 'page.updateRequest',
   requires: listOwnRequests,
-  find: {
-    kind: 'update',
-    group: 'requests',
-    noun: 'page.updateRequest',
-    icon: AssignmentOutlined,
-    lists: [listOwnRequests],
-    when: ({ kind }) => kind === 'update',
-    title: (request) => plainText(request, 'process_name'),
-    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
-  },
+  find: { ...requestFind('update', listOwnRequests), when: ({ kind }) => kind === 'update' },
   thing: {
     noun: 'page.updateRequest.noun',
     list: 'my-requests',

@@ -1,4 +1,3 @@
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listProcessRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
@@ -6,22 +5,14 @@ import { defineResource, preloadable } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
 import { askForMore, processMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { decideOnProcess, processRequestColumns } from './shared/requests';
+import { decideOnProcess, processRequestColumns, requestFind } from './shared/requests';
 
 export default defineResource({
   name: 'request',
   module: 'admin',
   paths: ['request/:id'],
   heading: 'page.request',
-  find: {
-    kind: 'request',
-    group: 'requests',
-    noun: 'page.request',
-    icon: AssignmentOutlined,
-    lists: [listProcessRequests],
-    title: (request) => plainText(request, 'process_name'),
-    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
-  },
+  find: requestFind('request', listProcessRequests),
   thing: {
     noun: 'page.request.noun',
     list: 'approve-process',

@@ -1,26 +1,17 @@
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import { listUpdateRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { askForMore, updateMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { decideOnUpdate, updateRequestColumns } from './shared/requests';
+import { decideOnUpdate, requestFind, updateRequestColumns } from './shared/requests';
 
 export default defineResource({
   name: 'update-request',
   module: 'admin',
   paths: ['update-request/:id'],
   heading: 'page.updateRequest',
-  find: {
-    kind: 'update',
-    group: 'requests',
-    noun: 'page.updateRequest',
-    icon: AssignmentOutlined,
-    lists: [listUpdateRequests],
-    title: (request) => plainText(request, 'process_name'),
-    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
-  },
+  find: requestFind('update', listUpdateRequests),
   thing: {
     noun: 'page.updateRequest.noun',
     list: 'approve-update-process',

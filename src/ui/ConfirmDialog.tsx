@@ -6,7 +6,6 @@ import { t } from '../i18n/translate';
 import { mobileWidth, motion } from '../theme/tokens';
 import { ActButton } from './ActButton';
 import styles from './ConfirmDialog.module.css';
-import { type ActResult, ConfirmResults } from './ConfirmResults';
 import { LinksInNewTabs } from './thingLinks';
 
 interface ConfirmDialogProps {
@@ -43,8 +42,9 @@ interface ConfirmDialogProps {
   readonly busy?: boolean | undefined;
   /** Its progress. */
   readonly progress?: { readonly done: number; readonly of: number; readonly label: string } | undefined;
-  /** The outcomes, one per line; then the only button is `Close`. */
-  readonly results?: readonly ActResult[] | undefined;
+  /** The outcomes; then there is only `Close`, and what stands `beside` it. */
+  readonly results?: ReactNode;
+  readonly beside?: ReactNode;
   /** @param reason what was typed as the reason, without blanks around it */
   readonly onAct: (reason: string) => void;
   /** Cancel, Close or Escape. */
@@ -76,7 +76,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       fullScreen={phone}
       fullWidth
       maxWidth={props.wide ? 'md' : 'sm'}
-      transitionDuration={still ? 0 : motion.quick}
+      // Results take the place of the question, which was there already.
+      transitionDuration={still || results ? 0 : motion.quick}
       onClose={(_event, cause) => {
         // A click beside it could throw away a reason, or results that nobody has read.
         if (!busy && cause === 'escapeKeyDown') onClose();
@@ -100,7 +101,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {description}
             </p>
           )}
-          <LinksInNewTabs>{results ? <ConfirmResults results={results} /> : props.children}</LinksInNewTabs>
+          <LinksInNewTabs>{results ?? props.children}</LinksInNewTabs>
         </section>
         {hasFoot(props) ? (
           <div className={styles.foot}>
@@ -189,7 +190,8 @@ interface ButtonsProps extends ConfirmDialogProps {
   readonly titleId: string;
 }
 
-function Buttons({ act, icon, destructive, busy = false, results, onClose, missing, titleId }: ButtonsProps) {
+function Buttons(props: ButtonsProps) {
+  const { act, icon, destructive, busy = false, results, beside, onClose, missing, titleId } = props;
   const first = useRef<HTMLButtonElement>(null);
   const ended = results !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is on Cancel at first, and on Close when it is there
@@ -197,7 +199,10 @@ function Buttons({ act, icon, destructive, busy = false, results, onClose, missi
   return (
     <div className={styles.buttons}>
       {ended ? (
-        <ActButton key="close" ref={first} label={t('confirm.close')} describedBy={titleId} onPress={onClose} />
+        <>
+          {beside}
+          <ActButton key="close" ref={first} label={t('confirm.close')} describedBy={titleId} onPress={onClose} />
+        </>
       ) : (
         <>
           <ActButton key="cancel" ref={first} label={t('confirm.cancel')} disabled={busy} onPress={onClose} />

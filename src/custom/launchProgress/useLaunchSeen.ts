@@ -7,7 +7,7 @@ import { useOffers } from '../../authProvider/useOffers';
 import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
-import { useRefreshEvent } from '../../ui/refreshEvent';
+import { useRefreshEvent } from '../../ui/reading';
 import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { machinesIn } from './launchedMachines';
 import type { LaunchRecord } from './launchRecord';

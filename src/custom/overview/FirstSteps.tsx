@@ -8,7 +8,7 @@ import { useOffers } from '../../authProvider/useOffers';
 import { ask } from '../../dataProvider/ask';
 import { t } from '../../i18n/translate';
 import { PageSection } from '../../ui/PageSection';
-import { useRefreshEvent } from '../../ui/refreshEvent';
+import { useRefreshEvent } from '../../ui/reading';
 import styles from './FirstSteps.module.css';
 
 /** Where each step is done; accounts are given in a file. */

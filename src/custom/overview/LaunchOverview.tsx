@@ -11,7 +11,7 @@ import { LimitParts } from '../../ui/limit/LimitBar';
 import { limitOf, limitUse } from '../../ui/limit/processLimit';
 import { PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 import { StateText } from '../../ui/StateText';
 import { ThingName } from '../../ui/thingLinks';
 import styles from './launchOverview.module.css';
@@ -33,10 +33,7 @@ export default function LaunchOverview() {
     networkMode: 'always',
   });
   const read = () => void refetch({ cancelRefetch: false });
-  useRefreshEvent(read);
-  useBackOnline(() => {
-    if (error) read();
-  });
+  useReadAgain(read, error);
   return (
     <div className={styles.frame}>
       <div className={styles.overview}>
@@ -93,7 +90,7 @@ function Process({ process }: { readonly process: Overview['processes'][number] 
   const [tone, word] = standing ? standings[standing] : [];
   return (
     <li className={styles.process}>
-      <span className={styles.name} title={`${process_name} / ${subprocess_name}`.slice(0, 300)}>
+      <span className="clipped" title={`${process_name} / ${subprocess_name}`.slice(0, 300)}>
         <ThingName to={byId} row={process}>
           {cut(process_name, longest)}
         </ThingName>

@@ -13,7 +13,7 @@ import { t } from '../../i18n/translate';
 import { isToned } from '../../ui/cellLook';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 import { shownText } from '../../ui/shownText';
 import { toneOf } from '../../ui/tones';
 import styles from './overview.module.css';
@@ -45,10 +45,7 @@ export function MachineShares({ page }: { readonly page: ListDefinition }) {
     await dataProvider.forget(name);
     await refetch({ cancelRefetch: false });
   };
-  useRefreshEvent(() => void read());
-  useBackOnline(() => {
-    if (error) void read();
-  });
+  useReadAgain(read, error);
   const total = data?.[0]?.entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <PageSection heading={t('overview.machines')} {...(total !== undefined && { count: total })}>
@@ -97,7 +94,7 @@ function Shares({ page, column, facet }: SharesProps) {
         {ranked.slice(0, maximum).map(({ text, count }) => (
           <li key={text} data-tone={isToned(rule) ? toneOf(text, rule) : undefined}>
             <Link to={addressOf(text)} className={styles.bar}>
-              <bdi className={styles.value}>{text === '' ? t('list.emptyValue') : shownText(rule, text)}</bdi>
+              <bdi className="clipped">{text === '' ? t('list.emptyValue') : shownText(rule, text)}</bdi>
               <span className={styles.count}>{count}</span>
               <span className={styles.track} aria-hidden="true">
                 <span style={{ width: `${(100 * count) / greatest}%` }} />

@@ -22,7 +22,7 @@ import { cut } from '../../ui/cellLook';
 import { Nothing } from '../../ui/PageSection';
 import { PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 import { ThingName } from '../../ui/thingLinks';
 import styles from './overview.module.css';
 
@@ -57,10 +57,7 @@ export function Waiting({ page, words, link }: WaitingProps) {
     await dataProvider.forget(page.name);
     await refetch({ cancelRefetch: false });
   };
-  useRefreshEvent(() => void read());
-  useBackOnline(() => {
-    if (error) void read();
-  });
+  useReadAgain(read, error);
   const ruleOf = useMemo(() => (column: string) => pageRule(page, column), [page]);
   const model = useListActions({ page, ruleOf, dataProvider, refetch });
 

@@ -8,7 +8,7 @@ import { ask } from '../../dataProvider/ask';
 import type { PageDefinition } from '../../definitions/page';
 import { mayOpen, useRegistry } from '../../definitions/registry';
 import { draftNames } from '../../ui/drafts';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 import { type OwnRequests, ownRequestsOf } from './ownWork';
 
 /** What somebody has begun and asked for. */
@@ -40,10 +40,7 @@ export function useOwnWork(module?: Module): OwnWork {
     networkMode: 'always',
   });
   const read = () => void (enabled && refetch({ cancelRefetch: false }));
-  useRefreshEvent(read);
-  useBackOnline(() => {
-    if (error) read();
-  });
+  useReadAgain(read, error);
   const [openedAt] = useState(() => Date.now());
   const requests = useMemo(() => data && ownRequestsOf(data, openedAt), [data, openedAt]);
   const drafts = useMemo(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import type { ActResult } from '../../ui/ConfirmResults';
+import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
 import { NameInText } from '../../ui/NameInText';
 import { PlainTable } from '../../ui/PlainTable';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -128,7 +128,7 @@ export function RevokeAllDialog({ editor, onClose }: DialogProps) {
       {...question(editor, 'roleUpdate.revokeAllTitle', 'roleUpdate.revokeAllHelp')}
       destructive
       progress={{ done, of: all.length, label: t('roleUpdate.revoking', { done, of: all.length }) }}
-      results={results}
+      results={results && <ConfirmResults results={results} />}
       onAct={() => editor.run(revoke, 'revoke all')}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { changeFailure } from '../../ui/changeFailure';
+import { changeFailure } from '../../ui/failures';
 import { NameInText } from '../../ui/NameInText';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { LinkShown } from './LinkShown';

@@ -193,7 +193,7 @@ function Names({ icon: Icon, names, none, label }: NamesProps) {
         <span className="visually-hidden">{`${label}: `}</span>
       )}
       {names.slice(0, previewed).map((name) => (
-        <span key={name} className={`${styles.cut} ${styles.tag}`} title={name}>
+        <span key={name} className={`clipped ${styles.tag}`} title={name}>
           <bdi>{name.slice(0, drawn)}</bdi>
           <span className="visually-hidden">, </span>
         </span>

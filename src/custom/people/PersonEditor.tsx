@@ -44,11 +44,11 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
       <header className={styles.head}>
         <div className={styles.who}>
           {onClose ? (
-            <h2 ref={heading} tabIndex={-1} className={`${shared.cut} ${styles.name}`} title={name}>
+            <h2 ref={heading} tabIndex={-1} className={`clipped ${styles.name}`} title={name}>
               <bdi>{name}</bdi>
             </h2>
           ) : null}
-          <div className={`${shared.cut} ${shared.muted}`} title={user.email}>
+          <div className={`clipped ${shared.muted}`} title={user.email}>
             <bdi>{user.email}</bdi>
           </div>
         </div>

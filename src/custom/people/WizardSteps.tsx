@@ -144,7 +144,7 @@ export function RolesStep({ wizard }: StepProps) {
         <div className={`${styles.groups} ${styles.below}`}>
           {groups.map((group) => (
             <fieldset key={group.label} className={`${shared.box} ${styles.group}`}>
-              <legend className={`${shared.cut} ${styles.legend}`} title={group.label}>
+              <legend className={`clipped ${styles.legend}`} title={group.label}>
                 <bdi>{group.label}</bdi>
               </legend>
               <ul className={`${shared.list} ${styles.roles}`}>

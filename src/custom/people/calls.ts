@@ -15,7 +15,7 @@ import type { User } from '../../dataProvider/people';
 import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { changeFailure } from '../../ui/changeFailure';
+import { changeFailure } from '../../ui/failures';
 import { rawText } from '../../ui/rawText';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { answerOf, type ToolAnswer } from '../../ui/tool/toolAnswer';

@@ -1,18 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { CallError, serverMessage } from '../../dataProvider/callError';
+import { useEffect, useMemo, useRef } from 'react';
+import { CallError } from '../../dataProvider/callError';
 import { peopleKey, peopleReads, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
-import { showToast, toastDurations } from '../../ui/toasts';
-
-/** The message for a failed read; `undefined` when the session has ended or the read was aborted. */
-function directoryFailure(error: unknown): string | undefined {
-  if (!(error instanceof CallError)) return t('people.failed');
-  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
-  const message = error.failure === 'shape' ? undefined : serverMessage(error.reply);
-  return message === undefined ? t('people.failed') : t('people.fetchError', { message });
-}
+import { readFailure } from '../../ui/failures';
+import { useFailureToast, useReadAgain } from '../../ui/reading';
+import { showToast } from '../../ui/toasts';
 
 const none: readonly never[] = [];
 
@@ -39,10 +32,7 @@ export function useDirectory() {
     return state.data;
   }
 
-  useRefreshEvent(() => void reload());
-  useBackOnline(() => {
-    if (error) void reload();
-  });
+  useReadAgain(reload, error);
 
   const announcedAt = useRef(Date.now());
   const readAt = ready ? Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)) : 0;
@@ -53,12 +43,8 @@ export function useDirectory() {
     showToast('success', t('people.loaded'));
   }, [readAt, reading, error]);
 
-  const tell = useEffectEvent(() => {
-    const text = error ? directoryFailure(error) : undefined;
-    if (text !== undefined) showToast('error', text, { duration: toastDurations.long });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
-  useEffect(() => tell(), [error]);
+  const failure = error ? readFailure(error, 'people.failed', { said: 'people.fetchError' }) : undefined;
+  useFailureToast(error, failure);
 
   const roleName = useMemo(() => {
     const names = new Map(roles.data?.map(({ roleid, rolename }) => [roleid, rolename]));
@@ -78,7 +64,7 @@ export function useDirectory() {
     /** All three have been read. */
     ready,
     /** Why there is nothing to show (D45). */
-    failure: ready || !error ? undefined : (directoryFailure(error) ?? t('people.failed')),
+    failure: ready || !error ? undefined : (failure ?? t('people.failed')),
     /** Refetches all three. */
     reload,
     /**

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { invitePerson } from '../../../contract/passwordLinks';
-import type { ToolAnswer, ToolParts } from '../../definitions/tool';
+import type { ToolAnswer } from '../../definitions/answer';
+import type { ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { LinkShown } from './LinkShown';
 

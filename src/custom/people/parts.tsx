@@ -12,7 +12,7 @@ export const drawn = 200;
 /** A name, truncated where there is no room, and isolated from the direction of the text around it. */
 export function Name({ text, className = '' }: { readonly text: string; readonly className?: string | undefined }) {
   return (
-    <bdi className={`${styles.cut} ${className}`} title={text}>
+    <bdi className={`clipped ${className}`} title={text}>
       {text.slice(0, drawn)}
     </bdi>
   );
@@ -98,7 +98,7 @@ export function Chip(props: ChipProps) {
           +
         </span>
       ) : null}
-      <bdi className={mono ? `mono ${styles.cut}` : styles.cut} title={text}>
+      <bdi className={mono ? 'mono clipped' : 'clipped'} title={text}>
         {state === 'removed' ? <del>{shown}</del> : shown}
       </bdi>
       {state === 'current' ? null : (

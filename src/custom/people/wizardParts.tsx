@@ -108,7 +108,7 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
             else onToggle(id, locked);
           }}
         />
-        <bdi className={shared.cut}>{name.slice(0, drawn)}</bdi>
+        <bdi className="clipped">{name.slice(0, drawn)}</bdi>
         {locked ? (
           <span className={styles.lock} title={t('wizard.roleHeld')}>
             <LockOutlined fontSize="inherit" aria-hidden="true" />

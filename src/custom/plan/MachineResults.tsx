@@ -1,5 +1,5 @@
+import type { ToolAnswer } from '../../definitions/answer';
 import { toMachine } from '../../definitions/knownThings';
-import type { ToolAnswer } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { OutcomeIcon, outcomeWords } from '../../ui/ConfirmResults';
 import { cut } from '../../ui/cellLook';

@@ -3,8 +3,8 @@ import { saysFailed, saysSuccess } from '../../../contract/shapes';
 import { serverMessage } from '../../dataProvider/callError';
 import { textIn } from '../../dataProvider/cells';
 import { splitAnswer } from '../../dataProvider/rows';
+import type { ToolAnswer } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
-import type { ToolAnswer } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import type { PlannedRequest } from './plan';
 

@@ -1,4 +1,5 @@
-import type { RowOutcome, RowsAttempt, RowsParts, RowsQuestionProps, ToolAnswer } from '../../definitions/tool';
+import type { ToolAnswer } from '../../definitions/answer';
+import type { RowOutcome, RowsAttempt, RowsParts, RowsQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { type Decided, PlanDialog } from './PlanQuestion';
 import { fateOf, isProtected } from './plan';

@@ -1,4 +1,5 @@
-import type { Attempt, ToolAnswer } from '../../definitions/tool';
+import type { ToolAnswer } from '../../definitions/answer';
+import type { Attempt } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { askForPlan } from './foresight';
 import { hitting, type PlannedRequest } from './plan';

@@ -1,6 +1,6 @@
 import { metaOf } from '../../../contract/field';
 import { processForm } from '../../../contract/processes';
-import { cellValue } from '../../dataProvider/cells';
+import { hasValue } from '../../dataProvider/cells';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
@@ -43,16 +43,11 @@ const elsewhere: ReadonlySet<string> = new Set([
   'machines_reserved',
 ]);
 
-function isNothing(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
-}
-
 /** What a process holds: the fields of its form first, then whatever else the back end says; what is empty is left out (D22). */
 export function factsOf(process: Row): readonly Fact[] {
   const others = Object.keys(process).filter((key) => !names.has(key) && !elsewhere.has(key));
   return [...names.keys(), ...others].flatMap((key) => {
-    if (isNothing(cellValue(process, key))) return [];
+    if (!hasValue(process, key)) return [];
     const { text, kind } = cellLook(columnRule({}, key), process);
     return [{ key, name: names.get(key) ?? keyWords(key), text, code: kind === 'identifier' }];
   });

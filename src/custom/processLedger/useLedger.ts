@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
 import { ask } from '../../dataProvider/ask';
-import { CallError, serverMessage } from '../../dataProvider/callError';
+import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
 import { useTimedRead } from '../../grid/live/useTimedRead';
-import { t } from '../../i18n/translate';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
-import { showToast, toastDurations } from '../../ui/toasts';
+import { readFailure } from '../../ui/failures';
+import { useFailureToast, useReadAgain } from '../../ui/reading';
 import { type Ledger, nextLedgerRead } from './ledger';
 
 /** The ledger of a process as its page knows it. */
@@ -42,20 +41,14 @@ export function useLedger(id: string): LedgerState {
 
   // A read under way is joined, not sent again (D21).
   const read = () => void (named && refetch({ cancelRefetch: false }));
-  useRefreshEvent(read);
-  useBackOnline(() => {
-    if (error) read();
-  });
+  useReadAgain(read, error);
   const due = data && !missing ? nextLedgerRead(data, dataUpdatedAt) : undefined;
   useTimedRead(due, isFetching || error !== null, read);
 
   // Without a ledger the failure stands in its place.
-  const failure = error && !missing ? ledgerFailure(error) : undefined;
-  const tell = useEffectEvent(() => {
-    if (failure !== undefined && data) showToast('error', failure, { duration: toastDurations.long });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
-  useEffect(() => tell(), [error]);
+  const failure =
+    error && !missing ? readFailure(error, 'ledger.failed', { forbidden: 'processes.forbidden' }) : undefined;
+  useFailureToast(error, data && failure);
 
   // While it is read again the failure stands: its button keeps the focus.
   const [former, setFormer] = useState({ id, failure });
@@ -69,13 +62,4 @@ export function useLedger(id: string): LedgerState {
     reading: isFetching,
     read,
   };
-}
-
-/** What is said about a ledger that could not be read; nothing where the session, or whoever left the page, has said enough. */
-export function ledgerFailure(error: Error): string | undefined {
-  if (!(error instanceof CallError) || error.failure === 'shape') return t('ledger.failed');
-  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
-  if (error.status === 403) return t('processes.forbidden');
-  const message = serverMessage(error.reply);
-  return message === undefined ? t('ledger.failed') : t('list.error', { message });
 }

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { identifierText } from '../../../contract/shapes';
 import { cellValue } from '../../dataProvider/cells';
+import type { ToolAnswer } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
-import type { Attempt, ToolAnswer, ToolPartProps, ToolParts } from '../../definitions/tool';
+import type { Attempt, ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
 import { LimitBar } from '../../ui/limit/LimitBar';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useBasename } from 'react-admin';
 import { Link } from 'react-router';
 import type { Call } from '../../../contract/call';
-import type { RequestKind } from '../../../contract/ownRequests';
+import { editProcessRequest, editUpdateRequest, type RequestKind } from '../../../contract/ownRequests';
 import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../../contract/processes';
 import { requestStatuses } from '../../../contract/values';
 import { ask } from '../../dataProvider/ask';
@@ -11,9 +11,10 @@ import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { FormPart, FormValues } from '../../definitions/formParts';
 import type { ScreenProps } from '../../definitions/page';
-import { usePage } from '../../definitions/registry';
+import { usePage, useToolOf } from '../../definitions/registry';
 import type { ToolDefinition, ToolParts } from '../../definitions/tool';
 import { fieldsIn, layoutOf } from '../../form/fields';
+import { valuesLike } from '../../form/processLike';
 import { ownAccounts } from '../../form/sources';
 import { ToolForm } from '../../form/ToolForm';
 import { bodyOf } from '../../form/values';
@@ -23,10 +24,10 @@ import { recordFailure } from '../../records/recordRules';
 import { useCrumb } from '../../ui/crumb';
 import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 
 /** What is edited of a kind of request, and with which call. */
-export interface EditedKind {
+interface EditedKind {
   readonly kind: RequestKind;
   /** The name of the page that shows one. */
   readonly shownBy: string;
@@ -36,8 +37,39 @@ export interface EditedKind {
   readonly valuesOf: (row: Row) => FormValues;
 }
 
+/** The fields of New Process, of which the credentials are there already and never shown. */
+function editedFields(fields: EditedKind['fields'] = []): EditedKind['fields'] {
+  return fields.map((part) =>
+    typeof part === 'object' && 'group' in part && part.group === 'newProcess.credentials'
+      ? { ...part, help: 'requests.credentialsKept' }
+      : part,
+  );
+}
+
+/** The form of one's own pending request for a process: that of New Process. */
+export function EditProcessRequest(props: ScreenProps) {
+  const { fields: asked } = useToolOf('new-process');
+  const fields = useMemo(() => editedFields(asked), [asked]);
+  const edited = { kind: 'process', shownBy: 'own-request', call: editProcessRequest, fields } as const;
+  return <EditRequest {...props} {...edited} valuesOf={valuesLike} />;
+}
+
+const updated = {
+  kind: 'update',
+  shownBy: 'own-update-request',
+  call: editUpdateRequest,
+  fields: ['version', 'machine_max_count'],
+  valuesOf: (row: Row) => ({
+    version: plainText(row, 'new_version'),
+    machine_max_count: plainText(row, 'new_machine_max_count'),
+  }),
+} as const;
+
+/** The form of one's own pending request to update a process. */
+export const EditUpdateRequest = (props: ScreenProps) => <EditRequest {...props} {...updated} />;
+
 /** The form that changes a pending request of one's own (D70): it begins with the request as it is now. */
-export function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & EditedKind) {
+function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & EditedKind) {
   const { kind } = edited;
   const { data, error, refetch } = useQuery({
     queryKey: [listOwnRequests.name, 'edit', kind, id],
@@ -50,10 +82,7 @@ export function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProp
     gcTime: 0,
   });
   const read = async () => void (await refetch({ cancelRefetch: false }));
-  useRefreshEvent(() => void read());
-  useBackOnline(() => {
-    if (error) void read();
-  });
+  useReadAgain(read, error);
   const shown = usePage(edited.shownBy);
   const list = usePage('my-requests');
   const workspace = useBasename();

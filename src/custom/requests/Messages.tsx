@@ -21,8 +21,12 @@ const longestText = 10_000;
 
 const byPerson = toPerson('author');
 
+/** What was said about a request for a process, and about one to update a process. */
+export const ProcessMessages = (props: ThingSectionProps) => <Messages {...props} kind="process" />;
+export const UpdateMessages = (props: ThingSectionProps) => <Messages {...props} kind="update" />;
+
 /** What approvers have asked about a request and what they were answered (D70); nothing where nobody has asked. */
-export function Messages({ kind, row, readAt }: ThingSectionProps & { readonly kind: RequestKind }) {
+function Messages({ kind, row, readAt }: ThingSectionProps & { readonly kind: RequestKind }) {
   const id = plainText(row, 'id');
   const { data, error, refetch } = useQuery({
     queryKey: [listRequestMessages.name, kind, id, readAt],

@@ -1,11 +1,12 @@
 import '../../i18n/entryTexts';
-import { useState } from 'react';
-import { passwordFault } from '../../../contract/passwordRules';
-import { passwordMaximum, passwordMinimum } from '../../../contract/values';
+import { useEffect, useRef, useState } from 'react';
+import { passwordMinimum } from '../../../contract/values';
 import { t } from '../../i18n/translate';
 import { cardClass, EntryFrame, headingClass } from '../../ui/EntryFrame';
 import { PasswordInput } from '../../ui/form/PasswordInput';
-import type { EntryFaults } from './useEntryForm';
+import { TextInput } from '../../ui/form/TextInput';
+import styles from './setup.module.css';
+import { type EntryField, type EntryFormRules, useEntryForm } from './useEntryForm';
 
 /** What a page before the sign-in is given to which a link that works once leads. */
 export interface LinkedPageProps {
@@ -38,52 +39,71 @@ export function Told({ heading, text, help, onSignIn }: ToldProps) {
   );
 }
 
-type PasswordFields = 'password' | 'confirm';
-
-/** What is wrong with a new password that is typed twice. */
-export function newPasswordFaults(
-  { password, confirm }: Readonly<Record<PasswordFields, string>>,
-  username: string,
-  email: string,
-): EntryFaults<PasswordFields> {
-  const fault = password === '' ? undefined : passwordFault(password, username, email);
-  if (fault) return { password: t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum }) };
-  return password === confirm ? {} : { confirm: t('register.mismatch') };
+interface EntryFormProps extends EntryFormRules {
+  readonly heading: string;
+  readonly does: string;
+  /** The label of its button. */
+  readonly act: string;
 }
 
-interface NewPasswordProps {
-  readonly values: Readonly<Record<PasswordFields, string>>;
-  readonly faults: EntryFaults<PasswordFields>;
-  readonly onChange: (name: PasswordFields, value: string) => void;
-}
-
-/** A new password, typed twice, with its rules. */
-export function NewPassword({ values, faults, onChange }: NewPasswordProps) {
+/** The form to which a link leads: a new password, typed twice, with its rules, and whose it is where that is not known. */
+export function EntryForm({ heading, does, act, ...rules }: EntryFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
   const [shown, setShown] = useState(false);
+  const { values, faults, problem, busy, change, submit } = useEntryForm(form, rules);
+  const field = (name: EntryField, behind?: EntryField) => ({
+    required: true,
+    error: faults[name],
+    announced: behind === undefined || faults[behind] === undefined,
+    value: values[name],
+    onChange: (value: string) => change(name, value),
+  });
+  const password = { autoComplete: 'new-password', shown } as const;
   return (
-    <>
-      <PasswordInput
-        label={t('login.password')}
-        required
-        hint={t('account.passwordRules', { min: passwordMinimum })}
-        error={faults.password}
-        announced
-        autoComplete="new-password"
-        shown={shown}
-        onShow={setShown}
-        value={values.password}
-        onChange={(value) => onChange('password', value)}
-      />
-      <PasswordInput
-        label={t('entry.confirm')}
-        required
-        error={faults.confirm}
-        announced={faults.password === undefined}
-        autoComplete="new-password"
-        shown={shown}
-        value={values.confirm}
-        onChange={(value) => onChange('confirm', value)}
-      />
-    </>
+    <EntryFrame title={heading}>
+      <form
+        ref={form}
+        className={cardClass}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h1 className={headingClass}>{heading}</h1>
+        <p className={styles.does}>{does}</p>
+        {rules.holder ? (
+          // For password managers: whose it is.
+          <input type="text" name="username" autoComplete="username" value={rules.holder.username} readOnly hidden />
+        ) : (
+          <>
+            <TextInput label={t('login.username')} {...field('username')} input={{ autoComplete: 'username' }} />
+            <TextInput
+              label={t('setup.email')}
+              type="email"
+              {...field('email', 'username')}
+              input={{ autoComplete: 'email' }}
+            />
+          </>
+        )}
+        <PasswordInput
+          label={t('login.password')}
+          hint={t('account.passwordRules', { min: passwordMinimum })}
+          {...password}
+          {...field('password')}
+          onShow={setShown}
+        />
+        <PasswordInput label={t('entry.confirm')} {...password} {...field('confirm', 'password')} />
+        {problem === undefined ? null : (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <button type="submit" className="button primary" aria-busy={busy} disabled={busy}>
+          {act}
+        </button>
+      </form>
+    </EntryFrame>
   );
 }

@@ -1,70 +1,88 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { passwordFault } from '../../../contract/passwordRules';
 import { failure } from '../../../contract/shapes';
+import { passwordMaximum, passwordMinimum } from '../../../contract/values';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
+import { showToast } from '../../ui/toasts';
 import { timeLeft } from '../login/loginAttempt';
 
-/** What is wrong, by field. */
-export type EntryFaults<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+const empty = { username: '', email: '', password: '', confirm: '' };
 
-interface EntryFormRules<Name extends string> {
-  readonly empty: Readonly<Record<Name, string>>;
-  /** What else is wrong than that something is missing. */
-  readonly check: (values: Readonly<Record<Name, string>>) => EntryFaults<Name>;
+export type EntryField = keyof typeof empty;
+type EntryValues = Readonly<Record<EntryField, string>>;
+type EntryFaults = Readonly<Partial<Record<EntryField, string>>>;
+
+export interface EntryFormRules {
+  /** Whose password it is; absent: that is filled in too. */
+  readonly holder?: { readonly username: string; readonly email: string };
   /** @throws CallError as `send` does */
-  readonly send: (values: Readonly<Record<Name, string>>) => Promise<Reply>;
-  readonly onDone: (reply: Reply, values: Readonly<Record<Name, string>>) => void;
+  readonly send: (values: EntryValues) => Promise<Reply>;
+  /** It was done, and its words were told. */
+  readonly onDone: () => void;
   /** Told of a refusal that is about no field, by the server's code; `true`: there is nothing else to say. */
   readonly onRefused: (code: string | undefined) => boolean;
+}
+
+/** What is wrong with a new password that is typed twice. */
+function passwordFaults({ username, email, password, confirm }: EntryValues): EntryFaults {
+  const fault = password === '' ? undefined : passwordFault(password, username.trim(), email.trim());
+  if (fault) return { password: t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum }) };
+  return password === confirm ? {} : { confirm: t('register.mismatch') };
 }
 
 /**
  * The form of a page before the sign-in: one request at a time, and what is wrong stands at its field, which gets the focus, or
  * else in `problem`.
  */
-export function useEntryForm<Name extends string>(
+export function useEntryForm(
   form: RefObject<HTMLFormElement | null>,
-  { empty, check, send, onDone, onRefused }: EntryFormRules<Name>,
+  { holder, send, onDone, onRefused }: EntryFormRules,
 ) {
-  const [values, setValues] = useState(empty);
-  const [faults, setFaults] = useState({} as EntryFaults<Name>);
+  const [values, setValues] = useState<EntryValues>({
+    ...empty,
+    username: holder?.username ?? '',
+    email: holder?.email ?? '',
+  });
+  const [faults, setFaults] = useState<EntryFaults>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
-  const names = Object.keys(empty) as Name[];
+  const names: readonly EntryField[] = holder ? ['password', 'confirm'] : ['username', 'email', 'password', 'confirm'];
 
   useEffect(() => {
     if (Object.values(faults).some((fault) => fault !== undefined))
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults, form]);
 
-  function change(name: Name, value: string): void {
+  function change(name: EntryField, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
-    if (faults[name] !== undefined) setFaults(({ [name]: _mended, ...others }) => others as EntryFaults<Name>);
+    if (faults[name] !== undefined) setFaults(({ [name]: _mended, ...others }) => others);
   }
 
   function refuse(error: unknown): void {
     if (!(error instanceof CallError)) throw error;
     const { reply } = error;
     const { code, fields = [] } = failure.safeParse(reply?.body).data ?? {};
-    const known = fields.filter(({ path }) => names.includes(path as Name));
-    if (known.length > 0)
-      setFaults(Object.fromEntries(known.map(({ path, message }) => [path, message])) as EntryFaults<Name>);
+    const known = fields.filter(({ path }) => names.includes(path as EntryField));
+    if (known.length > 0) setFaults(Object.fromEntries(known.map(({ path, message }) => [path, message])));
     else if (!onRefused(code)) setProblem(wordsOf(reply));
   }
 
   async function submit(): Promise<void> {
     if (inFlight.current) return;
     const missing = names.filter((name) => values[name].trim() === '').map((name) => [name, t('entry.missing')]);
-    const found = { ...check(values), ...Object.fromEntries(missing) } as EntryFaults<Name>;
+    const found = { ...passwordFaults(values), ...Object.fromEntries(missing) };
     setProblem(undefined);
     setFaults(found);
     if (Object.values(found).some((fault) => fault !== undefined)) return;
     inFlight.current = true;
     setBusy(true);
     try {
-      onDone(await send(values), values);
+      const reply = await send(values);
+      showToast('success', serverMessage(reply) ?? '');
+      onDone();
     } catch (error) {
       refuse(error);
     } finally {

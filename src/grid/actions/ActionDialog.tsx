@@ -153,7 +153,7 @@ function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readon
       reason={reason && { ...reason, label: say(reason.label), ...typedReason }}
       busy={phase === 'running'}
       progress={progressOf(job)}
-      results={phase === 'ended' ? resultsOf(job, ruleOf) : undefined}
+      results={phase === 'ended' ? <ConfirmResults results={resultsOf(job, ruleOf)} /> : undefined}
       onAct={(text) => onAct({ reason: text })}
       onClose={closeJob}
     >

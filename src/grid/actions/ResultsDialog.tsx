@@ -1,18 +1,14 @@
-import Dialog from '@mui/material/Dialog';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useRef } from 'react';
 import { ruleValue } from '../../dataProvider/columnRules';
 import { csvCell, csvLines, csvStart } from '../../dataProvider/csv';
 import { rowOf } from '../../dataProvider/records';
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
-import { mobileWidth } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { OutcomeIcon, outcomeWords } from '../../ui/ConfirmResults';
 import { csvName, saveFile } from '../../ui/csvFile';
 import { PlainTable } from '../../ui/PlainTable';
 import { wordOf } from '../../ui/shownText';
-import { LinksInNewTabs } from '../../ui/thingLinks';
 import { columnLabel } from '../columns';
 import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
@@ -42,8 +38,6 @@ const pageSize = 50;
  */
 export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
   const { action, records, ends } = job;
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const id = useId();
   useFocusBack(true);
   const results = records.flatMap((record, index): Result[] => {
     const outcome = ends[index]?.outcome;
@@ -65,79 +59,46 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}summary`}
-      fullScreen={phone}
-      fullWidth
-      maxWidth="md"
-      // It takes the place of the question, which was there already.
-      transitionDuration={0}
-      onClose={(_event, cause) => {
-        // A click beside it would throw away what nobody has read.
-        if (cause === 'escapeKeyDown') closeJob();
-      }}
-    >
-      <div className={styles.content}>
-        <h2 id={`${id}title`} className={styles.title}>
-          {t('list.results')}
-        </h2>
-        <p id={`${id}summary`} className={styles.summary}>
-          {t(done === results.length ? 'list.allDone' : 'list.someDone', {
-            action: say(action.label),
-            done,
-            n: results.length,
-          })}
-        </p>
-        <div className={styles.body}>
-          <LinksInNewTabs>
-            <PlainTable
-              label={t('list.results')}
-              rows={shown}
-              pageSize={pageSize}
-              cards
-              columns={[
-                ...columns.map((name) => ({
-                  name,
-                  label: columnLabel(ruleOf(name)),
-                  cell: ({ row }: Result) => rowCell(ruleOf(name), row),
-                })),
-                {
-                  name: 'result',
-                  label: t('list.result'),
-                  cell: ({ outcome: { tone, text } }) => (
-                    <span className={styles.result}>
-                      <OutcomeIcon tone={tone} fontSize="inherit" />
-                      <span>
-                        <strong>{t(outcomeWords[tone])}</strong> <bdi>{text}</bdi>
-                      </span>
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          </LinksInNewTabs>
-        </div>
-        <Buttons titleId={`${id}title`} onSave={save} />
-      </div>
-    </Dialog>
-  );
-}
-
-interface ButtonsProps {
-  readonly titleId: string;
-  readonly onSave: () => void;
-}
-
-/** A component of its own, so that Close is there when it is to have the focus. */
-function Buttons({ titleId, onSave }: ButtonsProps) {
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
-  return (
-    <div className={styles.buttons}>
-      <ActButton label={t('list.downloadCsv')} onPress={onSave} />
-      <ActButton ref={close} label={t('confirm.close')} describedBy={titleId} onPress={closeJob} />
-    </div>
+    <ConfirmDialog
+      title={t('list.results')}
+      act={say(action.label)}
+      wide
+      description={t(done === results.length ? 'list.allDone' : 'list.someDone', {
+        action: say(action.label),
+        done,
+        n: results.length,
+      })}
+      results={
+        <PlainTable
+          label={t('list.results')}
+          rows={shown}
+          pageSize={pageSize}
+          cards
+          className={styles.results}
+          columns={[
+            ...columns.map((name) => ({
+              name,
+              label: columnLabel(ruleOf(name)),
+              cell: ({ row }: Result) => rowCell(ruleOf(name), row),
+            })),
+            {
+              name: 'result',
+              label: t('list.result'),
+              cell: ({ outcome: { tone, text } }) => (
+                <span className={styles.result}>
+                  <OutcomeIcon tone={tone} fontSize="inherit" />
+                  <span>
+                    <strong>{t(outcomeWords[tone])}</strong> <bdi>{text}</bdi>
+                  </span>
+                </span>
+              ),
+            },
+          ]}
+        />
+      }
+      beside={<ActButton label={t('list.downloadCsv')} onPress={save} />}
+      onAct={closeJob}
+      onClose={closeJob}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
-import type { Icon } from '../../definitions/basics';
+import type { Icon, Row } from '../../definitions/basics';
+import { guarded } from '../../definitions/guarded';
 import { say } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
+import { whyAccountIsClosed } from '../../ui/closedAccount';
 import { useActionModel } from './actionModel';
 import { asks, withReason } from './actionQuestion';
-import { actionsOn, offersOf } from './actionRules';
+import { actionsOn, disabledReason, offersOf } from './actionRules';
 import { openJob } from './job';
 import { actOnRow } from './perform';
 import { ReasonMenu } from './ReasonMenu';
@@ -14,7 +16,6 @@ import styles from './RowActions.module.css';
 import { beginJob } from './runJob';
 import { useUnderWay } from './underWay';
 import { useActionSite } from './useActionSite';
-import { whyUnusable } from './whyUnusable';
 
 const nothing = () => undefined;
 
@@ -83,6 +84,13 @@ function Offers({ actions, record, full = false }: RowActionsProps & { readonly 
   );
 }
 
+/** Why whoever is signed in cannot use an action on a row that has it; `undefined` when they can. */
+function whyUnusable(action: RowAction, row: Row): string | undefined {
+  const { name, account } = action;
+  const named = account && guarded(`the account of the action "${name}"`, () => account(row), '');
+  return disabledReason(action, row) ?? (named === undefined ? undefined : whyAccountIsClosed(named));
+}
+
 /** The focus stays in the row when the button that had it makes way for words: the browser would drop it. */
 function useKeptFocus() {
   const frame = useRef<HTMLSpanElement>(null);
@@ -120,7 +128,7 @@ function CompactAct({ label, icon: Icon, destructive, disabled, reason, onPress 
   return (
     <button
       type="button"
-      className={styles.compact}
+      className={`square ${styles.compact}`}
       data-tone={destructive ? 'danger' : undefined}
       aria-label={label}
       title={reason ?? label}

@@ -96,7 +96,7 @@ function ColumnShares({ column, filters, change }: ColumnSharesProps) {
             {...look(text, place)}
             onClick={() => press(text)}
           >
-            <bdi className={styles.text}>{text === '' ? t('list.emptyValue') : shown(text)}</bdi>{' '}
+            <bdi className="clipped">{text === '' ? t('list.emptyValue') : shown(text)}</bdi>{' '}
             <span className={styles.count}>{count}</span>
           </button>
         ))}

@@ -111,7 +111,7 @@ function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
           aria-describedby={count === undefined ? undefined : id}
           onChange={onToggle}
         />
-        <bdi className={styles.text} title={label}>
+        <bdi className="clipped" title={label}>
           {label}
         </bdi>
       </label>

@@ -48,7 +48,7 @@ export function FilterButton({ column, label, filter }: FilterButtonProps) {
   return (
     <button
       type="button"
-      className={header.tool}
+      className={`square ${header.tool}`}
       tabIndex={-1}
       aria-label={words}
       aria-haspopup="dialog"

@@ -37,7 +37,7 @@ function Chip({ filter, onRemove }: { filter: ColumnFilter; onRemove: () => void
         onRemove();
       }}
     >
-      <bdi className={styles.words}>{words}</bdi>
+      <bdi className="clipped">{words}</bdi>
       <Close fontSize="inherit" aria-hidden="true" />
     </button>
   );

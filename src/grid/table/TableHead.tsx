@@ -132,7 +132,7 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
           <FilterButton column={rule.name} label={label} filter={filter} />
           <button
             type="button"
-            className={header.tool}
+            className={`square ${header.tool}`}
             tabIndex={-1}
             data-act="copyColumn"
             aria-label={t('list.copyColumn', { column: label })}

@@ -58,7 +58,7 @@ const ownButtons = (
   <>
     <button
       type="button"
-      className={styles.button}
+      className={`square ${styles.button}`}
       tabIndex={-1}
       data-act="show"
       aria-label={texts.show}
@@ -68,7 +68,7 @@ const ownButtons = (
     </button>
     <button
       type="button"
-      className={styles.button}
+      className={`square ${styles.button}`}
       tabIndex={-1}
       data-act="copyRow"
       aria-label={texts.copy}

@@ -137,7 +137,7 @@ function ColumnItem(props: ColumnItemProps) {
           aria-describedby={last ? reason : undefined}
           onChange={(event) => onToggle(event.target.checked)}
         />
-        <bdi className={styles.text}>{label}</bdi>
+        <bdi className="clipped">{label}</bdi>
       </label>
       {last ? (
         <span id={reason} hidden>
@@ -170,7 +170,14 @@ interface MoveButtonProps {
 
 function MoveButton({ label, icon: Icon, off, onMove }: MoveButtonProps) {
   return (
-    <button type="button" className={styles.move} aria-label={label} title={label} aria-disabled={off} onClick={onMove}>
+    <button
+      type="button"
+      className={`square ${styles.move}`}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={onMove}
+    >
       <Icon fontSize="inherit" aria-hidden="true" />
     </button>
   );

@@ -89,7 +89,7 @@ export function CsvButton() {
             {t('list.preparingCsv')}
             <span>{Math.floor(run.done * 100)} %</span>
           </span>
-          <progress className={styles.bar} aria-label={t('list.preparingCsv')} max={1} value={run.done} />
+          <progress aria-label={t('list.preparingCsv')} max={1} value={run.done} />
           <button type="button" className="button plain" onClick={run.cancel}>
             {t('list.cancel')}
           </button>

@@ -39,7 +39,7 @@ export function SavedViewItem(props: SavedViewItemProps) {
   return (
     <li className={styles.view}>
       <button type="button" className={styles.open} aria-current={current || undefined} title={label} onClick={onOpen}>
-        <bdi className={styles.label}>{label}</bdi>
+        <bdi className="clipped">{label}</bdi>
         {current ? <Check className={styles.check ?? ''} fontSize="inherit" aria-hidden="true" /> : null}
       </button>
       <Tool label={t('views.copyLink', { name: label })} icon={LinkOutlined} onPress={onShare} />
@@ -64,7 +64,14 @@ interface ToolProps {
 
 function Tool({ label, icon: Icon, view, onPress }: ToolProps) {
   return (
-    <button type="button" className={styles.tool} aria-label={label} title={label} data-rename={view} onClick={onPress}>
+    <button
+      type="button"
+      className={`square ${styles.tool}`}
+      aria-label={label}
+      title={label}
+      data-rename={view}
+      onClick={onPress}
+    >
       <Icon fontSize="inherit" aria-hidden="true" />
     </button>
   );

@@ -1,6 +1,6 @@
 import { answers } from '../../../contract/messages';
 
-/** The texts of the user menu: one's own password and sessions. */
+/** The texts of the user menu: one's own password, sessions, vertical and news by e-mail. */
 export const account = {
   'account.menu': 'Account',
   'account.changePassword': 'Change password',
@@ -39,6 +39,27 @@ export const account = {
   'account.elsewhere.done': answers.loggedOutElsewhere,
   'account.elsewhere.failed': 'Your other sessions were not ended',
   'account.elsewhere.none': 'You have no other sessions.',
-} as const;
 
-export default account;
+  'account.switch': 'Switch vertical',
+  'account.switch.does':
+    'You are in {vertical}. Your session there ends, and a new one begins in the vertical that you choose.',
+  'account.switch.to': 'Switch to',
+  'account.switch.submit': 'Switch',
+  'account.switch.loading': 'Loading your verticals…',
+  'account.switch.none': 'You belong to no other vertical.',
+  'account.switch.readFailed': 'Failed to load your verticals',
+  'account.switch.failed': 'The vertical was not switched',
+  'account.switch.sendCode': 'Send a code',
+  'account.switch.codeHelp': 'This vertical asks for a code, which is sent to your registered device.',
+  'account.switch.passwordHelp': 'You signed in a while ago, so this vertical asks for your password again.',
+  'account.switch.cookiesRefused': 'The browser did not keep the new session. Please log in again.',
+
+  'account.news': 'E-mail notifications',
+  'account.news.does':
+    'Get an e-mail at {email} when someone decides on your requests or asks about them, and when a new request needs your decision. At most one a minute.',
+  'account.news.save': 'Save',
+  'account.news.saved': 'E-mail notifications saved',
+  'account.news.loading': 'Loading your setting…',
+  'account.news.readFailed': 'Failed to load your setting',
+  'account.news.failed': 'E-mail notifications not saved',
+} as const;

@@ -44,5 +44,3 @@ export const approvals = {
   'page.auditLog.does': 'Who did what, when, from where, and with what result. Newest first.',
   'audit.failed': 'Failed to fetch the audit log',
 } as const;
-
-export default approvals;

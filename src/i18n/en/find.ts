@@ -63,5 +63,3 @@ export const find = {
   'shortcuts.edgeEnds': 'Narrowest and widest',
   'shortcuts.edgeFit': 'Fit the column to its content',
 } as const;
-
-export default find;

@@ -135,6 +135,11 @@ export const lists = {
   'facets.shares': 'Breakdown by {column}',
   'facets.part': '{text} {n} of {all}',
   'facets.more': '{n} more',
-} as const;
 
-export default lists;
+  'noRows.showAll': 'Show every row',
+  'processes.none': 'No processes yet.',
+  'processes.request': 'Request a process',
+  'requests.none': 'No requests yet.',
+  'instances.none': 'No machines in this account and region.',
+  'instances.noneFound': 'No machines match. Check what you typed above, or clear it.',
+} as const;

@@ -36,5 +36,3 @@ export const machineLaunch = {
   'machineLaunch.copyIds': 'Copy IDs',
   'machineLaunch.terminate': 'Terminate these machines…',
 } as const;
-
-export default machineLaunch;

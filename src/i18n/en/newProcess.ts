@@ -48,5 +48,3 @@ export const newProcess = {
   'newProcess.toList': 'Go to Process List',
   'newProcess.toRequests': 'See My Requests',
 } as const;
-
-export default newProcess;

@@ -100,5 +100,3 @@ export const people = {
   'wizard.serverError': 'Error from Server',
   'wizard.changedMeanwhile': "Someone else has changed this person's roles in the meantime. Their change was kept.",
 } as const;
-
-export default people;

@@ -37,5 +37,3 @@ export const processTools = {
   'processTools.unknown': 'Not machines of this process:',
   'processTools.forbidden': 'You do not have permission to terminate machines',
 } as const;
-
-export default processTools;

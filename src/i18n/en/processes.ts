@@ -71,5 +71,3 @@ export const processes = {
   'ledger.older': 'Show older',
   'ledger.noEntries': 'No events of this kind yet.',
 } as const;
-
-export default processes;

@@ -1,4 +1,4 @@
-/** The texts of the pages of records. */
+/** The texts of the pages of records, and of those of things. */
 export const records = {
   'record.noun': 'record',
   'record.new': 'New {noun}',
@@ -30,6 +30,20 @@ export const records = {
   'record.wholeHistory': 'See all',
   'record.noHistory': 'No history yet.',
   'record.historyLoading': 'Loading history…',
-} as const;
 
-export default records;
+  'page.machine': 'Machine',
+  'page.machine.noun': 'machine',
+  'page.process': 'Process',
+  'page.process.noun': 'process',
+  'page.request': 'Request',
+  'page.request.noun': 'request',
+  'page.request.title': 'Request {id}: {name}',
+  'page.updateRequest': 'Update request',
+  'page.updateRequest.noun': 'update request',
+  'page.updateRequest.title': 'Update request {id}: {name}',
+  'page.person': 'Person',
+  'page.template': 'Launch template',
+  'page.template.noun': 'launch template',
+  'page.person.noun': 'person',
+  'thing.newTab': 'Opens in a new tab',
+} as const;

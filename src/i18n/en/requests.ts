@@ -47,5 +47,3 @@ export const requests = {
   'requests.copied': 'Copied. Change what is different, then send it.',
   'requests.copiedDetails': 'Kept as they are, and read anew when account, region, template ID or version change.',
 } as const;
-
-export default requests;

@@ -82,5 +82,3 @@ export const roleUpdate = {
   'roleUpdate.discardHelp': 'They have not been submitted.',
   'roleUpdate.discard': 'Discard changes',
 } as const;
-
-export default roleUpdate;

@@ -87,6 +87,22 @@ export const shell = {
   'page.postgres': 'PostgreSQL',
   'page.mongo': 'MongoDB',
   'page.mail': 'Mail Services',
-} as const;
 
-export default shell;
+  'bell.title': 'Notifications',
+  'bell.unread': 'Notifications, {n} unread',
+  'bell.decided': 'Your requests',
+  'bell.waiting': 'Waiting for a decision',
+  'bell.approved': 'Request {name} was approved',
+  'bell.rejected': 'Request {name} was rejected',
+  'bell.updateApproved': 'Update of {name} was approved',
+  'bell.updateRejected': 'Update of {name} was rejected',
+  'bell.asked': 'Request for {name}',
+  'bell.updateAsked': 'Update of {name}',
+  'bell.by': 'by {person}',
+  'bell.new': 'New',
+  'bell.more': 'And {n} more.',
+  'bell.none': 'Nothing new for you.',
+  'bell.loading': 'Loading your notifications…',
+  'bell.failed': 'Failed to load your notifications',
+  'bell.readAll': 'Mark all as read',
+} as const;

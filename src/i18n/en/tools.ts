@@ -144,5 +144,3 @@ export const tools = {
   'terminate.results': 'Result per machine',
   'terminate.result': 'Result',
 } as const;
-
-export default tools;

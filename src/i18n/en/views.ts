@@ -33,5 +33,3 @@ export const views = {
   'list.toTime': 'To time',
   'views.full': 'There are {most} views already. Remove one first.',
 } as const;
-
-export default views;

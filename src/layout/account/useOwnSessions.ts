@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSessions, type OwnSession } from '../../../contract/account';
 import { ask } from '../../dataProvider/ask';
-import { CallError, serverMessage } from '../../dataProvider/callError';
-import { t } from '../../i18n/translate';
+import { CallError } from '../../dataProvider/callError';
+import { readFailure } from '../../ui/failures';
 
 /** One's own sessions as their dialog knows them. */
 interface OwnSessions {
@@ -37,16 +37,8 @@ export function useOwnSessions(): OwnSessions {
   return {
     sessions,
     total,
-    failure: error && !isFetching ? failureOf(error) : undefined,
+    failure: error && !isFetching ? readFailure(error, 'account.sessions.failed') : undefined,
     reading: isFetching,
     read: () => void refetch({ cancelRefetch: false }),
   };
-}
-
-/** What is said about sessions that could not be read; nothing where the end of the session has said enough. */
-function failureOf(error: Error): string | undefined {
-  if (!(error instanceof CallError) || error.failure === 'shape') return t('account.sessions.failed');
-  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
-  const message = serverMessage(error.reply);
-  return message === undefined ? t('account.sessions.failed') : t('list.error', { message });
 }

@@ -8,7 +8,7 @@ import { ask } from '../../dataProvider/ask';
 import { follows } from '../../dataProvider/follow/follows';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { useBackOnline, useRefreshEvent } from '../../ui/refreshEvent';
+import { useReadAgain } from '../../ui/reading';
 import styles from './Bell.module.css';
 import { decidedNotice, waitingNotice } from './notices';
 import { marksIn, marksKept, subscribeMarks } from './readMarks';
@@ -35,10 +35,7 @@ function OfferedBell({ username }: { readonly username: string }) {
     meta: follows('request', 'update'),
   });
   const read = () => void refetch({ cancelRefetch: false });
-  useRefreshEvent(read);
-  useBackOnline(() => {
-    if (error) read();
-  });
+  useReadAgain(read, error);
   const stored = useSyncExternalStore(subscribeMarks, () => marksKept(username));
   const marks = useMemo(() => marksIn(stored), [stored]);
   const notices = useMemo(

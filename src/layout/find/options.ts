@@ -236,11 +236,10 @@ export function shownOf({ pages, recents, candidates, isClosed }: Sources, wante
   const found: Record<GroupName, Ranked> = {
     pages: fitting(pages),
     recent: fitting(recents).filter(({ option }) => !shownThings.has(option.address)),
-    machines: of('machines'),
-    processes: of('processes'),
-    requests: of('requests'),
-    people: of('people'),
-    templates: of('templates'),
+    ...(Object.fromEntries(findGroups.map((group) => [group, of(group)])) as Record<
+      (typeof findGroups)[number],
+      Ranked
+    >),
     actions: actsOf(things, wanted, isClosed).map((option) => ({ fit: fits.contains, option })),
   };
   const isExact = (name: GroupName) => found[name][0]?.fit === fits.exact;

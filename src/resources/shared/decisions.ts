@@ -23,13 +23,6 @@ import {
 
 type Request = RowOf<typeof processRequestRow> | RowOf<typeof updateRequestRow>;
 
-/** How a list of requests is read, and what its answer has to say of itself to be a good one (R61). */
-export const requestRows = {
-  rows: 'data',
-  empty: { text: 'requests.none' },
-  isSuccess: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
-} as const satisfies Partial<ListSource>;
-
 /** The requests that nobody has decided yet; `value` is the word of a status (D19, D48). */
 export const pendingRows = { column: 'status', value: 'Pending' } as const satisfies RowsWith;
 
@@ -40,6 +33,20 @@ export const decisionTiles: readonly Tile<'status'>[] = [
   { label: 'approvals.pending', filter: pendingRows, tone: 'warn' },
   { label: 'approvals.rejected', filter: { column: 'status', value: 'Rejected' }, tone: 'bad' },
 ];
+
+/** How a list of all requests of a kind is read, and what its answer has to say of itself to be a good one (R61). */
+export const requestRows = {
+  rows: 'data',
+  csvName: 'processes',
+  recordRepresentation: 'process_name',
+  loaded: 'processes.loaded',
+  invalid: 'processes.invalid',
+  forbidden: 'processes.forbidden',
+  failed: 'processes.failed',
+  tiles: decisionTiles,
+  empty: { text: 'requests.none' },
+  isSuccess: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
+} as const satisfies Partial<ListSource>;
 
 /** How many machines of a process there are, beside how many there may be: `8 of 20`. Only where the back end says. */
 export const inUse = {

@@ -15,6 +15,7 @@ import {
   type RowAction,
   type ToolDefinition,
 } from '../defineResource';
+import { processTerminateTool } from './processTerminateTool';
 import { terminateTool } from './terminateTool';
 
 /** A machine's state, by the names that back ends have for it (R48). */
@@ -106,6 +107,10 @@ function formsOf(rows: readonly Row[], input: Row | undefined) {
 
 type MachineAct = RowAction<Row, 'instance_id' | 'name'>;
 
+/** What is read anew afterwards. */
+const lists = ['instance-table', 'instance-search'];
+const ofProcess = [...lists, 'processes'];
+
 /** Starts machines, each by a call of its own; nothing is asked (D34). */
 export const startMachines: MachineAct = {
   name: 'start',
@@ -116,7 +121,7 @@ export const startMachines: MachineAct = {
   failed: 'machine.startFailed',
   run: actOn('start', 'machine.startFailed'),
   afterUnknown: stateNow,
-  invalidates: ['instance-table', 'instance-search'],
+  invalidates: lists,
 };
 
 /** Stops machines, each by a call of its own. */
@@ -137,11 +142,11 @@ export const stopMachines: MachineAct = {
   failed: 'machine.stopFailed',
   run: actOn('stop', 'machine.stopFailed'),
   afterUnknown: stateNow,
-  invalidates: ['instance-table', 'instance-search'],
+  invalidates: lists,
 };
 
 /** Terminates machines of one place or several: as the tool does it, with its plan (D59). */
-export const terminateMachines: MachineAct = {
+export const terminateMachines = {
   name: 'terminate',
   label: 'machine.terminate',
   icon: DeleteForever,
@@ -164,8 +169,32 @@ export const terminateMachines: MachineAct = {
     open('terminate', { account, region, instanceIds: identifiersOf(rows) });
     return undefined;
   },
-  invalidates: ['instance-table', 'instance-search'],
-};
+  invalidates: lists,
+} satisfies MachineAct;
+
+/**
+ * Terminates machines that were picked on the page of their process: rows that have `process_id` too. The first counts whose call the
+ * person may make; the other is without the form of its tool.
+ */
+export const terminatePicked: readonly MachineAct[] = [
+  { ...terminateMachines, invalidates: ofProcess },
+  {
+    ...terminateMachines,
+    tool: {
+      ...terminateMachines.tool,
+      tool: processTerminateTool as unknown as ToolDefinition,
+      forms: (machines) => [
+        { process_id: plainText(machines[0], 'process_id'), InstanceIds: identifiersOf(machines).join(',') },
+      ],
+    },
+    runAll: async (machines, { open }) => {
+      const processId = plainText(machines[0], 'process_id');
+      open('extractionterminate', { processId, instanceIds: identifiersOf(machines) });
+      return undefined;
+    },
+    invalidates: ofProcess,
+  },
+];
 
 /**
  * Start, Stop and Terminate for machines where they stand: rows that have `instance_id`, `account`, `region`, a state and a `name`, of

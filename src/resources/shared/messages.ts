@@ -12,8 +12,9 @@ import { kindIn } from './ownRequests';
 /* An approver asks for more, and whoever asked answers (D70). */
 
 /** What was said about a request, on its page. */
-export const processMessages = preloadable(() => import('../../custom/requests/ProcessMessages'));
-export const updateMessages = preloadable(() => import('../../custom/requests/UpdateMessages'));
+const messages = () => import('../../custom/requests/Messages');
+export const processMessages = preloadable(async () => ({ default: (await messages()).ProcessMessages }));
+export const updateMessages = preloadable(async () => ({ default: (await messages()).UpdateMessages }));
 
 const requestLists = ['my-requests', 'approve-process', 'approve-update-process'] as const;
 const isPending = ({ status }: Row) => status === requestStatuses.pending;

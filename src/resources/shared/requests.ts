@@ -1,7 +1,11 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import type { Call } from '../../../contract/call';
 import { decideProcessRequest, decideUpdateRequest } from '../../../contract/processes';
+import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
 import {
   type ColumnDefinition,
+  type FindDefinition,
   presetValue,
   type Row,
   toProcess,
@@ -21,6 +25,18 @@ import {
   requestedBy,
   status,
 } from './decisions';
+
+/** How requests of a kind are found by typing, in the rows of a call. */
+export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>) =>
+  ({
+    kind,
+    group: 'requests',
+    noun: kind === 'request' ? 'page.request' : 'page.updateRequest',
+    icon: AssignmentOutlined,
+    lists: [list],
+    title: (request) => plainText(request, 'process_name'),
+    columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
+  }) as const satisfies FindDefinition;
 
 /* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
 

@@ -1,8 +1,8 @@
 import { CallError } from '../../dataProvider/callError';
+import type { ToolAnswer } from '../../definitions/answer';
 import type { Reply } from '../../definitions/basics';
-import type { ToolAnswer } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { changeFailure } from '../changeFailure';
+import { changeFailure } from '../failures';
 import { masked, wholeText } from '../rawText';
 
 export type { ToolAnswer };

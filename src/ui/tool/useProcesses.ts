@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { listProcesses } from '../../../contract/processes';
 import { answerKey } from '../../dataProvider/answerKey';
 import { CallError, serverMessage } from '../../dataProvider/callError';
@@ -8,8 +7,8 @@ import { dataProviderOf } from '../../dataProvider/consoleDataProvider';
 import { queryClient } from '../../dataProvider/queryClient';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
-import { useBackOnline, useRefreshEvent } from '../refreshEvent';
-import { showToast, toastDurations } from '../toasts';
+import { isSilent } from '../failures';
+import { useFailureToast, useReadAgain } from '../reading';
 
 /** The processes that a tool's form is about. */
 export interface ToolProcesses {
@@ -56,28 +55,22 @@ export function useProcesses(enabled = true, quiet = false): ToolProcesses {
     enabled,
   });
 
-  async function read(when: boolean): Promise<void> {
-    if (!enabled || !when) return;
+  async function read(): Promise<void> {
+    if (!enabled) return;
     await dataProviderOf(queryClient).forget(processes);
     await refetch({ cancelRefetch: false });
   }
-  useRefreshEvent(() => void read(true));
-  useBackOnline(() => void read(error !== null));
-
-  const tellFailure = useEffectEvent(() => {
-    const fault = enabled && !quiet && error ? processesFault(error) : undefined;
-    if (fault) showToast('error', fault.text, { duration: toastDurations.long, detail: fault.detail });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is a new object each time, and that is what tells
-  useEffect(() => tellFailure(), [error]);
+  useReadAgain(read, error);
+  const fault = error ? processesFault(error) : undefined;
+  useFailureToast(error, enabled && !quiet ? fault?.text : undefined, fault?.detail);
 
   const rows = data ?? none;
   return {
     rows,
     loading: isFetching,
-    empty: error ? (processesFault(error)?.text ?? '') : t('processTools.none'),
+    empty: error ? (fault?.text ?? '') : t('processTools.none'),
     find: (id) => rows.find((row) => String(cellValue(row, 'id')) === id.trim()),
-    failure: error ? processesFault(error)?.text : undefined,
+    failure: fault?.text,
   };
 }
 
@@ -86,7 +79,7 @@ export function processesFault(
   error: unknown,
 ): { readonly text: string; readonly detail?: string | undefined } | undefined {
   if (!(error instanceof CallError)) return { text: t('processTools.listError') };
-  if (error.failure === 'session' || error.failure === 'aborted') return undefined;
+  if (isSilent(error)) return undefined;
   if (error.failure === 'shape') return { text: t('processTools.listFailed') };
   if (error.status === 403) return { text: t('processes.forbidden') };
   return { text: t('processTools.listError'), detail: serverMessage(error.reply) };

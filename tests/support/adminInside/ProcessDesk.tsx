@@ -22,7 +22,7 @@ import {
   useResourceDefinitions,
 } from 'react-admin';
 import { PageFrame } from '../../../src/ui/PageFrame';
-import { useRefreshEvent } from '../../../src/ui/refreshEvent';
+import { useRefreshEvent } from '../../../src/ui/reading';
 
 const names = (records: readonly { process_name?: string }[] | undefined) =>
   (records ?? []).map(({ process_name: name }) => name).join(', ');

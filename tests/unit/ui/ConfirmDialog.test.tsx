@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '../../../src/ui/ConfirmDialog';
+import { ConfirmResults } from '../../../src/ui/ConfirmResults';
 
 type Props = ComponentProps<typeof ConfirmDialog>;
 
@@ -124,11 +125,15 @@ describe('an act that has ended', () => {
     const again = show({ children: <p>ada@example.com</p> });
     again({
       title: 'Delete: 1 of 3 done',
-      results: [
-        { name: 'ada', tone: 'error', text: 'She is the last admin' },
-        { name: 'otto', tone: 'warning', text: 'Unknown' },
-        { name: 'mira', tone: 'success', text: 'User deleted' },
-      ],
+      results: (
+        <ConfirmResults
+          results={[
+            { name: 'ada', tone: 'error', text: 'She is the last admin' },
+            { name: 'otto', tone: 'warning', text: 'Unknown' },
+            { name: 'mira', tone: 'success', text: 'User deleted' },
+          ]}
+        />
+      ),
     });
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ada — FailedShe is the last admin',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedMachine } from '../../../../src/custom/plan/plan';
 import { machineResults, machinesIn, resultOf, together } from '../../../../src/custom/plan/results';
-import type { ToolAnswer } from '../../../../src/definitions/tool';
+import type { ToolAnswer } from '../../../../src/definitions/answer';
 import '../../../../src/i18n/consoleTexts';
 
 describe('what an answer says about each machine', () => {

@@ -4,7 +4,8 @@ import { planTermination } from '../../../../contract/machines';
 import type { Plan, PlannedMachine } from '../../../../src/custom/plan/plan';
 import { merged, requestsOf } from '../../../../src/custom/plan/plan';
 import rows from '../../../../src/custom/plan/rows';
-import type { RowsAttempt, ToolAnswer } from '../../../../src/definitions/tool';
+import type { ToolAnswer } from '../../../../src/definitions/answer';
+import type { RowsAttempt } from '../../../../src/definitions/tool';
 import '../../../../src/i18n/consoleTexts';
 
 const machine = (instance_id: string, more: Partial<PlannedMachine> = {}): PlannedMachine => ({

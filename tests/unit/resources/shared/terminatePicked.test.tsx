@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mayCall } from '../../../../contract/access';
 import { bodyOfTool } from '../../../../src/form/performTool';
 import { toolLayout } from '../../../../src/form/steps';
-import { terminatePicked } from '../../../../src/resources/shared/pickedMachines';
+import { terminatePicked } from '../../../../src/resources/shared/machineActs';
 
 const machines = [
   { process_id: '12', instance_id: 'i-1', account: '900', region: 'us-east-1' },

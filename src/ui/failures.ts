@@ -1,5 +1,25 @@
 import { CallError, serverMessage } from '../dataProvider/callError';
-import { t } from '../i18n/translate';
+import { type MessageKey, t } from '../i18n/translate';
+
+/** Whether nothing is to be said of a failure: the end of the session has said enough, or whoever called it off. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof CallError && (error.failure === 'session' || error.failure === 'aborted');
+
+interface ReadWords {
+  /** Of a 403; absent: as of any other. */
+  readonly forbidden?: MessageKey;
+  /** What the server's message stands in. */
+  readonly said?: MessageKey;
+}
+
+/** What is said about a read that failed: the server's message, or `failed`; nothing where it {@link isSilent}. */
+export function readFailure(error: unknown, failed: MessageKey, { forbidden, said = 'list.error' }: ReadWords = {}) {
+  if (!(error instanceof CallError) || error.failure === 'shape') return t(failed);
+  if (isSilent(error)) return undefined;
+  if (forbidden && error.status === 403) return t(forbidden);
+  const message = serverMessage(error.reply);
+  return message === undefined ? t(failed) : t(said, { message });
+}
 
 /** What is said about a change that did not succeed. */
 export interface ChangeFailure {

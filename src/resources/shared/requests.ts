@@ -2,6 +2,7 @@ import { decideProcessRequest, decideUpdateRequest } from '../../../contract/pro
 import { t } from '../../i18n/translate';
 import {
   type ColumnDefinition,
+  preloadable,
   presetValue,
   type Row,
   toProcess,
@@ -46,6 +47,9 @@ export const processRequestColumns = [
   own,
 ] as const satisfies readonly ColumnDefinition[];
 
+/** That there is no such template. */
+export const templateNotice = preloadable(() => import('../../custom/templates/TemplateNotice'));
+
 export const decideOnProcess = decisionActions({
   call: decideProcessRequest,
   words: {
@@ -57,6 +61,7 @@ export const decideOnProcess = decisionActions({
     rejectedSeveral: 'approvals.process.rejectedSeveral',
   },
   columns: ['id', 'process_name', 'machine_limit', 'requested_by'],
+  notice: templateNotice,
   atOnce: false,
   changes: ['processes'],
 });

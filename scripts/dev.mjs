@@ -26,14 +26,15 @@ const configFile = process.env.PUBLIC_CONFIG || at('public/config.json');
 async function chosenBackend() {
   const { values } = parseArgs({ options: { backend: { type: 'string' } } });
   const config = JSON.parse(readFileSync(configFile, 'utf8'));
-  return values.backend === undefined ? referenceBackend() : otherBackend(values.backend, config);
+  return values.backend === undefined ? referenceBackend(configFile) : otherBackend(values.backend, config);
 }
 
 /** Read for every reload: what is tried out is often the configuration. */
 const serveConfig = {
   name: 'serve-config',
   configureServer({ middlewares }) {
-    middlewares.use('/config.json', (_request, answer) => {
+    middlewares.use('/config.json', async (_request, answer) => {
+      answer.setHeaders(await backend.told());
       answer.setHeader('content-type', 'application/json').end(readFileSync(configFile));
     });
   },

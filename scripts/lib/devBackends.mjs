@@ -5,15 +5,19 @@ import { freePort } from './ports.mjs';
 
 /**
  * What answers the calls of a console in development, behind Vite: `proxy` and `plugins` are Vite's options, `start` calls
- * back whenever it is ready (again).
+ * back whenever it is ready (again), `told` resolves with the headers that it has for `/config.json`.
  */
 
-/** The reference server, rebuilt and restarted on every change. */
-export async function referenceBackend() {
+/**
+ * The reference server, rebuilt and restarted on every change.
+ *
+ * @param configFile what the console has as `/config.json`
+ */
+export async function referenceBackend(configFile) {
   // As deep below the project as dist/server, which some paths of the server are relative to.
   const outDir = at('dist/server-dev');
   const port = await freePort();
-  const server = childServer(at('dist/server-dev/main.js'), port);
+  const server = childServer(at('dist/server-dev/main.js'), port, { PUBLIC_CONFIG: configFile });
   const paths = ['/api/v1/', '/healthz', '/openapi.json', '/docs'];
   let watcher;
   let stopped = false;
@@ -33,8 +37,17 @@ export async function referenceBackend() {
     },
   };
 
+  /** What it says of itself there: whether the first administrator is still to be made. */
+  async function told() {
+    await firstStart;
+    await server.settled();
+    const answer = await fetch(`http://127.0.0.1:${port}/config.json`).catch(() => new Response());
+    return new Headers([...answer.headers].filter(([name]) => name.startsWith('quarterdeck-')));
+  }
+
   return {
     plugins: [waitForServer],
+    told,
     // The Host header stays the browser's own (no changeOrigin): the server compares it with Origin.
     proxy: Object.fromEntries(paths.map((path) => [below(path), { target: `http://127.0.0.1:${port}` }])),
     async start(onReady) {
@@ -82,6 +95,7 @@ export function otherBackend(address, { authApiUrl = '/api/v1', cloudApiUrl = '/
   const target = address.replace(/\/+$/, '');
   return {
     plugins: [],
+    told: async () => new Headers(),
     proxy: Object.fromEntries(paths.map((path) => [below(path), { target, changeOrigin: true, configure: asItsOwn }])),
     start: async (onReady) => onReady(),
     stop: async () => {},

@@ -9,7 +9,7 @@ import {
   requestProcess,
   updateProcess,
 } from '../../contract/processes';
-import { askRequester } from '../../contract/requestMessages';
+import { answerApprover, askRequester } from '../../contract/requestMessages';
 import { requestStatuses } from '../../contract/values';
 import { among } from '../db/among';
 import type { Db } from '../db/connection';
@@ -19,7 +19,7 @@ import type { Reader } from './store';
 /** Something that happened to a request, as a row of the audit log has it. */
 export interface News {
   readonly seq: number;
-  readonly what: 'new' | 'asked' | 'approved' | 'rejected';
+  readonly what: 'new' | 'asked' | 'answered' | 'approved' | 'rejected';
   readonly kind: RequestKind;
   readonly id: number;
   readonly processName: string;
@@ -27,15 +27,18 @@ export interface News {
   readonly actor: string;
   /** Whose the request is; nothing once the person is gone. */
   readonly requesterId: number | null;
+  /** Of an answer: the usernames of those whose questions it answers. */
+  readonly askers: readonly string[];
   /** Nobody has decided by now. */
   readonly isPending: boolean;
 }
 
 /** The acts that are news, and what they are; of a decision the row says which one it was. */
-const acts: Readonly<Record<string, 'new' | 'asked' | 'decided'>> = {
+const acts: Readonly<Record<string, 'new' | 'asked' | 'answered' | 'decided'>> = {
   [requestProcess.name]: 'new',
   [updateProcess.name]: 'new',
   [askRequester.name]: 'asked',
+  [answerApprover.name]: 'answered',
   [decideProcessRequest.name]: 'decided',
   [decideUpdateRequest.name]: 'decided',
 };
@@ -44,7 +47,7 @@ const acts: Readonly<Record<string, 'new' | 'asked' | 'decided'>> = {
 function rowsIn(db: Db) {
   return db
     .selectFrom('audit')
-    .select(['seq', 'action', 'target', 'account', 'actor'])
+    .select(['seq', 'action', 'target', 'account', 'actor', 'at'])
     .select([
       sql<string | null>`after->>'request'`.as('request'),
       sql<string | null>`after->>'process_id'`.as('process'),
@@ -90,20 +93,49 @@ async function newsIn(db: Db, rows: readonly Row[]): Promise<readonly News[]> {
     process: byId(await processRequests(db, idsOf('process'))),
     update: byId(await updates(db, idsOf('update'))),
   };
-  return named.flatMap(({ row: { seq, actor, action, decision }, kind, id }) => {
+  const questions = await questionsOf(db, named);
+  return named.flatMap(({ row: { seq, actor, action, decision, at }, kind, id }) => {
     const request = requests[kind].get(id);
     const act = acts[action];
     const what = act === 'decided' ? decision : act;
     if (!request || !isKnown(what)) return [];
     const { process_name: processName, requested_by_id: requesterId, status } = request;
     return [
-      { ...{ seq, what, kind, id, processName, actor, requesterId }, isPending: status === requestStatuses.pending },
+      {
+        ...{ seq, what, kind, id, processName, actor, requesterId },
+        askers: what === 'answered' ? questions(kind, id, at) : [],
+        isPending: status === requestStatuses.pending,
+      },
     ];
   });
 }
 
 const isKnown = (what: string | null | undefined): what is News['what'] =>
-  what === 'new' || what === 'asked' || what === 'approved' || what === 'rejected';
+  what === 'new' || what === 'asked' || what === 'answered' || what === 'approved' || what === 'rejected';
+
+/** Whose questions an answer answers: what was asked about the request since the answer before it. */
+async function questionsOf(db: Db, named: readonly { readonly row: Row; readonly id: number }[]) {
+  const ids = named.filter(({ row }) => acts[row.action] === 'answered').map(({ id }) => id);
+  const said =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('request_message')
+          .select(['request_kind', 'request_id', 'kind', 'author', 'at'])
+          .where(among(sql.ref('request_id'), ids))
+          .orderBy('id')
+          .execute();
+  const talks = new Map<string, typeof said>();
+  for (const one of said) {
+    const request = `${one.request_kind} ${one.request_id}`;
+    talks.set(request, [...(talks.get(request) ?? []), one]);
+  }
+  return (kind: RequestKind, id: number, at: Date): readonly string[] => {
+    const before = (talks.get(`${kind} ${id}`) ?? []).filter((one) => one.at < at);
+    const last = before.findLastIndex((one) => one.kind === 'answer');
+    return [...new Set(before.slice(last + 1).map(({ author }) => author))];
+  };
+}
 
 async function processRequests(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -125,13 +157,14 @@ async function updates(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Whether news concerns somebody: what others decide and ask about their own requests, and what others ask for where they may
- * decide (D65), by their rights as they are now. What was decided meanwhile waits for nobody.
+ * Whether news concerns somebody: what others decide and ask about their own requests, and, where they may decide, what others ask
+ * for and answer them (D65), by their rights as they are now. What was decided meanwhile waits for nobody.
  */
-export function concerns({ what, actor, requesterId, isPending }: News, reader: Reader): boolean {
+export function concerns({ what, actor, requesterId, askers, isPending }: News, reader: Reader): boolean {
   const may = ({ access }: Pick<typeof listProcessRequests, 'access'>) =>
     reader.roles.some((roles) => mayCall(access, roles));
   if (actor === reader.username) return false;
   if (what === 'new') return isPending && may(listProcessRequests);
+  if (what === 'answered') return isPending && askers.includes(reader.username) && may(listProcessRequests);
   return requesterId === reader.personId && may(listOwnRequests) && (what !== 'asked' || isPending);
 }

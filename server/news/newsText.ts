@@ -19,7 +19,7 @@ export function mailedName(name: string): string {
 
 /** Where the console shows a request: to whoever asked, or to those who decide. */
 export function requestPath({ what, kind, id }: Pick<News, 'what' | 'kind' | 'id'>): string {
-  const module = what === 'new' ? 'admin' : 'launch';
+  const module = what === 'new' || what === 'answered' ? 'admin' : 'launch';
   return `dashboard/${module}/${kind === 'update' ? 'update-request' : 'request'}/${id}`;
 }
 
@@ -31,6 +31,8 @@ function lineOf({ what, kind, id, processName, actor }: News): string {
       return `New: ${request}, requested by ${who}`;
     case 'asked':
       return `${request}: ${who} asked a question`;
+    case 'answered':
+      return `${request}: ${who} answered your question`;
     default:
       return `${request} was ${what} by ${who}`;
   }

@@ -124,6 +124,24 @@ export function beginSession(token: string, user: SessionUser, offers: unknown =
   return true;
 }
 
+/** What would have ended the session while it is given up for another one. */
+let held: { end?: () => void } | undefined;
+
+/**
+ * While the session is given up for one in another vertical (D63): what is still read with it may be refused already. That ends it only if
+ * nothing came of the switch.
+ */
+export async function whileSwitching<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = {} as NonNullable<typeof held>;
+  held = mine;
+  try {
+    return await work();
+  } finally {
+    held = undefined;
+    mine.end?.();
+  }
+}
+
 /**
  * Goes over to a session in another vertical, whose back end has ended the present one (D63). What was read and kept for this session
  * goes with the page, which begins anew on the home screen; other tabs follow.
@@ -151,6 +169,10 @@ export function switchSession(token: string, user: SessionUser, offers: unknown)
  */
 export function endSession(reason: EndReason, token = state?.token): void {
   if (!state || token !== state.token || (reason !== 'logout' && followOther())) return;
+  if (held && reason !== 'logout') {
+    held.end = () => endSession(reason, token);
+    return;
+  }
   const end: SessionEnd = {
     reason,
     from: currentPath(),

@@ -2,6 +2,7 @@ import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
+import type { Preloadable } from './preloadable';
 import type { ToolDefinition } from './tool';
 
 /** What came of an action: on one row, or of `runAll` on all of them. */
@@ -83,6 +84,8 @@ export interface ActionQuestion<Fields = Row, Name extends string = string> {
    * which something has to be typed is asked about.
    */
   readonly typed?: (rows: readonly Fields[]) => TypedText | undefined;
+  /** What stands above the rows in the dialog where there is something to be told first. */
+  readonly notice?: Preloadable<{ readonly rows: readonly Row[] }>;
   /** Asks for a reason too. A row whose action is not asked about otherwise has a button more, with which one can be given. */
   readonly reason?: ActionReason;
   /** Asks for more: every use then has the dialog, and the action its `values`. */

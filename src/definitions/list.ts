@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/call';
+import type { EventKind } from '../../contract/events';
 import type { RowAction } from './action';
 import type { Row, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
@@ -117,6 +118,8 @@ export interface ListSource<
   readonly rows?: string;
   /** With `call`: what else makes its answer a good one, given all of it but the rows. */
   readonly isSuccess?: (answer: Answer) => boolean;
+  /** The kinds of things of whose changes it tells: it is read anew then (D65). One over a `call` need not say what its pages `find`. */
+  readonly follows?: readonly EventKind[];
   /** File name of the CSV, before `_{date}.csv`. */
   readonly csvName: string;
   /**

@@ -52,7 +52,7 @@ export interface ThingDefinition<C extends Call = Call> {
   /** Values that are not shown: they say no more than others, or are for the page alone. */
   readonly leaves?: readonly string[];
   /** What stands above its values where there is something to be told first. */
-  readonly notice?: Preloadable<{ readonly row: Row }>;
+  readonly notice?: Preloadable<{ readonly rows: readonly [Row] }>;
   /** A part of its own beside its values: `preloadable(() => import('../custom/…'))`. It draws nothing where there is nothing to show. */
   readonly section?: Preloadable<ThingSectionProps>;
   /** What can be done with it. */

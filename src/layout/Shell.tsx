@@ -54,7 +54,8 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
       modules={offeredWorkspaces(user?.roles)}
       module={module}
       menu={allowed ? menu : undefined}
-      page={page}
+      // A thing's page belongs to its list.
+      page={parent ?? page}
       badges={badges}
       vertical={user.vertical}
       {...(!mobile && { folded, onFold: () => setFolded(!folded) })}

@@ -73,7 +73,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
       >
         {row && Notice ? (
           <Suspense fallback={null}>
-            <Notice row={row} />
+            <Notice rows={[row]} />
           </Suspense>
         ) : null}
         {row ? (

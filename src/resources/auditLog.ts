@@ -1,5 +1,6 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { auditOutcomes, listAudit } from '../../contract/audit';
+import { eventKinds } from '../../contract/events';
 import { defineResource, toPerson, toTarget } from './defineResource';
 
 export default defineResource({
@@ -12,6 +13,8 @@ export default defineResource({
   requires: listAudit,
   list: {
     csvName: 'audit',
+    // Every change of anything has its row.
+    follows: eventKinds,
     invalid: 'audit.failed',
     failed: 'audit.failed',
     sort: { field: 'id', order: 'DESC' },

@@ -18,5 +18,6 @@ export default defineResource({
     columns: ['username', 'email'],
     beside: ['email'],
   },
+  parent: 'update-role',
   screen: () => import('../custom/people/PersonScreen'),
 });

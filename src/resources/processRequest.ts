@@ -1,11 +1,11 @@
 import { listProcessRequests } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
-import { defineResource, preloadable } from './defineResource';
+import { defineResource } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
 import { askForMore, processMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { decideOnProcess, processRequestColumns, requestFind } from './shared/requests';
+import { decideOnProcess, processRequestColumns, requestFind, templateNotice } from './shared/requests';
 
 export default defineResource({
   name: 'request',
@@ -20,7 +20,7 @@ export default defineResource({
     find: ({ data }, { id }) => data.find((request) => String(request.id) === id),
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
     columns: processRequestColumns,
-    notice: preloadable(() => import('../custom/templates/TemplateNotice')),
+    notice: templateNotice,
     leaves: ['own', 'revision', 'needs_information'],
     section: processMessages,
     actions: [...decideOnProcess, askForMore('process'), ...ownRequestActs('process'), copyAsNew],

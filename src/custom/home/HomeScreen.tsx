@@ -2,9 +2,12 @@ import Logout from '@mui/icons-material/Logout';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Module } from '../../../contract/access';
+import { events, listNotifications } from '../../../contract/events';
 import { offeredWorkspaces } from '../../access/workspaces';
+import { isOffered } from '../../authProvider/offeredCalls';
 import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
+import { useOffers } from '../../authProvider/useOffers';
 import { useSession } from '../../authProvider/useSession';
 import { config } from '../../config/runtimeConfig';
 import { preloadable } from '../../definitions/preloadable';
@@ -25,6 +28,8 @@ const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({
 /** What waits for the person comes after the cards: nothing below it moves. */
 const HomeWaiting = preloadable(() => import('../overview/HomeWaiting'));
 
+const HomeBell = preloadable(() => import('../../layout/bell/HomeBell'));
+
 interface HomeScreenProps {
   /** What parts of the console need around them, whose code comes after that of this page. */
   readonly Around: ComponentType<{ readonly children: ReactNode }>;
@@ -33,6 +38,7 @@ interface HomeScreenProps {
 /** The home screen: a card for each workspace that the person may use (R3), and what waits for them (D58). */
 export default function HomeScreen({ Around }: HomeScreenProps) {
   const user = useSession();
+  useOffers();
   const { playing, skip } = useIntro();
   const { lit, click } = useFireworks();
   const title = useRef<HTMLHeadingElement>(null);
@@ -70,6 +76,15 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
             <span className={styles.product}>{productName}</span>
           </ToastSlot>
           {modules.length > 0 ? <Find Around={Around} /> : null}
+          {modules.length > 0 && isOffered(events) && isOffered(listNotifications) ? (
+            <div className={styles.bell}>
+              <Suspense fallback={null}>
+                <Around>
+                  <HomeBell username={user.username} />
+                </Around>
+              </Suspense>
+            </div>
+          ) : null}
           <div className={styles.aside}>
             <UserMenu user={user} otherwise="nothing" />
             <ThemeButton />

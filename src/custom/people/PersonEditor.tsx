@@ -47,7 +47,9 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
             <h2 ref={heading} tabIndex={-1} className={`clipped ${styles.name}`} title={name}>
               <bdi>{name}</bdi>
             </h2>
-          ) : null}
+          ) : (
+            <h2 className="visually-hidden">{t('roleUpdate.edit', { username: name })}</h2>
+          )}
           <div className={`clipped ${shared.muted}`} title={user.email}>
             <bdi>{user.email}</bdi>
           </div>

@@ -1,23 +1,23 @@
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
-import { checkTemplate } from '../../../contract/templateImages';
-import { isOffered } from '../../authProvider/offeredCalls';
-import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
+import { t } from '../../i18n/translate';
 import styles from './TemplateNotice.module.css';
-import { unusable, useTemplateCheck } from './templateCheck';
+import { useUnusable } from './templateCheck';
 
-/** Says to whoever decides about a request that there is no such template, where the back end tells (D52); else nothing. */
-export default function TemplateNotice({ row }: { readonly row: Row }) {
-  const [account, region] = [plainText(row, 'account'), plainText(row, 'region')];
-  const [template_id, version] = [plainText(row, 'template_id'), plainText(row, 'version')];
-  const isWhole = [account, region, template_id, version].every((text) => text !== '');
-  const isAsked = isOffered(checkTemplate) && isWhole && row.platform === 'AWS';
-  const words = unusable(useTemplateCheck(isAsked ? { account, region, template_id, version } : undefined).data);
-  if (words === undefined) return null;
+/** Says to whoever decides about requests which of them name a template that there is not; else nothing. */
+export default function TemplateNotice({ rows }: { readonly rows: readonly Row[] }) {
+  const faults = useUnusable(rows);
+  if (faults.length === 0) return null;
   return (
-    <p className={styles.notice} role="status">
+    <div className={styles.notice} role="status">
       <WarningAmber fontSize="small" aria-hidden="true" className={styles.icon} />
-      <span>{words}</span>
-    </p>
+      <div>
+        {faults.map(({ ids, words }) => (
+          <p key={words} className={styles.words}>
+            {rows.length > 1 ? t('templateCheck.requests', { ids: ids.join(', '), words }) : words}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }

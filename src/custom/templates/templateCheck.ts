@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { checkTemplate } from '../../../contract/templateImages';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { ask } from '../../dataProvider/ask';
+import { plainText } from '../../dataProvider/cells';
+import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import type { ToolPartProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
@@ -17,12 +19,40 @@ export interface TemplatePlace {
 }
 
 /** Whether there is a template; it is looked up again each time that somebody looks. */
-export function useTemplateCheck(place: TemplatePlace | undefined) {
-  return useQuery({
+const templateCheck = (place: TemplatePlace | undefined) =>
+  queryOptions({
     queryKey: [checkTemplate.name, place],
     queryFn: async ({ signal }) => (await ask(checkTemplate, { query: place as TemplatePlace, signal })).answer.data,
     enabled: place !== undefined,
     gcTime: 0,
+  });
+
+interface PlaceOfRequests {
+  readonly place: TemplatePlace;
+  readonly ids: readonly string[];
+}
+
+/** The templates that requests name, each once, with the identifiers of its requests. */
+export function placesOf(rows: readonly Row[]): readonly PlaceOfRequests[] {
+  const places = new Map<string, PlaceOfRequests>();
+  for (const row of rows) {
+    const [account, region] = [plainText(row, 'account'), plainText(row, 'region')];
+    const [template_id, version] = [plainText(row, 'template_id'), plainText(row, 'version')];
+    if (row.platform !== 'AWS' || [account, region, template_id, version].includes('')) continue;
+    const key = JSON.stringify([account, region, template_id, version]);
+    const ids = places.get(key)?.ids ?? [];
+    places.set(key, { place: { account, region, template_id, version }, ids: [...ids, plainText(row, 'id')] });
+  }
+  return [...places.values()];
+}
+
+/** Why machines cannot be launched for requests, where the back end tells (D52): each reason with the identifiers of its requests. */
+export function useUnusable(rows: readonly Row[]) {
+  const places = isOffered(checkTemplate) ? placesOf(rows) : [];
+  const checks = useQueries({ queries: places.map(({ place }) => templateCheck(place)) });
+  return places.flatMap(({ ids }, index) => {
+    const words = unusable(checks[index]?.data);
+    return words === undefined ? [] : [{ ids, words }];
   });
 }
 
@@ -51,5 +81,5 @@ export function useTemplateNote({ values }: ToolPartProps) {
     return () => clearTimeout(timer);
   }, [place]);
   const wanted = settled === place && place !== '' ? (JSON.parse(place) as TemplatePlace) : undefined;
-  return unusable(useTemplateCheck(wanted).data);
+  return unusable(useQuery(templateCheck(wanted)).data);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { rowOf } from '../../dataProvider/records';
 import type { ActionForm, ToolOnRows } from '../../definitions/action';
@@ -157,6 +157,11 @@ function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readon
       onAct={(text) => onAct({ reason: text })}
       onClose={closeJob}
     >
+      {question?.notice ? (
+        <Suspense fallback={null}>
+          <question.notice rows={rows} />
+        </Suspense>
+      ) : null}
       {rows.length > 0 && columns.length > 0 ? <RowsHit rows={rows} columns={columns} ruleOf={ruleOf} /> : null}
       {children}
     </ConfirmDialog>

@@ -52,4 +52,5 @@ export const onboarding = {
   'page.templateFromImage.does': 'A launch template made from an image and an instance type. No machine is needed.',
   'templates.next': 'Machines are launched for a process:',
   'templateCheck.consequence': 'Machines cannot be launched from it.',
+  'templateCheck.requests': 'ID {ids}: {words}',
 } as const;

@@ -21,35 +21,36 @@ export function UserMenu({ user: { username, email }, otherwise }: UserMenuProps
   const [opener, setOpener] = useState<HTMLElement>();
   useOffers();
   const items = offeredItems();
-  const lines = (
-    <>
-      <span id={`${id}name`} className={styles.username}>
-        {username}
+  const shown =
+    otherwise === 'text' ? (
+      <span id={`${id}email`} className={styles.email}>
+        {email}
       </span>
-      {otherwise === 'text' ? (
-        <span id={`${id}email`} className={styles.email}>
-          {email}
-        </span>
-      ) : null}
-    </>
-  );
-  if (items.length === 0) return otherwise === 'text' ? <div className={styles.person}>{lines}</div> : null;
+    ) : null;
+  if (items.length === 0)
+    return shown ? (
+      <div className={styles.person}>
+        <span className={styles.username}>{username}</span>
+        {shown}
+      </div>
+    ) : null;
   return (
-    <>
+    <div className={styles.menu}>
       <button
         type="button"
         className={styles.button}
-        aria-labelledby={`${id}name`}
-        aria-describedby={otherwise === 'text' ? `${id}email` : undefined}
+        aria-describedby={shown ? `${id}email` : undefined}
         aria-haspopup="menu"
         aria-expanded={opener !== undefined}
         onPointerEnter={() => void AccountMenu.preload()}
         onFocus={() => void AccountMenu.preload()}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        <span className={styles.person}>{lines}</span>
+        <span className={styles.username}>{username}</span>
         <ExpandMore className={styles.more} aria-hidden="true" />
       </button>
+      {/* On the button, and not in it: its name is what is read in it (WCAG 2.5.3). */}
+      {shown}
       {opener ? (
         <Suspense fallback={null}>
           <AccountMenu
@@ -62,6 +63,6 @@ export function UserMenu({ user: { username, email }, otherwise }: UserMenuProps
           />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sendOneTimeCode } from '../../../contract/authentication';
 import { type OwnVertical, switchVertical } from '../../../contract/verticals';
 import { rolesOf } from '../../authProvider/rolesOf';
-import { sessionUser, switchSession } from '../../authProvider/session';
+import { sessionUser, switchSession, whileSwitching } from '../../authProvider/session';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { ToolAnswer } from '../../definitions/answer';
@@ -20,7 +20,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
   const chosen = (id: string | undefined) => others.find((one) => String(one.id) === id);
   const [first, ...more] = others;
 
-  async function perform({ values }: Attempt): Promise<ToolAnswer | undefined> {
+  async function go({ values }: Attempt): Promise<ToolAnswer | undefined> {
     const to = chosen(values.vertical_id);
     const user = sessionUser();
     if (!to || !user) return undefined;
@@ -39,6 +39,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
     }
   }
 
+  const perform = (attempt: Attempt) => whileSwitching(() => go(attempt));
   const parts: ToolParts = { ...passwordParts, behind: { ...passwordParts.behind, otp: SendCode }, perform };
   return asTool<typeof switchVertical>({
     call: switchVertical,

@@ -32,7 +32,11 @@ export function affectedBy(kinds: ReadonlySet<EventKind>, pages: Iterable<PageDe
     new Set<unknown>(all.filter(isOne).map(({ name }) => name));
   return {
     calls,
-    lists: names((page) => page.kind === 'list' && calls.has(page.list.call?.name)),
+    lists: names(
+      (page) =>
+        page.kind === 'list' &&
+        (calls.has(page.list.call?.name) || (page.list.follows ?? []).some((kind) => kinds.has(kind))),
+    ),
     things: names((page) => page.kind === 'screen' && calls.has(page.thing?.call.name)),
   };
 }

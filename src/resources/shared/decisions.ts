@@ -7,6 +7,7 @@ import { decisionReasonMaximum, requestStatuses } from '../../../contract/values
 import { type MessageKey, t } from '../../i18n/translate';
 import {
   type ActionOutcome,
+  type ActionQuestion,
   type ColumnDefinition,
   isOffered,
   isOwnName,
@@ -126,6 +127,8 @@ interface Decided<Name extends string> {
   readonly words: Words;
   /** What tells requests apart for people, in a dialog. */
   readonly columns: readonly [Name, ...Name[]];
+  /** What is told first to whoever is about to approve. */
+  readonly notice?: ActionQuestion['notice'];
   /** Whether a row has its new status at once, before the list has been read again (R62). */
   readonly atOnce: boolean;
   /** The lists that an approval changes. */
@@ -140,7 +143,7 @@ export function decisionActions<const Name extends string>(
 }
 
 function decision<Name extends string>(
-  { call, words, columns, atOnce, changes }: Decided<Name>,
+  { call, words, columns, notice, atOnce, changes }: Decided<Name>,
   act: 'approve' | 'reject',
 ): RowAction<Request, Name> {
   const approves = act === 'approve';
@@ -166,6 +169,7 @@ function decision<Name extends string>(
         others.length === 0 ? t(one, { id: String(first?.id) }) : t(several, { n: others.length + 1 }),
       button: () => t('approvals.confirm'),
       columns,
+      ...(approves && notice && { notice }),
       reason: {
         label: 'approvals.reason',
         requires: decisionReason,

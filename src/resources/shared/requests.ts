@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate';
 import {
   type ColumnDefinition,
   type FindDefinition,
+  preloadable,
   presetValue,
   type Row,
   toProcess,
@@ -62,6 +63,9 @@ export const processRequestColumns = [
   own,
 ] as const satisfies readonly ColumnDefinition[];
 
+/** That there is no such template. */
+export const templateNotice = preloadable(() => import('../../custom/templates/TemplateNotice'));
+
 export const decideOnProcess = decisionActions({
   call: decideProcessRequest,
   words: {
@@ -73,6 +77,7 @@ export const decideOnProcess = decisionActions({
     rejectedSeveral: 'approvals.process.rejectedSeveral',
   },
   columns: ['id', 'process_name', 'machine_limit', 'requested_by'],
+  notice: templateNotice,
   atOnce: false,
   changes: ['processes'],
 });

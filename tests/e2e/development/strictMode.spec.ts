@@ -24,6 +24,7 @@ test.use(moving);
 test('under npm run dev, signing in, every page and signing out make no sound', async ({ page, guard }) => {
   guard.expectConsole(rowsElsewhere);
   guard.expectConsole(thingsElsewhere);
+  expect((await page.request.get('/config.json')).headers()).toMatchObject({ 'quarterdeck-setup': 'done' });
   await page.clock.install({ time: Date.now() });
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill('ada');

@@ -28,7 +28,7 @@ async function open(page: Page, offers = ['events', 'notifications', 'myrequests
   await page.goto(address);
 }
 
-test('the bell counts what was not read, on this page and the next, and leads to each request', async ({
+test('the bell counts what was not read, on this page, the next and the home screen, and leads to each request', async ({
   page,
   backend,
   signInAs,
@@ -75,6 +75,15 @@ test('the bell counts what was not read, on this page and the next, and leads to
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
+
+  notify(backend, { decided: [decided(7), decided(9)], waiting: [waiting], waiting_total: 1 });
+  backend.on('GET', 'myrequests', json({ status: 'success', data: [] }));
+  await page.goto('/dashboard');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await expectAccessible(page);
+  await popup(page).getByRole('link', { name: 'Update of Fares' }).click();
+  await expect(page).toHaveURL('/dashboard/admin/update-request/3');
 });
 
 test('a stream that is refused ends the session as any other call does', async ({

@@ -43,6 +43,8 @@ test('a request has a page, to which its number leads, and is decided there, onc
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(
     'Approve Process / Request 31: crawl',
   );
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await expect(menu.getByRole('link', { name: 'Approve Process' }).first()).toHaveAttribute('aria-current', 'page');
   await expect(value(page, 'Status')).toHaveText('Pending');
   // What names the request itself leads nowhere.
   await expect(value(page, 'ID').getByRole('link')).toHaveCount(0);

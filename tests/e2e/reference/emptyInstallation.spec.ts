@@ -152,6 +152,13 @@ test('an empty installation leads from the link of its start to its first machin
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'lt-nowhere' })).toContainText(
     'Machines cannot be launched from it.',
   );
+  await page.goto('/dashboard/admin/approveprocess');
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+    'ID 2: There is no launch template lt-nowhere',
+  );
+  await page.keyboard.press('Escape');
   await page.goto('/dashboard/admin/request/1');
   await button(page, 'Approve').click();
   await expect(page.getByRole('status').filter({ hasText: 'Request 1 approved' })).toBeVisible();

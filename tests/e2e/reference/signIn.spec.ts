@@ -1,3 +1,4 @@
+import { expectSound } from '../../support/accessible';
 import { eachStep } from '../../support/eachStep';
 import { lookupDelay } from '../../support/loginPage';
 import { expect, test } from '../../support/referenceFixtures';
@@ -31,7 +32,7 @@ test('people sign in, outside of the admins with a one-time code, and are offere
   await expect(page.getByRole('table', { name: 'Process List' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('an admin reads real processes, and visits every page, under the strict policy and without a sound', async ({
+test('an admin reads real processes, and visits every page, each as accessible as a whole, under the strict policy and without a sound', async ({
   page,
   server,
   expectConsole,
@@ -47,7 +48,7 @@ test('an admin reads real processes, and visits every page, under the strict pol
   expect(policy).not.toContain('unsafe-inline');
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).toContain("require-trusted-types-for 'script'");
-  await visitEveryPage(page);
+  await visitEveryPage(page, (link) => expectSound(page, `on ${link}`));
 });
 
 test('Logout kills the token on the server too', async ({ page, server, context }) => {

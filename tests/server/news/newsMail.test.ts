@@ -133,6 +133,35 @@ describe('news by mail (D65)', () => {
     expect(mails).toHaveLength(2);
   });
 
+  it('tells those whose question was answered, and no other who may decide', async () => {
+    const { server, token, minute, ask, to, mails } = await begin('ada', 'abe');
+    const process = await addProcess(server, { process_name: 'Old crawler' });
+    const update = await askForUpdate(server, token('lena'), process);
+    await minute();
+    mails.length = 0;
+    const answer = async () => {
+      server.pass(1);
+      const text = 'For the sale';
+      expect(
+        (await server.send('POST', `myrequests/update/${update}/answers`, token('lena'), { text })).statusCode,
+      ).toBe(200);
+      await minute();
+    };
+    await ask('abe', 'update', update);
+    await answer();
+    expect(to('abe')[0]).toContain(
+      [
+        `Update ${update} (Old crawler): lena answered your question`,
+        `http://localhost:80/console/dashboard/admin/update-request/${update}\n`,
+      ].join('\n'),
+    );
+    expect(mails).toHaveLength(1);
+    await ask('ada', 'update', update);
+    await answer();
+    expect(to('ada')).toHaveLength(1);
+    expect(mails).toHaveLength(2);
+  });
+
   it('does not go to who has lost the right meanwhile, or wants none any more', async () => {
     const { server, token, wish, first, minute, mails } = await begin('ada', 'abe');
     await askForProcess(server, token('lena'));

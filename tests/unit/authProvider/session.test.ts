@@ -99,6 +99,19 @@ describe('the end of a session', () => {
     expect(session.sessionUser()).toEqual(ada);
   });
 
+  it('waits while another vertical is gone over to, and does not come once that has been reached', async () => {
+    await session.whileSwitching(async () => {
+      session.endSession('refused', 'tok-1');
+      expect(session.sessionUser()).toEqual(ada);
+      session.beginSession('tok-2', { ...ada, vertical: 'Data/RC' });
+    });
+    expect(session.sessionUser()?.vertical).toBe('Data/RC');
+    expect(raised).not.toHaveBeenCalled();
+    await session.whileSwitching(async () => session.endSession('refused', 'tok-2'));
+    expect(session.sessionUser()).toBeUndefined();
+    expect(raised).toHaveBeenCalledOnce();
+  });
+
   it('follows the logout event, whoever raises it', () => {
     window.dispatchEvent(new Event(session.logoutEvent));
     expect(session.sessionUser()).toBeUndefined();

@@ -10,6 +10,8 @@ const pages = [
   { name: 'request', kind: 'screen', find: { kind: 'request', lists: [{ name: 'listrequest' }] } },
   { name: 'approve', kind: 'list', list: { call: { name: 'listrequest' } } },
   { name: 'other', kind: 'list', list: { call: { name: 'listother' } } },
+  { name: 'log', kind: 'list', list: { follows: ['request', 'person'] } },
+  { name: 'quiet', kind: 'list', list: { follows: ['person'] } },
 ] as unknown as readonly PageDefinition[];
 
 let client: QueryClient;
@@ -50,6 +52,8 @@ describe('what others change (D65)', () => {
     show(['approve', 'getList']);
     show(['approve?{"a":1}', 'shares']);
     show(['other', 'getList']);
+    show(['log', 'getList']);
+    show(['quiet', 'getList']);
     show(['ledger'], follows('process'));
     show(['history'], follows('process', 'request'));
     const leave = show(['approve', 'getOne']);
@@ -58,7 +62,7 @@ describe('what others change (D65)', () => {
     reads.length = 0;
     follower.note({ kind: 'request', id: '7' });
     await pass(2_000);
-    expect(reads.toSorted()).toEqual(['approve getList', 'approve?{"a":1} shares', 'history']);
+    expect(reads.toSorted()).toEqual(['approve getList', 'approve?{"a":1} shares', 'history', 'log getList']);
   });
 
   it('is read once for many changes, and not again within a second', async () => {

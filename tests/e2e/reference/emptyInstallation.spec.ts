@@ -170,7 +170,9 @@ test('an empty installation leads from the link of its start to its first machin
   await launch(lena).click();
   await expect(answer(lena)).toContainText('Launched 1 machine');
   await context.close();
+  const steps = page.waitForResponse('**/firststeps');
   await page.goto('/dashboard/admin');
+  await (await steps).finished();
   await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
   await expect(region(page, 'Getting started')).toHaveCount(0);
   await page.goto('/dashboard/admin/person/lena');

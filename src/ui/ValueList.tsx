@@ -2,12 +2,12 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import { type ColumnRule, ruleMark, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import { say, t } from '../i18n/translate';
-import { cellLook, cut, wholeText } from './cellLook';
+import { cellLook, cut, hinted, wholeText } from './cellLook';
 import { copyText } from './copying';
 import { IconButton } from './IconButton';
 import { balanced } from './NameInText';
 import { StateText } from './StateText';
-import { wordOf } from './shownText';
+import { pairsText, wordOf } from './shownText';
 import { ThingAnchor } from './thingLinks';
 import styles from './ValueList.module.css';
 
@@ -48,21 +48,27 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
   const mark = ruleMark(rule, row);
   const isEmpty = value === null || value === undefined || value === '';
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const whole = balanced(cut(isObject ? JSON.stringify(value, null, 2) : wordOf(rule, value), maximumLength));
+  const plain = isObject ? JSON.stringify(value, null, 2) : wordOf(rule, value);
+  const pairs = pairsText(value);
+  const whole = balanced(cut(pairs ?? plain, maximumLength));
   return (
     <div className={styles.value}>
       <dt>
         <bdi>{balanced(cut(label, 200))}</bdi>
       </dt>
       <dd>
-        <div className={styles.text} data-kind={isEmpty ? 'none' : isObject ? 'identifier' : kind}>
+        <div
+          className={styles.text}
+          data-kind={isEmpty ? 'none' : isObject ? 'identifier' : kind}
+          title={pairs === undefined || pairs === plain ? undefined : cut(wholeText(rule, row), hinted)}
+        >
           {isSecret ? (
             '••••••'
           ) : kind === 'time' ? (
-            <>
-              <time dateTime={machine}>{whole}</time>
-              <span className={styles.local}>{t('list.localTime', { time: text })}</span>
-            </>
+            // As in a cell: the moment as it came stands in the tooltip.
+            <time dateTime={machine} title={cut(plain, hinted)}>
+              {text}
+            </time>
           ) : tone && !isEmpty ? (
             <StateText tone={tone} text={whole} />
           ) : (

@@ -31,6 +31,26 @@ export function wordOf({ words = {} }: Pick<ColumnRule, 'words'>, value: unknown
   return (Object.hasOwn(words, text) ? say(words[text] ?? '') : '') || text;
 }
 
+/**
+ * What is not one value, as people type it where there is room: tags and other flat objects as `key=value`, lists of such one after
+ * another. `undefined` for anything else, also for what is nested deeper. Cells, copies and CSV keep JSON (R64).
+ *
+ * @example pairsText({ team: 'air', critical: true }) // 'team=air, critical=true'
+ */
+export function pairsText(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return pairs(value, ', ');
+  const parts = value.map((part) => (typeof part === 'object' && part !== null ? pairs(part, ' ') : cellText(part)));
+  return parts.includes(undefined) ? undefined : parts.join(', ');
+}
+
+function pairs(value: unknown, separator: string): string | undefined {
+  const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const isFlat = entries.every(([, part]) => typeof part !== 'object' || part === null);
+  return entries.length > 0 && isFlat
+    ? entries.map(([key, part]) => `${key}=${part ?? ''}`).join(separator)
+    : undefined;
+}
+
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/i;
 /** As databases and web servers write moments; only a column of times is searched for these. */
 const spacedMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|UTC|[+-]\d\d(:?\d\d)?))?$/i;

@@ -108,12 +108,13 @@ export function Waiting({ page, words, link }: WaitingProps) {
 /** Who asked, and that it was whoever reads (D64). */
 function RequestedBy({ row, mark }: { readonly row: Row; readonly mark: Text | undefined }) {
   return (
-    <>
+    // One piece: on a card each part of a cell has a line of its own.
+    <span>
       <ThingName to={byPerson} row={row}>
         {cut(plainText(row, 'requested_by'), longest)}
       </ThingName>
       {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
-    </>
+    </span>
   );
 }
 

@@ -40,12 +40,12 @@ export function ProcessSummary({ id, process, limit, children }: ProcessSummaryP
       </div>
       {facts.length > 0 ? (
         <dl className={styles.facts} aria-label={t('ledger.facts')}>
-          {facts.map(({ key, name: called, text, code }) => (
+          {facts.map(({ key, name: called, text, title, code }) => (
             <div key={key}>
               <dt>
                 <bdi>{cut(called, longest)}</bdi>
               </dt>
-              <dd data-code={code || undefined}>
+              <dd data-code={code || undefined} title={title}>
                 {key === 'template_id' ? (
                   <ThingName to={byTemplate} row={process}>
                     {text}

@@ -4,14 +4,17 @@ import { hasValue } from '../../dataProvider/cells';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
-import { cellLook } from '../../ui/cellLook';
+import { cellLook, cut, hinted, wholeText } from '../../ui/cellLook';
 import { keyWords } from '../../ui/keyWords';
+import { pairsText } from '../../ui/shownText';
 
 /** One thing about a process, in words. */
 interface Fact {
   readonly key: string;
   readonly name: string;
   readonly text: string;
+  /** The value as it came, where the text is something else or may be cut. */
+  readonly title: string | undefined;
   /** An identifier or a code, in mono. */
   readonly code: boolean;
 }
@@ -48,7 +51,17 @@ export function factsOf(process: Row): readonly Fact[] {
   const others = Object.keys(process).filter((key) => !names.has(key) && !elsewhere.has(key));
   return [...names.keys(), ...others].flatMap((key) => {
     if (!hasValue(process, key)) return [];
-    const { text, kind } = cellLook(columnRule({}, key), process);
-    return [{ key, name: names.get(key) ?? keyWords(key), text, code: kind === 'identifier' }];
+    const rule = columnRule({}, key);
+    const { text, kind, title } = cellLook(rule, process);
+    const pairs = pairsText(process[key]);
+    return [
+      {
+        key,
+        name: names.get(key) ?? keyWords(key),
+        text: pairs === undefined ? text : cut(pairs, hinted),
+        title: pairs === undefined ? title : cut(wholeText(rule, process), hinted),
+        code: kind === 'identifier',
+      },
+    ];
   });
 }

@@ -74,7 +74,6 @@ export const lists = {
   'list.copiedColumn': 'Copied entire column',
   'list.nothingToCopy': 'No data to copy',
   'list.copyFailed': 'Could not copy: the browser denied access to the clipboard.',
-  'list.localTime': '{time} your time',
   'list.yes': 'Yes',
   'list.no': 'No',
   'list.none': '-',

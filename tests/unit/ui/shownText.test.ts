@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownText } from '../../../src/ui/shownText';
+import { pairsText, shownText } from '../../../src/ui/shownText';
 
 const time = { preset: 'time' } as const;
 
@@ -44,4 +44,20 @@ describe('what is no moment stays as it is', () => {
   ])('%s', (_, rule, value, text) => {
     expect(shownText(rule, value)).toBe(text);
   });
+});
+
+it.each([
+  [
+    { team: 'air', 'cost-centre': 4000, critical: true, note: null },
+    'team=air, cost-centre=4000, critical=true, note=',
+  ],
+  [['daily', null, 7, true, { day: 'mon', at: '23:59' }], 'daily, -, 7, Yes, day=mon at=23:59'],
+  [[], ''],
+  [{}, undefined],
+  [{ deep: { er: 1 } }, undefined],
+  [[[1]], undefined],
+  ['text', undefined],
+  [null, undefined],
+])('what is not one value is shown as it is typed: %j', (value, text) => {
+  expect(pairsText(value)).toBe(text);
 });

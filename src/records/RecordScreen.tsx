@@ -79,6 +79,7 @@ function ShowRecord({ page, id }: OneRecordProps) {
           label={t('record.values')}
           values={shownValues(page.list, page.record ?? {}, rowOf(record))}
           row={rowOf(record)}
+          isTyped
           className={styles.values}
         />
       ) : (

@@ -112,5 +112,5 @@ function ThingValues({ thing, row }: { readonly thing: ThingDefinition; readonly
     const rule = ruleOf(key);
     return { rule, label: columnLabel(rule) };
   });
-  return <ValueList label={t('record.values')} values={values} row={row} />;
+  return <ValueList label={t('record.values')} values={values} row={row} isTyped />;
 }

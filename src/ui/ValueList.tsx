@@ -27,21 +27,27 @@ interface ValueListProps {
   readonly label?: string;
   readonly values: readonly ShownValue[];
   readonly row: Row;
+  /** Tags and the like as people type them, and not as JSON: on the page of a thing, where nobody compares them key by key. */
+  readonly isTyped?: boolean;
   readonly className?: string | undefined;
 }
 
 /** The values of one row, whole, each of which can be copied as it came. */
-export function ValueList({ label, values, row, className = '' }: ValueListProps) {
+export function ValueList({ label, values, row, isTyped = false, className = '' }: ValueListProps) {
   return (
     <dl className={`${styles.values} ${className}`} aria-label={label}>
       {values.map((shown) => (
-        <Value key={shown.rule.name} shown={shown} row={row} />
+        <Value key={shown.rule.name} shown={shown} row={row} isTyped={isTyped} />
       ))}
     </dl>
   );
 }
 
-function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }) {
+interface ValueProps extends Required<Pick<ValueListProps, 'row' | 'isTyped'>> {
+  readonly shown: ShownValue;
+}
+
+function Value({ shown, row, isTyped }: ValueProps) {
   const { rule, label, isSecret = false } = shown;
   const value = ruleValue(rule, row);
   const { kind, text, tone, machine } = cellLook(rule, row);
@@ -49,7 +55,7 @@ function Value({ shown, row }: { readonly shown: ShownValue; readonly row: Row }
   const isEmpty = value === null || value === undefined || value === '';
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const plain = isObject ? JSON.stringify(value, null, 2) : wordOf(rule, value);
-  const pairs = pairsText(value);
+  const pairs = isTyped ? pairsText(value) : undefined;
   const whole = balanced(cut(pairs ?? plain, maximumLength));
   return (
     <div className={styles.value}>

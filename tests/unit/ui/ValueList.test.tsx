@@ -12,7 +12,7 @@ it('the values of a row are shown by their words, and each is copied as it came'
   const values = [value('size', { words: { l: 'Large' } }), value('owner'), value('note')];
   render(<ValueList label="Values" values={values} row={{ size: 'l', owner: { team: 'air' }, note: null }} />);
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    ...['Large', 'team=air', '-'],
+    ...['Large', '{\n  "team": "air"\n}', '-'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Copy size' }));
   expect(await navigator.clipboard.readText()).toBe('l');
@@ -22,7 +22,7 @@ it('the values of a row are shown by their words, and each is copied as it came'
 it('a moment is shown by the clock of the reader, tags as they are typed; as they came they are tooltips and copies', async () => {
   const user = userEvent.setup();
   const row = { made_at: '2025-03-01T10:00:00Z', tags: { team: 'air', critical: true }, deep: { a: { b: 1 } } };
-  render(<ValueList values={[value('made_at'), value('tags'), value('deep')]} row={row} />);
+  render(<ValueList values={[value('made_at'), value('tags'), value('deep')]} row={row} isTyped />);
   const shown = localTime(row.made_at, true)?.shown;
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     ...[shown, 'team=air, critical=true', '{\n  "a": {\n    "b": 1\n  }\n}'],

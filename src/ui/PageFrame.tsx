@@ -33,11 +33,12 @@ export function PageFrame({ heading, name, description, actions, children }: Pag
     document.title = `${words} · ${config().productName}`;
   }, [words]);
 
-  // Screen readers announce the new page, and Tab continues from its top.
+  // Screen readers announce the new page, and Tab continues from its top; a dialog that somebody opened meanwhile keeps its keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page, which the path stands for
   useEffect(() => {
     pagesShown += 1;
-    if (pagesShown > 1) title.current?.focus({ preventScroll: true });
+    if (pagesShown > 1 && !document.activeElement?.closest('[role="dialog"]'))
+      title.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

@@ -5,8 +5,8 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -65,7 +65,8 @@ export function Find({ Around = Fragment }: FindProps) {
       show('shortcuts');
     }
   });
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press a key.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

@@ -59,9 +59,23 @@ export default [
   {
     id: 'what is typed before the dialog is there is lost',
     file: 'src/layout/find/Find.tsx',
-    find: '      typed.current += event.key;\n',
-    replace: '',
+    find: 'text: text + event.key',
+    replace: 'text',
     tests: ['tests/e2e/foreign/find.spec.ts'],
+  },
+  {
+    id: 'Enter before the dialog is there is lost',
+    file: 'src/layout/find/Find.tsx',
+    find: "entered: text !== ''",
+    replace: 'entered: false',
+    tests: ['tests/e2e/foreign/find.spec.ts'],
+  },
+  {
+    id: 'a page that comes late takes the focus out of a dialog',
+    file: 'src/ui/PageFrame.tsx',
+    find: ` && !document.activeElement?.closest('[role="dialog"]')`,
+    replace: '',
+    tests: ['tests/unit/ui/PageFrame.test.tsx'],
   },
   {
     id: 'a back end is asked that does not offer to search',

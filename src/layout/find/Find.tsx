@@ -13,6 +13,7 @@ import {
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
 import styles from './Find.module.css';
+import type { TypedBefore } from './FindDialog';
 
 const FindDialog = preloadable(() => import('./FindDialog'));
 const ShortcutsDialog = preloadable(() => import('./ShortcutsDialog'));
@@ -32,6 +33,8 @@ function isFindKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
 
+const nothing: TypedBefore = { text: '', entered: false };
+
 interface FindProps {
   /** What the dialogs need around them, on a page that does not have it. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
@@ -40,10 +43,10 @@ interface FindProps {
 /** The button `Find anything` with its dialog, and that of the shortcuts (D57). The code of both comes when they are needed. */
 export function Find({ Around = Fragment }: FindProps) {
   const [open, setOpen] = useState<'find' | 'shortcuts'>();
-  const typed = useRef('');
+  const typed = useRef<TypedBefore>(nothing);
   const takeTyped = useCallback(() => typed.current, []);
   const show = (dialog: 'find' | 'shortcuts') => {
-    typed.current = '';
+    typed.current = nothing;
     setOpen(dialog);
   };
 
@@ -57,9 +60,13 @@ export function Find({ Around = Fragment }: FindProps) {
       return;
     }
     if (isDialogOpen()) return;
+    const { text, entered } = typed.current;
     if (open === 'find' && isTyped(event)) {
       event.preventDefault();
-      typed.current += event.key;
+      typed.current = { text: text + event.key, entered };
+    } else if (open === 'find' && event.key === 'Enter') {
+      event.preventDefault();
+      typed.current = { text, entered: text !== '' };
     } else if (event.key === '?' && isTyped(event) && !document.activeElement?.matches(fields)) {
       event.preventDefault();
       show('shortcuts');

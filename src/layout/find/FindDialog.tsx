@@ -9,6 +9,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -27,9 +28,15 @@ import { FoundStatus } from './FoundStatus';
 import type { FindGroup, FindOption, GroupName } from './options';
 import { useFound } from './useFound';
 
+/** What was typed before the dialog was there, and whether Enter was pressed after it. */
+export interface TypedBefore {
+  readonly text: string;
+  readonly entered: boolean;
+}
+
 interface FindDialogProps {
   /** Takes what was typed before the dialog was there. */
-  readonly takeTyped: () => string;
+  readonly takeTyped: () => TypedBefore;
   readonly onClose: () => void;
 }
 
@@ -76,11 +83,15 @@ const isForNewTab = (event: SyntheticEvent, { state }: FindOption) =>
   (event.ctrlKey === true || ('metaKey' in event && event.metaKey === true)) &&
   state === undefined;
 
+/** MUI chooses the first result a moment after it is seen, and takes no Enter until then. */
+const isNoneChosen = (field: EventTarget) =>
+  field instanceof HTMLInputElement && !field.hasAttribute('aria-activedescendant');
+
 /** The field with its results. */
 function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly registry: Registry }) {
   const id = useId();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(takeTyped);
+  const [typed, setTyped] = useState(() => takeTyped().text);
   // Another result than the first was pointed at: it stays chosen while more is found.
   const [moved, setMoved] = useState(false);
   // Enter was pressed before anything was found: the first result is meant.
@@ -120,10 +131,16 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
   });
 
   const head = useRef<HTMLDivElement>(null);
-  useEffect(() => head.current?.querySelector('input')?.focus(), []);
+  // From here on keys go to the field: what came since it was rendered is taken too, before anything is painted.
+  useLayoutEffect(() => {
+    const { text, entered } = takeTyped();
+    setTyped(text);
+    setEager(entered);
+    head.current?.querySelector('input')?.focus();
+  }, [takeTyped]);
 
   const [first] = choices;
-  const waiting = eager && first;
+  const waiting = eager ? first : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is something to open
   useEffect(() => {
     if (waiting) choose(waiting);
@@ -140,8 +157,10 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
     <>
       <div
         {...getRootProps({
-          onKeyDown: ({ key, nativeEvent }: React.KeyboardEvent) => {
-            if (key === 'Enter' && !nativeEvent.isComposing && choices.length === 0 && found.searching) setEager(true);
+          onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (!first) setEager(found.searching);
+            else if (isNoneChosen(event.target)) choose(first, event);
           },
         } as HTMLAttributes<HTMLDivElement>)}
         ref={head}

@@ -129,6 +129,25 @@ test('Enter before the answer opens the first result once it is there', async ({
   await expect(page).toHaveURL(/\/machine\/019\/us-east-1\/i-0ab$/);
 });
 
+test('what is typed and entered while the dialog is still on its way opens the first result', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  await open(page, ['processledger']);
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/FindDialog-*.js', (route) => released.then(() => route.continue()));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('approve process');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Approve Process', exact: true })).toBeVisible();
+});
+
 test('what was opened last is found again, by the person who opened it', async ({ page, signInAs }) => {
   await signInAs(['admin']);
   await open(page, [], '/dashboard/admin/person/otto');

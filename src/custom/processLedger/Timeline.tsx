@@ -8,6 +8,7 @@ import { Nothing, PageSection } from '../../ui/PageSection';
 import { StateText } from '../../ui/StateText';
 import { localTime } from '../../ui/shownText';
 import { ThingName } from '../../ui/thingLinks';
+import { factName } from './facts';
 import { MachineIds, useMore } from './LedgerSection';
 import { type Entry, type EntryFilter, entriesOf, entryFilters, keyedEntries, standingOf } from './ledger';
 import styles from './Timeline.module.css';
@@ -115,8 +116,8 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
     <dl className={styles.changes}>
       {changed.map(([column, { from, to }]) => (
         <div key={column}>
-          <dt>
-            <bdi>{cut(column, longestValue)}</bdi>
+          <dt title={cut(column, longestValue)}>
+            <bdi>{cut(factName(column), longestValue)}</bdi>
           </dt>
           <dd>
             {from === null || from === undefined ? null : (

@@ -36,6 +36,11 @@ const names: ReadonlyMap<string, string> = new Map(
   fields.map((key) => [key, say(metaOf(processForm.shape[key])?.label ?? keyWords(key))]),
 );
 
+/** What a column of a process is called on its page; its limit as in the form that asks for one. */
+export const factName = (key: string): string =>
+  names.get(key) ??
+  (key === 'machine_max_count' ? say(metaOf(processForm.shape.machine_limit)?.label ?? keyWords(key)) : keyWords(key));
+
 /** These stand elsewhere on the page. */
 const elsewhere: ReadonlySet<string> = new Set([
   'id',
@@ -57,7 +62,7 @@ export function factsOf(process: Row): readonly Fact[] {
     return [
       {
         key,
-        name: names.get(key) ?? keyWords(key),
+        name: factName(key),
         text: pairs === undefined ? text : cut(pairs, hinted),
         title: pairs === undefined ? title : cut(wholeText(rule, process), hinted),
         code: kind === 'identifier',

@@ -1,6 +1,7 @@
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import type { Call } from '../../../contract/call';
-import { decideProcessRequest, decideUpdateRequest } from '../../../contract/processes';
+import { metaOf } from '../../../contract/field';
+import { decideProcessRequest, decideUpdateRequest, processForm } from '../../../contract/processes';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
 import {
@@ -41,6 +42,10 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
 
 /* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
 
+/* Called as in the form that asks for a process. */
+const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.label } as const;
+const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.label } as const;
+
 /** What an administrator decides on stands first, in sight at 1440 px; the state stands beside the buttons that it allows. */
 export const processRequestColumns = [
   { name: 'id', width: 60, thing: toRequest },
@@ -57,7 +62,8 @@ export const processRequestColumns = [
   // Of a process that there is not yet, nothing is in use.
   { ...inUse, hidden: true },
   { name: 'process_id', thing: toProcess('process_id'), after: 'vertical' },
-  { name: 'incharge', after: 'ami_id', help: 'processes.help.inCharge' },
+  { ...tagName, after: 'version' },
+  { ...inCharge, after: 'ami_id', help: 'processes.help.inCharge' },
   ...decisionColumns,
   ...editColumns,
   own,
@@ -135,13 +141,14 @@ export const ownRequestColumns = [
   ...decisionColumns.filter(({ name }) => name !== 'reason'),
   { name: 'requested_at', width: 170 },
   // What was asked for is on its page.
-  ...(['platform', 'region', 'version', 'tagname', 'instance_type', 'ami_id'] as const).map((name) => ({
+  ...(['platform', 'region', 'version', 'instance_type', 'ami_id'] as const).map((name) => ({
     name,
     hidden: true,
   })),
+  { ...tagName, hidden: true },
   { name: 'template_id', hidden: true, thing: toTemplate('template_id') },
   { name: 'process_owner', hidden: true },
-  { name: 'incharge', hidden: true },
+  { ...inCharge, hidden: true },
   { name: 'withdrawn', hidden: true },
   { name: 'question', hidden: true },
   ...editColumns,

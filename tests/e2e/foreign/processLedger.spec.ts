@@ -70,7 +70,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
   await expect(timeline(page)).toHaveText([
     /Termination.*1 machine.*Done.*10:50:00.*by ada/,
     /Launch.*3 machines.*Done.*10:40:00/,
-    /Update decided.*Approved.*by mira.*Request 8.*machine_max_count.*5 → 10.*Easter needs more/,
+    /Update decided.*Approved.*by mira.*Request 8.*Machine limit.*5 → 10.*Easter needs more/,
     /Update requested.*Approved.*by ada.*Request 8/,
     /Request decided.*Approved.*by mira.*Request 31/,
     /Process requested.*Approved.*10:00:00.*by ada.*Request 31.*version3$/,

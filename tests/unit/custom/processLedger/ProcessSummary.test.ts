@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../../src/custom/processLedger/facts';
+import { factName, factsOf } from '../../../../src/custom/processLedger/facts';
 
 describe('the facts of a process', () => {
   it('are the known ones by their names, then the others by their keys’ words, without what is empty', () => {
@@ -30,5 +30,13 @@ describe('the facts of a process', () => {
 
   it('are cut when they are very long', () => {
     expect(factsOf({ note: 'x'.repeat(10_000) })[0]?.text.length).toBeLessThan(400);
+  });
+
+  it('are called in words, the limit as in the form that asks for one', () => {
+    expect(['machine_max_count', 'incharge', 'own_column'].map(factName)).toEqual([
+      'Machine limit',
+      'In charge',
+      'Own column',
+    ]);
   });
 });

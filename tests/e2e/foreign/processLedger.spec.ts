@@ -73,7 +73,7 @@ test('the page of a process shows its facts, its limit, its machines and its tim
     /Update decided.*Approved.*by mira.*Request 8.*Machine limit.*5 → 10.*Easter needs more/,
     /Update requested.*Approved.*by ada.*Request 8/,
     /Request decided.*Approved.*by mira.*Request 31/,
-    /Process requested.*Approved.*10:00:00.*by ada.*Request 31.*version3$/,
+    /Process requested.*Approved.*10:00:00.*by ada.*Request 31.*Version3$/,
   ]);
   await timeline(page).nth(1).getByText('Show machines').click();
   await expect(timeline(page).nth(1).getByRole('listitem')).toHaveText(['i-01', 'i-02', 'i-0gone']);

@@ -39,11 +39,17 @@ export interface FormUnderTest {
   /** The page's name in its file of `src/resources/`. */
   readonly resource: string;
   readonly address: string;
+  /** The pattern that the address follows, where it names a thing; absent: the address itself. */
+  readonly pattern?: string;
   readonly heading: string;
+  /** The extras that the back end has to offer for the page to exist (D52). */
+  readonly offers?: readonly string[];
   readonly roles: readonly string[];
   readonly vertical?: string;
-  /** The link of the menu that leads to it, and the group that it is in; absent: the way back is the browser's Back. */
+  /** The link of the menu that leads to it, and the group that it is in; absent: {@link reach}, or else the browser's Back. */
   readonly link?: { readonly name: string; readonly group?: string };
+  /** The way to it from elsewhere, where no link of the menu leads to it, and Back leads to what is shown once it is done. */
+  readonly reach?: (page: Page) => Promise<void>;
   /** The link of the same menu that leads away, to a page of the same heading. */
   readonly away: string;
   /** Gives the back end the answers that it needs. */
@@ -85,13 +91,14 @@ export async function leave(page: Page, form: FormUnderTest): Promise<void> {
 
 /** Comes back to the form after {@link leave}. */
 export async function comeBack(page: Page, form: FormUnderTest): Promise<void> {
-  const { link } = form;
+  const { link, reach } = form;
   if (link) {
     const menu = page.getByRole('navigation', { name: 'Workspace menu' });
     const group = menu.getByRole('button', { name: link.group, exact: true });
     if (link.group && (await group.getAttribute('aria-expanded')) === 'false') await group.click();
     await menu.getByRole('link', { name: link.name, exact: true }).click();
-  } else await page.goBack();
+  } else if (reach) await reach(page);
+  else await page.goBack();
   await expectOpen(page, form);
   await form.open?.(page);
 }

@@ -41,6 +41,11 @@ export const rowOf = (page: Page, text: string) =>
   page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) });
 
 /** Makes the back end one that offers these extras, as its login answer would have said (D52). */
-export async function offer(page: Page, ...names: string[]): Promise<void> {
-  await page.addInitScript((offered) => localStorage.setItem('offered-calls', JSON.stringify(offered)), names);
+export async function offer(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.addInitScript(keepOffers, names);
 }
+
+/** {@link offer}, on a page that is open already. */
+export const offerNow = (page: Page, ...names: readonly string[]): Promise<void> => page.evaluate(keepOffers, names);
+
+const keepOffers = (offered: readonly string[]) => localStorage.setItem('offered-calls', JSON.stringify(offered));

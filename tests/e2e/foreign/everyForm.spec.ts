@@ -17,6 +17,7 @@ import type { ForeignBackend } from '../../support/foreignBackend';
 import { holdTimers } from '../../support/holdTimers';
 import { answer } from '../../support/parts';
 import { failed, held } from '../../support/replies';
+import { offer, offerNow } from '../../support/requestRows';
 
 interface Place {
   readonly page: Page;
@@ -36,8 +37,13 @@ for (const form of forms) {
   }) => {
     expectFailedAnswers();
     form.prepare?.(backend);
-    const { roles, vertical = 'admin' } = form;
-    const signIn = (username = 'ada') => signInAs(roles, { username, vertical });
+    const { roles, vertical = 'admin', offers } = form;
+    if (offers) await offer(page, ...offers);
+    const signIn = async (username = 'ada') => {
+      // They are forgotten with the session, and come with the next one.
+      if (offers && page.url() !== 'about:blank') await offerNow(page, ...offers);
+      await signInAs(roles, { username, vertical });
+    };
     const place = { page, backend, context, form, signIn };
     await signIn();
     await page.goto(form.address);

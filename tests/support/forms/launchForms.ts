@@ -1,7 +1,8 @@
-import type { FormUnderTest } from '../everyForm';
+import type { FormAct, FormUnderTest } from '../everyForm';
+import type { ForeignBackend } from '../foreignBackend';
 import { fillForm as fillLaunch } from '../launchPage';
 import { fillForDo } from '../newProcessPage';
-import { answer, combobox, field, number, password } from '../parts';
+import { answer, combobox, field, number, password, region } from '../parts';
 import { json } from '../replies';
 import { answered, button, ensureChosen, lapsedTemplate, lapsedTool, terminating, values } from './formParts';
 
@@ -118,4 +119,84 @@ const launch: FormUnderTest = {
   ],
 };
 
-export const launchForms: readonly FormUnderTest[] = [terminateOfProcess, newProcess, updateProcess, launch];
+const editing = {
+  ...inLaunch,
+  offers: ['myrequests', 'editrequest', 'editupdaterequest'],
+  lapsed: lapsedTemplate,
+} as const;
+
+/** From the list of one's own requests, as people come to a page that edits one. */
+const editFromList =
+  (row: RegExp): FormUnderTest['reach'] =>
+  async (page) => {
+    await page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('link', { name: 'My Requests' }).click();
+    await page.getByRole('row', { name: row }).getByRole('button', { name: 'Edit', exact: true }).click();
+  };
+
+const pending = (row: object) => (backend: ForeignBackend) =>
+  backend.on('GET', 'myrequests', json({ status: 'success', data: [{ id: 7, status: 0, revision: 3, ...row }] }));
+
+const saving = (call: string): FormAct => ({
+  name: 'Save changes',
+  call: ['PUT', call],
+  good: json({ status: 'success', message: 'Changed', data: { id: 7, revision: 4 } }),
+  // The page leads on to what was changed.
+  told: (page) => region(page, 'Values'),
+  button: button('Save changes'),
+});
+
+const editRequest: FormUnderTest = {
+  ...editing,
+  resource: 'edit-request',
+  address: '/dashboard/launch/request/7/edit',
+  pattern: '/dashboard/launch/request/:id/edit',
+  heading: 'Edit request 7',
+  reach: editFromList(/process 7/),
+  prepare: pending({
+    ...{ kind: 'process', process_name: 'Fares', subprocess_name: 'nightly', platform: 'DO', account: '019' },
+    ...{ machine_limit: 5, template_id: 'snapshot-1', version: '1', tagname: 'fares', ami_id: 'image-1' },
+    ...{ process_owner: 'Ada', incharge: 'Otto' },
+  }),
+  fill: async (page) => {
+    await field(page, 'Subprocess name').fill('hourly');
+    await field(page, 'In charge').fill('Grace');
+    await password(page, 'Password').fill('hunter22');
+  },
+  filled: values((page) => [
+    [field(page, 'Subprocess name'), 'hourly'],
+    [field(page, 'In charge'), 'Grace'],
+  ]),
+  secret: { text: 'hunter22', fields: (page) => [password(page, 'Password')] },
+  acts: [{ ...saving('myrequests/process/7'), enter: (page) => field(page, 'In charge') }],
+};
+
+const editUpdateRequest: FormUnderTest = {
+  ...editing,
+  resource: 'edit-update-request',
+  address: '/dashboard/launch/update-request/7/edit',
+  pattern: '/dashboard/launch/update-request/:id/edit',
+  heading: 'Edit update request 7',
+  reach: editFromList(/update 7/),
+  prepare: pending({
+    ...{ kind: 'update', process_id: 12, process_name: 'Maps', subprocess_name: 'x', account: '019' },
+    ...{ old_version: '1', new_version: '2', old_machine_max_count: 5, new_machine_max_count: 9 },
+  }),
+  fill: async (page) => {
+    await field(page, 'Version').fill('3');
+    await number(page, 'Machine limit').fill('8');
+  },
+  filled: values((page) => [
+    [field(page, 'Version'), '3'],
+    [number(page, 'Machine limit'), '8'],
+  ]),
+  acts: [{ ...saving('myrequests/update/7'), enter: (page) => field(page, 'Version') }],
+};
+
+export const launchForms: readonly FormUnderTest[] = [
+  terminateOfProcess,
+  newProcess,
+  updateProcess,
+  launch,
+  editRequest,
+  editUpdateRequest,
+];

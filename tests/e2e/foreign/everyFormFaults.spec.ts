@@ -5,6 +5,7 @@ import { expect, test } from '../../support/fixtures';
 import { holdTimers } from '../../support/holdTimers';
 import { answer } from '../../support/parts';
 import { never } from '../../support/replies';
+import { offer } from '../../support/requestRows';
 
 for (const form of forms) {
   test(`${form.heading}: whatever the answer, no success is told that was none, nothing is sent again, nothing typed is lost`, async ({
@@ -15,6 +16,7 @@ for (const form of forms) {
   }) => {
     expectFailedAnswers();
     form.prepare?.(backend);
+    if (form.offers) await offer(page, ...form.offers);
     await signInAs(form.roles, { vertical: form.vertical ?? 'admin' });
     await page.goto(form.address);
     await expectOpen(page, form);

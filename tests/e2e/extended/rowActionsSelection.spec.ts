@@ -189,7 +189,7 @@ test('an action that applies to no selected row sends nothing and says so', asyn
 
 test('a page that is left while rows are acted on tells the end all the same', async ({ page, backend }) => {
   await page.goto('/dashboard/admin');
-  await page.getByRole('link', { name: 'Requests' }).click();
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
   await select(page, 'crawl 1', 'crawl 4');
   const slow = held(json({ status: 'accepted' }));
   backend.on('POST', 'approverequest', slow);

@@ -31,7 +31,7 @@ export default [
   {
     id: 'a toast lies over the breadcrumb in a small window',
     file: 'src/layout/TopBar.module.css',
-    find: '@container (max-width: 759px) {',
+    find: '@container (max-width: 479px) {',
     replace: '@container (max-width: 9px) {',
     tests: ['tests/e2e/foreign/toasts.spec.ts'],
   },

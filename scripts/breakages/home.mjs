@@ -29,6 +29,20 @@ export default [
     tests: ['tests/e2e/foreign/toasts.spec.ts'],
   },
   {
+    id: 'a toast lies over the breadcrumb in a small window',
+    file: 'src/layout/TopBar.module.css',
+    find: '@container (max-width: 479px) {',
+    replace: '@container (max-width: 9px) {',
+    tests: ['tests/e2e/foreign/toasts.spec.ts'],
+  },
+  {
+    id: 'the user menu of the smallest screens is one letter',
+    file: 'src/layout/account/UserMenu.module.css',
+    find: '/* Of the name one letter would be left. */\n@media (max-width: 360px) {',
+    replace: '/* Of the name one letter would be left. */\n@media (max-width: 9px) {',
+    tests: ['tests/e2e/foreign/account.spec.ts'],
+  },
+  {
     id: 'a panel that grows moves the fields of the sign-in',
     file: 'src/ui/EntryFrame.module.css',
     find: 'place-items: start center;',

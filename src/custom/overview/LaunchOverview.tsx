@@ -110,12 +110,11 @@ function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
   const byProcessId = new Map<number, Overview['discrepancies']>();
   for (const one of discrepancies) byProcessId.set(one.process_id, [...(byProcessId.get(one.process_id) ?? []), one]);
   const found = [...byProcessId.values()];
-  const more = found.length - namedDiscrepancies;
   if (found.length === 0) return <p className={styles.foot}>{t('overview.addsUp')}</p>;
   return (
     <div className={styles.foot}>
       <Warning className={styles.warning} aria-hidden="true" />
-      <span className={styles.footLabel}>{t('ledger.mismatches')}</span>
+      <span className={styles.footLabel}>{t('overview.discrepancies', { n: found.length })}</span>
       <ul className={styles.discrepancies} aria-label={t('ledger.mismatches')}>
         {found.slice(0, namedDiscrepancies).map(
           ([first, ...others]) =>
@@ -129,12 +128,10 @@ function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
               >
                 <ThingName to={byProcess} row={first}>
                   {cut(first.process_name, longest)}
-                </ThingName>{' '}
-                <span className={`${overview.about} ${styles.kind}`}>{t(`ledger.mismatch.${first.kind}`)}</span>
+                </ThingName>
               </li>
             ),
         )}
-        {more > 0 ? <li>{t('list.moreRows', { n: more })}</li> : null}
       </ul>
     </div>
   );

@@ -35,6 +35,7 @@ export const overview = {
   'overview.processesLoading': 'Loading the overview…',
   'overview.noProcesses': 'No processes yet.',
   'overview.full': '{n} full',
+  'overview.discrepancies': '{n} with discrepancies',
   'overview.use.over': 'Above limit',
   'overview.use.full': 'Full',
   'overview.use.nearly': 'Nearly full',

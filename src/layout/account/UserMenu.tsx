@@ -1,4 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import Person from '@mui/icons-material/PersonOutlineOutlined';
 import { Suspense, useId, useState } from 'react';
 import type { SessionUser } from '../../authProvider/cookies';
 import { useOffers } from '../../authProvider/useOffers';
@@ -46,6 +47,7 @@ export function UserMenu({ user: { username, email }, otherwise }: UserMenuProps
         onFocus={() => void AccountMenu.preload()}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
+        <Person className={styles.sign} aria-hidden="true" />
         <span className={styles.username}>{username}</span>
         <ExpandMore className={styles.more} aria-hidden="true" />
       </button>

@@ -46,16 +46,16 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
 const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.label } as const;
 const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.label } as const;
 
-/** What an administrator decides on stands first, in sight at 1440 px; the state stands beside the buttons that it allows. */
+/** What an administrator decides on stands first, in sight at 1440 px, and who asked at 1024 px too; the state stands beside the buttons that it allows. */
 export const processRequestColumns = [
   { name: 'id', width: 60, thing: toRequest },
   { name: 'process_name', width: 150 },
+  requestedBy,
   { name: 'machine_limit', width: 112 },
   { name: 'account', width: 84, after: 'machine_limit' },
   { name: 'region', width: 104, after: 'account' },
   { name: 'template_id', width: 128, thing: toTemplate('template_id'), after: 'region' },
   { name: 'process_owner', width: 116, after: 'template_id' },
-  requestedBy,
   status,
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
@@ -100,10 +100,10 @@ export const change = {
 export const updateRequestColumns = [
   { name: 'id', width: 60, thing: toUpdateRequest },
   { name: 'process_name', width: 160 },
+  requestedBy,
   { ...change, width: 220 },
   inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
-  requestedBy,
   status,
   requestedAt,
   ...decisionColumns,

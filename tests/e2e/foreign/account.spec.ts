@@ -338,3 +338,21 @@ test('e-mail notifications are switched on where they are offered, beginning wit
   await choose(page, 'E-mail notifications');
   await expect(box).toBeChecked();
 });
+
+test.describe('on the smallest screens', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the user menu is a sign, which has the username as its name, rather than its first letter', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(['admin']);
+    await open(page);
+    await expect(user(page)).toBeVisible();
+    await expect(user(page).getByText('ada')).toHaveCSS('clip-path', 'inset(50%)');
+    await expect(user(page).locator('svg').filter({ visible: true })).toHaveCount(1);
+    await expectNoOverflow(page);
+    await choose(page, 'Change password');
+    await expect(dialog(page, 'Change password')).toBeVisible();
+  });
+});

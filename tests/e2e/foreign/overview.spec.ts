@@ -157,6 +157,7 @@ test.describe('the overview of Launch', () => {
       'cars1 of 4',
     ]);
     await expect(fullest).toContainText('2 full');
+    await expect(fullest).toContainText('1 with discrepancies');
     await expect(region(page, 'Waiting for you').getByRole('listitem')).toHaveText([
       'hotels 2 machines being launched',
       '1 of your requests waits for a decision',

@@ -4,14 +4,14 @@ import { expect, test } from '../../support/fixtures';
 import { keepToasts } from '../../support/keepToasts';
 import { failed } from '../../support/replies';
 
-/** What of a page the toasts that are shown now lie over: a heading, a dialog, a button. Behind a dialog nothing counts. */
+/** What of a page the toasts that are shown now lie over: a heading, the breadcrumb, a dialog, a button. Behind a dialog nothing counts. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[data-toasts] :is([role="status"], [role="alert"])')].map((words) =>
       (words.parentElement ?? words).getBoundingClientRect(),
     );
     const things = document.body.querySelectorAll(
-      'h1, h2, h3, [role="dialog"], [role="alertdialog"], [role="menu"], button, input, select, textarea',
+      'h1, h2, h3, header nav, [role="dialog"], [role="alertdialog"], [role="menu"], button, input, select, textarea',
     );
     // What has been scrolled below the bar at the top is out of sight.
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

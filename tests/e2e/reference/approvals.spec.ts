@@ -26,17 +26,20 @@ async function openRequests(page: Page, server: ReferenceServer, name = 'Approve
   await expect(page.getByRole('table', { name })).toBeVisible();
 }
 
-test.describe('at 1440 px, what is decided on is in sight beside the buttons', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
+for (const [width, name, columns] of [
+  [
+    1_440,
+    'Approve Process',
+    ['Process name', 'Requested by', 'Machine limit', 'Account', 'Region', 'Template ID', 'Process owner'],
+  ],
+  [1_440, 'Approve Update Process', ['Process name', 'Requested by', 'Change', 'In use', 'Process ID', 'Status']],
+  [1_024, 'Approve Process', ['Process name', 'Requested by']],
+  [1_024, 'Approve Update Process', ['Process name', 'Requested by']],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
 
-  for (const [name, columns] of [
-    [
-      'Approve Process',
-      ['Process name', 'Machine limit', 'Account', 'Region', 'Template ID', 'Process owner', 'Requested by'],
-    ],
-    ['Approve Update Process', ['Process name', 'Change', 'In use', 'Process ID', 'Requested by', 'Status']],
-  ] as const) {
-    test(`of ${name}`, async ({ page, server }) => {
+    test(`what is decided on is in sight beside the buttons of ${name} (${width} px)`, async ({ page, server }) => {
       await openRequests(page, server, name);
       const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Approve', exact: true }) });
       const buttons = await row.first().getByRole('gridcell').last().boundingBox();
@@ -48,8 +51,8 @@ test.describe('at 1440 px, what is decided on is in sight beside the buttons', (
         expect((box?.x ?? 0) + (box?.width ?? Number.NaN), column).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
       }
     });
-  }
-});
+  });
+}
 
 test.describe('requests for processes', () => {
   test('an approval makes the process, is counted, and says who decided; its history can be read', async ({

@@ -37,7 +37,7 @@ export default [
   },
   {
     id: 'a clipboard that is denied is told as copied',
-    file: 'src/grid/actions/useActionTools.ts',
+    file: 'src/grid/actions/useActionSite.ts',
     find: "return { tone: 'error', text: t('list.copyFailed') };",
     replace: "return { tone: 'success', text: say(copied) };",
     tests: ['tests/e2e/foreign/instanceTools.spec.ts'],

@@ -7,7 +7,7 @@ import { cut } from '../ui/cellLook';
 import { balanced } from '../ui/NameInText';
 import notice from '../ui/notice.module.css';
 import { ReadFailure } from '../ui/ReadFailure';
-import styles from './RecordScreen.module.css';
+import styles from './records.module.css';
 
 /** More characters than this of what stands in the address are not shown. */
 const maximumId = 40;

@@ -15,8 +15,8 @@ import { ValueList } from '../ui/ValueList';
 import { DeleteRecord } from './DeleteRecord';
 import { NoRecord } from './NoRecord';
 import { RecordForm } from './RecordForm';
-import styles from './RecordScreen.module.css';
 import { shownValues, textsOf } from './recordRules';
+import styles from './records.module.css';
 import { useRecord } from './useRecord';
 
 interface RecordScreenProps {

@@ -21,7 +21,7 @@ import { StateText } from '../ui/StateText';
 import { localTime } from '../ui/shownText';
 import { ThingName } from '../ui/thingLinks';
 import { toneOf } from '../ui/tones';
-import styles from './ThingHistory.module.css';
+import styles from './records.module.css';
 
 /** So many of the newest acts are shown; the audit log has them all. */
 const shown = 12;

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { t } from '../i18n/translate';
-import styles from './ConfirmResults.module.css';
+import styles from './ConfirmDialog.module.css';
 
 /** The outcome of an action on one item. */
 export interface ActResult {

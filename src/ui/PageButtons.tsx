@@ -2,7 +2,7 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { t } from '../i18n/translate';
 import { IconButton } from './IconButton';
-import styles from './PageButtons.module.css';
+import styles from './plainTable.module.css';
 
 interface PageButtonsProps {
   /** From 0. */

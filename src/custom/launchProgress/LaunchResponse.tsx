@@ -14,7 +14,7 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { useProcesses } from '../../ui/tool/useProcesses';
-import styles from './LaunchResponse.module.css';
+import styles from './launch.module.css';
 import { type LaunchedMachine, machineColumns, machineCount } from './launchedMachines';
 import { changeLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
 import { isOpen, type ShownLaunch, sending, shownLaunch } from './launchShown';

@@ -15,10 +15,10 @@ import { balanced, NameInText } from '../../ui/NameInText';
 import { useProcesses } from '../../ui/tool/useProcesses';
 import { type Approved, aboveText, approvedOf, differs, takenOver, verdictOn, wholeNumber } from './approved';
 import { LaunchResponse } from './LaunchResponse';
+import styles from './launch.module.css';
 import { machineCount } from './launchedMachines';
 import { changeLaunch, lastLaunch, rememberLaunch } from './launchRecord';
 import { nothingSeen, type Seen, sending, shownLaunch } from './launchShown';
-import styles from './parts.module.css';
 import { limitFault, sendLaunch } from './sendLaunch';
 import { seenKey } from './useLaunchSeen';
 

@@ -4,16 +4,16 @@ import { useBlocker, useNavigate } from 'react-router';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
 import { NoRecord } from '../../records/NoRecord';
+import screen from '../../records/records.module.css';
 import { ThingHistory } from '../../records/ThingHistory';
-import screen from '../../records/ThingScreen.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useCrumb } from '../../ui/crumb';
 import { NameInText } from '../../ui/NameInText';
 import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
 import { useDirectory } from './directory';
-import { PasswordLinkButton } from './PasswordLinkButton';
 import { PersonEditor } from './PersonEditor';
+import { PasswordLinkButton } from './passwordLinks';
 
 /** The page of one person (D56): what they may do, which can be changed here, and what they did. */
 export default function PersonScreen({ page, params: { username = '' } }: ScreenProps) {

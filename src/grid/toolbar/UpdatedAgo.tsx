@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate';
-import styles from './UpdatedAgo.module.css';
+import styles from './SearchField.module.css';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { type Ref, useId, useState } from 'react';
 import { t } from '../../i18n/translate';
 import type { Choice } from './ChoiceInput';
-import styles from './ChoicesInput.module.css';
+import styles from './choices.module.css';
 import { Field, type FieldShape } from './Field';
 
 interface ChoicesInputProps extends FieldShape {

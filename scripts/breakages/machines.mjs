@@ -191,9 +191,9 @@ export default [
   },
   {
     id: 'the help under a launch template is too faint on a light phone',
-    file: 'src/form/ToolForm.module.css',
-    find: '.help {\n  margin: 0;\n  color: var(--muted);',
-    replace: '.help {\n  margin: 0;\n  color: #9fb0c7;',
+    file: 'src/form/ToolForm.tsx',
+    find: '<p className="secondary flush">',
+    replace: '<p className="secondary flush" style={{ color: "#9fb0c7" }}>',
     tests: ['tests/e2e/foreign/toolAccessibility.spec.ts'],
   },
   {

@@ -62,7 +62,7 @@ export function AnswerTable({ table, rows, className, children }: AnswerTablePro
   return (
     <>
       <AnswerRows table={table} rows={rows} className={className} />
-      <div className={styles.actions}>
+      <div className="wrapped">
         <ActButton
           label={copy ? say(copy.label) : t('response.copyTable')}
           small

@@ -63,7 +63,7 @@ export function FormDialog({ name, tool, title, description, onDone, onClose }: 
     >
       <div className={styles.content}>
         <div>
-          <h2 id={`${id}title`} className={styles.title}>
+          <h2 id={`${id}title`} className="section-heading">
             {title}
           </h2>
           {description === undefined ? null : (

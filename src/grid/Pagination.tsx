@@ -19,7 +19,7 @@ export function Pagination() {
   const last = Math.max(1, Math.ceil(total / size));
   const from = (page - 1) * size + 1;
   return (
-    <div className={styles.pagesLine}>
+    <div className={`wrapped secondary ${styles.pagesLine}`}>
       <label htmlFor={id}>{t('list.rowsPerPage')}</label>
       <select
         id={id}

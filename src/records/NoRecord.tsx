@@ -44,5 +44,5 @@ export function NoRecord({ noun, list, id, gone, failure, read }: NoRecordProps)
     );
   }
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void read()} />;
-  return <div className={styles.skeleton} role="status" aria-label={t('record.loading', { noun })} />;
+  return <div className={`panel ${styles.skeleton}`} role="status" aria-label={t('record.loading', { noun })} />;
 }

@@ -80,7 +80,7 @@ function ShowRecord({ page, id }: OneRecordProps) {
           values={shownValues(page.list, page.record ?? {}, rowOf(record))}
           row={rowOf(record)}
           isTyped
-          className={styles.values}
+          className={`panel ${styles.values}`}
         />
       ) : (
         <NoRecord noun={nounOf(page)} list={page} id={id} {...state} />

@@ -91,7 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           if (!busy && !results && missing === undefined) onAct(reason.trim());
         }}
       >
-        <h2 id={`${id}title`} className={styles.title}>
+        <h2 id={`${id}title`} className={`section-heading ${styles.title}`}>
           {title}
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
@@ -143,7 +143,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
           <span>
             {reason.label}
             {reason.required ? (
-              <span className={styles.needed} aria-hidden="true">
+              <span className="muted" aria-hidden="true">
                 {' *'}
               </span>
             ) : null}
@@ -178,7 +178,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
 
 function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress']>) {
   return (
-    <div className={styles.progress}>
+    <div className={`secondary ${styles.progress}`}>
       <progress value={done} max={of} aria-label={label} />
       <span aria-hidden="true">{label}</span>
     </div>

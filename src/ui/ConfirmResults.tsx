@@ -37,7 +37,7 @@ export function OutcomeIcon({ tone, fontSize = 'small' }: OutcomeIconProps) {
 /** The outcomes of an action, one per line: icon, word and message. */
 export function ConfirmResults({ results }: { readonly results: readonly ActResult[] }) {
   return (
-    <ul className={styles.results}>
+    <ul className={`plain-list ${styles.results}`}>
       {results.map(({ name, mono = false, tone, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and names may come twice
         <li key={index} className={styles.result}>

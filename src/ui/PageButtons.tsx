@@ -18,7 +18,7 @@ export function PageButtons({ page, size, total, onPage }: PageButtonsProps) {
   const from = page * size;
   const to = Math.min(from + size, total);
   return (
-    <nav className={styles.pages} aria-label={t('list.pagination')}>
+    <nav className={`secondary ${styles.pages}`} aria-label={t('list.pagination')}>
       <IconButton
         label={t('list.previousPage')}
         icon={NavigateBefore}

@@ -139,7 +139,7 @@ function ChosenProcess({ values, change }: ToolPartProps) {
   const known = approved.template_id !== '' || approved.version !== '';
   const nothing = Object.keys(changes).length === 0;
   return (
-    <section className={styles.process} aria-label={t('terminate.process', { id: process_id.trim() })}>
+    <section className={`panel ${styles.process}`} aria-label={t('terminate.process', { id: process_id.trim() })}>
       {name + part === '' ? null : (
         <p className={styles.name}>
           <Text text={name === '' ? t('list.unnamed') : name} />

@@ -42,7 +42,7 @@ export function SearchBar({ label, placeholder, value, onChange, count, field, c
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className={styles.count} role="status">
+      <span className={`secondary ${styles.count}`} role="status">
         {count}
       </span>
       {children}
@@ -148,7 +148,7 @@ export function ChipSection({ look, label, hint, chips, none, titleRef, children
         {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       </div>
       {chips.length > 0 ? (
-        <ul className={`${styles.list} ${styles.chips}`}>{chips}</ul>
+        <ul className={`plain-list wrapped ${styles.chips}`}>{chips}</ul>
       ) : (
         <p className={styles.hint}>{none}</p>
       )}

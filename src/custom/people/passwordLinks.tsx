@@ -101,7 +101,7 @@ function LinkDialog({ link, name, onClose }: LinkDialogProps) {
       }}
     >
       <div className={dialog.content}>
-        <h2 id={id} className={dialog.title}>
+        <h2 id={id} className="section-heading">
           {t('passwordLink.made')}
         </h2>
         <LinkShown link={link} name={name} />

@@ -32,7 +32,7 @@ export function MachineIds({ ids }: { readonly ids: readonly string[] }) {
   const more = ids.length - maximumDrawn;
   return (
     <div className={styles.machines}>
-      <ul className={styles.ids}>
+      <ul className={`plain-list ${styles.ids}`}>
         {ids.slice(0, maximumDrawn).map((id, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an identifier has no state, and an answer may name one twice
           <li key={index}>
@@ -79,14 +79,14 @@ const longestMessage = 500;
 export function Mismatches({ mismatches }: { readonly mismatches: readonly Mismatch[] }) {
   return (
     <PageSection heading={t('ledger.mismatches')} count={mismatches.length} alarming>
-      <ul className={styles.mismatches}>
+      <ul className={`plain-list ${styles.mismatches}`}>
         {mismatches.map(({ kind, message, instance_ids }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one has no state, and an answer may hold two of a kind
           <li key={index}>
             <Warning fontSize="small" aria-hidden="true" />
             <div>
               <h3 className={styles.kind}>{t(`ledger.mismatch.${kind}`)}</h3>
-              <p className={styles.message}>
+              <p className={`secondary ${styles.message}`}>
                 <bdi>{cut(message, longestMessage)}</bdi>
               </p>
               <MachineIds ids={instance_ids} />

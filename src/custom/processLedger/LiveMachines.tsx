@@ -106,7 +106,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
         />
       )}
       {machines.length > shown ? (
-        <div className={styles.more}>
+        <div className={`secondary ${styles.more}`}>
           <ActButton label={t('ledger.more')} small onPress={showMore} />
           <span>{t('list.moreRows', { n: machines.length - shown })}</span>
         </div>

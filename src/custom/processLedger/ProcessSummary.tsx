@@ -28,9 +28,9 @@ export function ProcessSummary({ id, process, limit, children }: ProcessSummaryP
   const heading = useId();
   const facts = factsOf(process);
   return (
-    <section className={styles.summaryCard} aria-labelledby={heading}>
+    <section className={`panel ${styles.summaryCard}`} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading} className={styles.name}>
+        <h2 id={heading} className={`section-heading ${styles.name}`}>
           {t('terminate.process', { id })}
         </h2>
         <div className={styles.beside}>{children}</div>

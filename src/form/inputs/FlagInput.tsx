@@ -24,7 +24,7 @@ export function FlagInput({ label, hint, checked, onChange }: FlagInputProps) {
       />
       <label htmlFor={id}>{label}</label>
       {hint === undefined ? null : (
-        <div id={`${id}hint`} className={styles.hint}>
+        <div id={`${id}hint`} className={`secondary ${styles.hint}`}>
           {hint}
         </div>
       )}

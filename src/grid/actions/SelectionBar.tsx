@@ -65,11 +65,11 @@ export function RowsBar({ actions, count, read, unselect, onClear }: RowsBarProp
   return (
     <>
       {shown ? (
-        <section className={styles.bar} aria-label={t('list.selection')} onFocus={bringIntoSight}>
+        <section className={`wrapped ${styles.bar}`} aria-label={t('list.selection')} onFocus={bringIntoSight}>
           <span className={styles.count} role="status">
             {t('list.selected', { n: count })}
           </span>
-          <div className={styles.actions}>
+          <div className={`wrapped ${styles.actions}`}>
             {actions.map((action) => (
               <ActButton
                 key={action.name}

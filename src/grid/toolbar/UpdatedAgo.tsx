@@ -46,7 +46,7 @@ export function UpdatedAgo({ moment }: { moment: number }) {
 
   return (
     <time
-      className={styles.ago}
+      className={`fine-print ${styles.ago}`}
       dateTime={new Date(moment).toISOString()}
       title={format(moment, 'yyyy-MM-dd HH:mm:ss')}
     >

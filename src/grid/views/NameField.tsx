@@ -50,7 +50,7 @@ export function NameField({ label, placeholder, value, fault, hint, onChange, re
         onChange={({ target }) => onChange(target.value)}
       />
       {text === undefined ? null : (
-        <div id={note} className={styles.note} data-wrong={fault === undefined ? undefined : true}>
+        <div id={note} className={`fine-print ${styles.note}`} data-wrong={fault === undefined ? undefined : true}>
           {text}
         </div>
       )}

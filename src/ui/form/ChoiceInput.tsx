@@ -82,7 +82,7 @@ export function ChoiceInput({
               ) : (
                 <span className={styles.choiceOption}>
                   <bdi>{label}</bdi>
-                  <bdi id={`${id}${name}`} className={styles.about}>
+                  <bdi id={`${id}${name}`} className={`clipped ${styles.about}`}>
                     {about}
                   </bdi>
                 </span>

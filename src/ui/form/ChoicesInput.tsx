@@ -73,7 +73,7 @@ export function ChoicesInput({
               <span className={styles.option}>
                 <bdi>{choice.label}</bdi>
                 {/* Drawn by the style sheet, for as text it would belong to the name. */}
-                <span className={styles.why} data-why={choice.disabled} />
+                <span className={`fine-print ${styles.why}`} data-why={choice.disabled} />
                 <span id={`${id}${choice.value}`} hidden>
                   {choice.disabled}
                 </span>

@@ -1,5 +1,3 @@
-import Dialog from '@mui/material/Dialog';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { type MadeLink, sendPasswordLink } from '../../../contract/passwordLinks';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -8,10 +6,10 @@ import { ask } from '../../dataProvider/ask';
 import type { User } from '../../dataProvider/people';
 import dialog from '../../form/ToolDialog.module.css';
 import { t } from '../../i18n/translate';
-import { mobileWidth, motion } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { copyText } from '../../ui/copying';
+import { DialogFrame } from '../../ui/DialogFrame';
 import { changeFailure } from '../../ui/failures';
 import { TextInput } from '../../ui/form/TextInput';
 import { NameInText } from '../../ui/NameInText';
@@ -84,22 +82,9 @@ interface LinkDialogProps {
 }
 
 function LinkDialog({ link, name, onClose }: LinkDialogProps) {
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const id = useId();
   return (
-    <Dialog
-      open
-      aria-labelledby={id}
-      fullScreen={phone}
-      fullWidth
-      maxWidth="sm"
-      transitionDuration={still ? 0 : motion.quick}
-      onClose={(_event, cause) => {
-        // A click beside it could throw away what is told once.
-        if (cause === 'escapeKeyDown') onClose();
-      }}
-    >
+    <DialogFrame aria-labelledby={id} onlyEscape onClose={onClose}>
       <div className={dialog.content}>
         <h2 id={id} className="section-heading">
           {t('passwordLink.made')}
@@ -109,6 +94,6 @@ function LinkDialog({ link, name, onClose }: LinkDialogProps) {
           <ActButton label={t('app.close')} onPress={onClose} />
         </div>
       </div>
-    </Dialog>
+    </DialogFrame>
   );
 }

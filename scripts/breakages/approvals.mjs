@@ -9,7 +9,7 @@ export default [
   },
   {
     id: 'a session that ends takes the selection with it',
-    file: 'src/grid/actions/useKeptSelection.ts',
+    file: 'src/grid/actions/useSelection.ts',
     find: 'if (kept) onSelect(kept.ids);',
     replace: 'if (kept) onSelect([]);',
     tests: ['tests/e2e/foreign/approvalReasons.spec.ts'],

@@ -37,9 +37,9 @@ export default [
   },
   {
     id: 'on a phone a dialog does not fill the window',
-    file: 'src/ui/ConfirmDialog.tsx',
+    file: 'src/ui/DialogFrame.tsx',
     find: 'fullScreen={phone}',
-    replace: 'fullScreen={phone && destructive}',
+    replace: "fullScreen={phone && props.role === 'alertdialog'}",
     tests: ['tests/e2e/extended/rowActionsSelection.spec.ts'],
   },
   {

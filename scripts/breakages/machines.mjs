@@ -37,7 +37,7 @@ export default [
   },
   {
     id: 'a clipboard that is denied is told as copied',
-    file: 'src/grid/actions/useActionTools.ts',
+    file: 'src/grid/actions/useActionSite.ts',
     find: "return { tone: 'error', text: t('list.copyFailed') };",
     replace: "return { tone: 'success', text: say(copied) };",
     tests: ['tests/e2e/foreign/instanceTools.spec.ts'],
@@ -191,9 +191,9 @@ export default [
   },
   {
     id: 'the help under a launch template is too faint on a light phone',
-    file: 'src/form/ToolForm.module.css',
-    find: '.help {\n  margin: 0;\n  color: var(--muted);',
-    replace: '.help {\n  margin: 0;\n  color: #9fb0c7;',
+    file: 'src/form/ToolForm.tsx',
+    find: '<p className="secondary flush">',
+    replace: '<p className="secondary flush" style={{ color: "#9fb0c7" }}>',
     tests: ['tests/e2e/foreign/toolAccessibility.spec.ts'],
   },
   {

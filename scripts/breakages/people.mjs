@@ -44,7 +44,7 @@ export default [
   },
   {
     id: 'edits are lost without a question when another page is opened',
-    file: 'src/custom/people/RoleUpdateScreen.tsx',
+    file: 'src/custom/people/parts.tsx',
     find: 'edited && currentLocation.pathname !== nextLocation.pathname',
     replace: 'edited && currentLocation.pathname === nextLocation.pathname',
     tests: ['tests/e2e/foreign/updateRoleVerticals.spec.ts'],

@@ -65,9 +65,9 @@ export default [
   },
   {
     id: 'the last words after a request are too faint in the dark theme',
-    file: 'src/custom/newProcess/parts.module.css',
-    find: '.muted {\n  color: var(--muted);',
-    replace: '.muted {\n  color: #52627a;',
+    file: 'src/custom/newProcess/parts.tsx',
+    find: '<p className="muted">',
+    replace: '<p style={{ color: "#52627a" }}>',
     tests: ['tests/e2e/foreign/newProcessAccessibility.spec.ts'],
   },
   {
@@ -108,8 +108,8 @@ export default [
   {
     id: 'the facts of the timeline are drawn in a colour of the dark theme',
     file: 'src/custom/processLedger/Timeline.module.css',
-    find: '  gap: 0 12px;\n  color: var(--muted);',
-    replace: '  gap: 0 12px;\n  color: #9fb0c7;',
+    find: '  gap: 0 12px;\n  font-variant-numeric: tabular-nums;',
+    replace: '  gap: 0 12px;\n  color: #9fb0c7;\n  font-variant-numeric: tabular-nums;',
     tests: ['tests/e2e/foreign/processLedgerReads.spec.ts'],
   },
   {

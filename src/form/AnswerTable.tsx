@@ -14,7 +14,7 @@ import { PlainTable } from '../ui/PlainTable';
 import plain from '../ui/plainTable.module.css';
 import { StateText } from '../ui/StateText';
 import { ThingAnchor, useThingLinks } from '../ui/thingLinks';
-import styles from './AnswerTable.module.css';
+import styles from './ToolResponse.module.css';
 
 interface AnswerTableProps {
   readonly table: AnswerTableDefinition;
@@ -62,7 +62,7 @@ export function AnswerTable({ table, rows, className, children }: AnswerTablePro
   return (
     <>
       <AnswerRows table={table} rows={rows} className={className} />
-      <div className={styles.actions}>
+      <div className="wrapped">
         <ActButton
           label={copy ? say(copy.label) : t('response.copyTable')}
           small

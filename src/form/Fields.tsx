@@ -72,7 +72,7 @@ function FieldGroup({ group, help, layout, card }: FieldGroupProps) {
     <fieldset className={card ? styles.card : styles.group} aria-describedby={help === undefined ? undefined : id}>
       <legend className={styles.name}>{group}</legend>
       {help === undefined ? null : (
-        <p id={id} className={styles.help}>
+        <p id={id} className={`secondary ${styles.help}`}>
           {help}
         </p>
       )}

@@ -33,7 +33,7 @@ export function FillNote({ part }: { readonly part: FilledPart }) {
     failed,
   } as const;
   return (
-    <div className={styles.note} data-step={step}>
+    <div className={`secondary ${styles.note}`} data-step={step}>
       <Icon fontSize="small" aria-hidden="true" />
       <div ref={element} tabIndex={-1} className={styles.words} role="status">
         <span>{say(texts[step])}</span>

@@ -39,7 +39,7 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
   return (
     <div className={styles.frame}>
       <nav className={styles.menu} aria-label={t('steps.list')}>
-        <ol className={styles.steps}>
+        <ol className={`plain-list ${styles.steps}`}>
           {steps.map(({ name, label, blocked }, index) => {
             const why = blocked?.(state);
             const button = (
@@ -72,7 +72,7 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
         </ol>
       </nav>
       <section className={styles.panel} aria-labelledby={stepHeading}>
-        <h2 id={stepHeading} ref={heading} className={styles.heading} tabIndex={-1}>
+        <h2 id={stepHeading} ref={heading} className={`section-heading ${styles.heading}`} tabIndex={-1}>
           {say(words)}
         </h2>
         {help === undefined ? null : <p className={styles.help}>{say(help)}</p>}

@@ -23,7 +23,7 @@ export function ToolActions(props: ToolActionsProps) {
   const { busy, inFlight, progress, form, done } = state;
   const [first] = tool.acts;
   return (
-    <div className={styles.actions}>
+    <div className={`wrapped ${styles.actions}`}>
       {next === undefined ? null : <ActButton ref={submit} submits filled label={next} />}
       {(next === undefined ? tool.acts : []).map((act) => {
         const isFirst = act === first;
@@ -49,7 +49,7 @@ export function ToolActions(props: ToolActionsProps) {
         );
       })}
       {tool.progress === undefined ? null : (
-        <span className={styles.progress} role="status">
+        <span className={`secondary ${styles.progress}`} role="status">
           {progress && progress.of > 1 ? say(tool.progress, { ...progress }) : ''}
         </span>
       )}

@@ -1,12 +1,10 @@
-import Dialog from '@mui/material/Dialog';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useState } from 'react';
 import type { FormValues } from '../definitions/formParts';
 import { useToolOf } from '../definitions/registry';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { t } from '../i18n/translate';
-import { mobileWidth, motion } from '../theme/tokens';
 import { ActButton } from '../ui/ActButton';
+import { DialogFrame } from '../ui/DialogFrame';
 import { useLastAnswer } from '../ui/tool/useLastAnswer';
 import styles from './ToolDialog.module.css';
 import { ToolForm } from './ToolForm';
@@ -40,30 +38,24 @@ interface ToolFormDialogProps extends FormDialogProps {
 export function FormDialog({ name, tool, title, description, onDone, onClose }: ToolFormDialogProps) {
   const parts = useParts(tool);
   const { busy, close } = useLastAnswer(name);
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const id = useId();
   const leave = () => {
     close();
     onClose();
   };
   return (
-    <Dialog
-      open
+    <DialogFrame
       aria-labelledby={`${id}title`}
       aria-describedby={description === undefined ? undefined : `${id}description`}
-      fullScreen={phone}
-      fullWidth
       maxWidth="xs"
-      transitionDuration={still ? 0 : motion.quick}
-      onClose={(_event, cause) => {
-        // A click beside it could throw away what was typed.
-        if (!busy && cause === 'escapeKeyDown') leave();
+      onlyEscape
+      onClose={() => {
+        if (!busy) leave();
       }}
     >
       <div className={styles.content}>
         <div>
-          <h2 id={`${id}title`} className={styles.title}>
+          <h2 id={`${id}title`} className="section-heading">
             {title}
           </h2>
           {description === undefined ? null : (
@@ -81,7 +73,7 @@ export function FormDialog({ name, tool, title, description, onDone, onClose }: 
           />
         ) : null}
       </div>
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -91,7 +91,7 @@ export function ToolForm({ name, tool, parts, given, base, quietExpiry = false, 
               <Fields layout={shown} />
               {Part ? <Part values={form.values} change={form.change} /> : null}
               {tool.help ? (
-                <p className={styles.help}>
+                <p className="secondary flush">
                   {say(tool.help.text)} <Link to={tool.help.path}>{say(tool.help.link)}</Link>
                 </p>
               ) : null}

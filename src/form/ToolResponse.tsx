@@ -45,7 +45,7 @@ function FollowLine({ text, link, path, call }: NonNullable<ToolDefinition['answ
   useOffers();
   if (call && !isOffered(call)) return null;
   return (
-    <p className={styles.follow}>
+    <p className="secondary flush">
       {say(text)} <Link to={path}>{say(link)}</Link>
     </p>
   );

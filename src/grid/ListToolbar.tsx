@@ -47,7 +47,7 @@ export function ListToolbar() {
           <ClearFilters />
         </div>
         {actionsOn('list', page.list.actions).length > 0 ? (
-          <div className={styles.actions}>
+          <div className="wrapped">
             <Suspense fallback={null}>
               <ListActions />
             </Suspense>

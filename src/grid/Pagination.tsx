@@ -7,7 +7,7 @@ import { useListContext } from 'react-admin';
 import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { IconButton } from '../ui/IconButton';
-import styles from './Pagination.module.css';
+import styles from './ListTable.module.css';
 import { rowsPerPageChoices } from './viewAddress';
 
 /** Which rows are shown, how many there may be, and the way to the others. */
@@ -19,7 +19,7 @@ export function Pagination() {
   const last = Math.max(1, Math.ceil(total / size));
   const from = (page - 1) * size + 1;
   return (
-    <div className={styles.line}>
+    <div className={`wrapped secondary ${styles.pagesLine}`}>
       <label htmlFor={id}>{t('list.rowsPerPage')}</label>
       <select
         id={id}

@@ -1,7 +1,7 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { t } from '../i18n/translate';
+import styles from './ListTable.module.css';
 import { useTableModel } from './tableModel';
-import styles from './Warnings.module.css';
 
 /** More warnings than this are counted only. */
 const maximum = 5;

@@ -7,7 +7,7 @@ import { cut } from '../ui/cellLook';
 import { balanced } from '../ui/NameInText';
 import notice from '../ui/notice.module.css';
 import { ReadFailure } from '../ui/ReadFailure';
-import styles from './RecordScreen.module.css';
+import styles from './records.module.css';
 
 /** More characters than this of what stands in the address are not shown. */
 const maximumId = 40;
@@ -44,5 +44,5 @@ export function NoRecord({ noun, list, id, gone, failure, read }: NoRecordProps)
     );
   }
   if (failure !== undefined) return <ReadFailure text={failure} onRetry={() => void read()} />;
-  return <div className={styles.skeleton} role="status" aria-label={t('record.loading', { noun })} />;
+  return <div className={`panel ${styles.skeleton}`} role="status" aria-label={t('record.loading', { noun })} />;
 }

@@ -15,8 +15,8 @@ import { ValueList } from '../ui/ValueList';
 import { DeleteRecord } from './DeleteRecord';
 import { NoRecord } from './NoRecord';
 import { RecordForm } from './RecordForm';
-import styles from './RecordScreen.module.css';
 import { shownValues, textsOf } from './recordRules';
+import styles from './records.module.css';
 import { useRecord } from './useRecord';
 
 interface RecordScreenProps {
@@ -80,7 +80,7 @@ function ShowRecord({ page, id }: OneRecordProps) {
           values={shownValues(page.list, page.record ?? {}, rowOf(record))}
           row={rowOf(record)}
           isTyped
-          className={styles.values}
+          className={`panel ${styles.values}`}
         />
       ) : (
         <NoRecord noun={nounOf(page)} list={page} id={id} {...state} />

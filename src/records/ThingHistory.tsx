@@ -21,7 +21,7 @@ import { StateText } from '../ui/StateText';
 import { localTime } from '../ui/shownText';
 import { ThingName } from '../ui/thingLinks';
 import { toneOf } from '../ui/tones';
-import styles from './ThingHistory.module.css';
+import styles from './records.module.css';
 
 /** So many of the newest acts are shown; the audit log has them all. */
 const shown = 12;
@@ -74,7 +74,7 @@ function Acts({ heading, filter, none }: PastActsProps) {
       ) : data.length === 0 ? (
         <Nothing text={none} />
       ) : (
-        <ol className={styles.acts}>
+        <ol className={`plain-list ${styles.acts}`}>
           {data.map((act) => (
             <PastAct key={act.id} act={act} />
           ))}
@@ -91,10 +91,10 @@ function PastAct({ act }: { readonly act: Row }) {
   return (
     <li>
       <div className={styles.head}>
-        <span className={styles.action}>{cut(action ?? '', longest)}</span>
+        <span className={`clipped ${styles.action}`}>{cut(action ?? '', longest)}</span>
         <StateText tone={toneOf(outcome)} text={outcome ?? ''} />
       </div>
-      <div className={styles.facts}>
+      <div className={`fine-print ${styles.facts}`}>
         <time dateTime={moment?.machine} title={at}>
           {moment?.shown ?? at}
         </time>

@@ -8,7 +8,7 @@ import type { ScreenProps } from '../definitions/page';
 import { usePage } from '../definitions/registry';
 import type { ThingDefinition, ThingParams } from '../definitions/thing';
 import { type ActionModel, ActionModelContext, useActionModel } from '../grid/actions/actionModel';
-import { PageDialog } from '../grid/actions/PageDialog';
+import { PageDialog } from '../grid/actions/PageActions';
 import { RowActions } from '../grid/actions/RowActions';
 import { columnLabel } from '../grid/columns';
 import { UpdatedAgo } from '../grid/toolbar/UpdatedAgo';
@@ -20,8 +20,8 @@ import { useRecent } from '../ui/recents';
 import { useThingLinks } from '../ui/thingLinks';
 import { ValueList } from '../ui/ValueList';
 import { NoRecord } from './NoRecord';
+import styles from './records.module.css';
 import { ThingHistory } from './ThingHistory';
-import styles from './ThingScreen.module.css';
 import { useThing } from './useThing';
 
 interface ThingScreenProps extends ScreenProps {

@@ -6,7 +6,7 @@ import { plainText } from '../dataProvider/cells';
 import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { Row } from '../definitions/basics';
 import type { ThingDefinition, ThingParams } from '../definitions/thing';
-import { useTimedRead } from '../grid/live/useTimedRead';
+import { useTimedRead } from '../grid/live/timedReads';
 import { say } from '../i18n/translate';
 import { useFailureToast, useReadAgain } from '../ui/reading';
 import { isGone, recordFailure } from './recordRules';

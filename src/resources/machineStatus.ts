@@ -10,28 +10,15 @@ import { defineResource, type Fact, type FormValues, type ToolAnswer, toMachine 
 import { machineAnswer } from './shared/machineActs';
 import { terminationOf } from './shared/terminations';
 
-const labels = {
-  status: 'machine.check',
-  start: 'machine.start',
-  stop: 'machine.stop',
-  terminate: 'machine.terminate',
-} as const;
-const told = {
-  status: 'machine.told.status',
-  start: 'machine.told.start',
-  stop: 'machine.told.stop',
-  terminate: 'machine.told.terminate',
-} as const;
+const acts = ['status', 'start', 'stop', 'terminate'] as const;
 /** `kinds`: as what a plan finds the machine; an IPv4 address is its public or its private one. */
 const lookups = {
   instanceId: { label: 'machine.instanceId', example: 'i-0a1b2c3d4e5f60718', kinds: ['instance_id'] },
   ipv4: { label: 'terminate.ipv4', example: '10.0.0.4', kinds: ['ipv4', 'private_ip'] },
   ipv6: { label: 'terminate.ipv6', example: '2001:db8::4', kinds: ['ipv6'] },
 } as const;
-const entryOf = <Words extends object>(words: Words, key: string | undefined) =>
-  Object.hasOwn(words, key ?? '') ? words[key as keyof Words] : undefined;
-
-const lookupOf = ({ lookupType }: FormValues) => entryOf(lookups, lookupType) ?? lookups.instanceId;
+const lookupOf = ({ lookupType = '' }: FormValues) =>
+  Object.hasOwn(lookups, lookupType) ? lookups[lookupType as keyof typeof lookups] : lookups.instanceId;
 
 /** What is looked up: an identifier leads to the page of the machine. */
 function lookedUp({ lookupType, lookupValue = '', account, region }: FormValues): Fact[1] {
@@ -89,17 +76,17 @@ export default defineResource({
     ],
     params: (_values, action) => ({ action }),
     acts: [
-      { name: 'status', label: labels.status, reads: true },
-      { name: 'start', label: labels.start, icon: PlayArrow },
+      { name: 'status', label: 'machine.check', reads: true },
+      { name: 'start', label: 'machine.start', icon: PlayArrow },
       {
         name: 'stop',
-        label: labels.stop,
+        label: 'machine.stop',
         icon: Stop,
         question: ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp'),
       },
       {
         name: 'terminate',
-        label: labels.terminate,
+        label: 'machine.terminate',
         icon: DeleteForever,
         destructive: true,
         forgets: true,
@@ -122,7 +109,7 @@ export default defineResource({
       shape: machineAnswer,
       success: ({ message, answer: { status }, act, values }) =>
         message ??
-        t(entryOf(told, act) ?? told.status, {
+        t(`machine.told.${acts.find((name) => name === act) ?? 'status'}`, {
           machine: values.lookupValue.trim(),
           state: /\S/.test(cellText(status)) ? cellText(status) : t('list.none'),
         }),

@@ -1,11 +1,9 @@
-import Dialog from '@mui/material/Dialog';
 import type SvgIcon from '@mui/material/SvgIcon';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../i18n/translate';
-import { mobileWidth, motion } from '../theme/tokens';
 import { ActButton } from './ActButton';
 import styles from './ConfirmDialog.module.css';
+import { DialogFrame } from './DialogFrame';
 import { LinksInNewTabs } from './thingLinks';
 
 interface ConfirmDialogProps {
@@ -57,8 +55,6 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, destructive = false, description, busy = false, results, onAct, onClose } = props;
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const id = useId();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState(props.reason?.first ?? '');
@@ -68,19 +64,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   const missing = results ? undefined : whatIsMissing(props, typed, reason);
   return (
-    <Dialog
-      open
+    <DialogFrame
       role={destructive ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}title`}
       aria-describedby={description === undefined ? undefined : `${id}description`}
-      fullScreen={phone}
-      fullWidth
       maxWidth={props.wide ? 'md' : 'sm'}
       // Results take the place of the question, which was there already.
-      transitionDuration={still || results ? 0 : motion.quick}
-      onClose={(_event, cause) => {
-        // A click beside it could throw away a reason, or results that nobody has read.
-        if (!busy && cause === 'escapeKeyDown') onClose();
+      {...(results && { transitionDuration: 0 })}
+      onlyEscape
+      onClose={() => {
+        if (!busy) onClose();
       }}
     >
       <form
@@ -91,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           if (!busy && !results && missing === undefined) onAct(reason.trim());
         }}
       >
-        <h2 id={`${id}title`} className={styles.title}>
+        <h2 id={`${id}title`} className={`section-heading ${styles.title}`}>
           {title}
         </h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
@@ -112,7 +105,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         ) : null}
         <Buttons {...props} missing={missing} titleId={`${id}title`} />
       </form>
-    </Dialog>
+    </DialogFrame>
   );
 }
 
@@ -143,7 +136,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
           <span>
             {reason.label}
             {reason.required ? (
-              <span className={styles.needed} aria-hidden="true">
+              <span className="muted" aria-hidden="true">
                 {' *'}
               </span>
             ) : null}
@@ -178,7 +171,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
 
 function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress']>) {
   return (
-    <div className={styles.progress}>
+    <div className={`secondary ${styles.progress}`}>
       <progress value={done} max={of} aria-label={label} />
       <span aria-hidden="true">{label}</span>
     </div>

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { t } from '../i18n/translate';
-import styles from './ConfirmResults.module.css';
+import styles from './ConfirmDialog.module.css';
 
 /** The outcome of an action on one item. */
 export interface ActResult {
@@ -37,7 +37,7 @@ export function OutcomeIcon({ tone, fontSize = 'small' }: OutcomeIconProps) {
 /** The outcomes of an action, one per line: icon, word and message. */
 export function ConfirmResults({ results }: { readonly results: readonly ActResult[] }) {
   return (
-    <ul className={styles.results}>
+    <ul className={`plain-list ${styles.results}`}>
       {results.map(({ name, mono = false, tone, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a result has no state, and names may come twice
         <li key={index} className={styles.result}>

@@ -2,7 +2,7 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { t } from '../i18n/translate';
 import { IconButton } from './IconButton';
-import styles from './PageButtons.module.css';
+import styles from './plainTable.module.css';
 
 interface PageButtonsProps {
   /** From 0. */
@@ -18,7 +18,7 @@ export function PageButtons({ page, size, total, onPage }: PageButtonsProps) {
   const from = page * size;
   const to = Math.min(from + size, total);
   return (
-    <nav className={styles.pages} aria-label={t('list.pagination')}>
+    <nav className={`secondary ${styles.pages}`} aria-label={t('list.pagination')}>
       <IconButton
         label={t('list.previousPage')}
         icon={NavigateBefore}

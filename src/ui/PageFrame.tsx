@@ -50,7 +50,7 @@ export function PageFrame({ heading, name, description, actions, children }: Pag
           </h1>
           {description === undefined ? null : <p className={styles.description}>{say(description)}</p>}
         </div>
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {actions === undefined ? null : <div className="wrapped">{actions}</div>}
       </div>
       {children}
     </>

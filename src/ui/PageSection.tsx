@@ -16,12 +16,12 @@ interface PageSectionProps {
 export function PageSection({ heading, count, beside, alarming = false, children }: PageSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id} data-alarming={alarming || undefined}>
+    <section className={`panel ${styles.section}`} aria-labelledby={id} data-alarming={alarming || undefined}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className="section-heading">
           {heading}
         </h2>
-        {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        {count === undefined ? null : <span className={`fine-print ${styles.count}`}>{count}</span>}
         <div className={styles.beside}>{beside}</div>
       </div>
       {children}
@@ -31,5 +31,5 @@ export function PageSection({ heading, count, beside, alarming = false, children
 
 /** Stands in the place of what there is not. */
 export function Nothing({ text }: { readonly text: string }) {
-  return <p className={styles.nothing}>{text}</p>;
+  return <p className="muted flush">{text}</p>;
 }

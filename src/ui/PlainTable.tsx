@@ -82,7 +82,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
     return (
       <>
         {table}
-        {rows.length > size ? <p className={styles.more}>{t('list.moreRows', { n: rows.length - size })}</p> : null}
+        {rows.length > size ? <p className="secondary flush">{t('list.moreRows', { n: rows.length - size })}</p> : null}
       </>
     );
   }

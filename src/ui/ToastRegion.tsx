@@ -65,7 +65,7 @@ function ToastCard({ toast: { id, kind, text, detail = '', action } }: { toast: 
         tabIndex={length > fits ? 0 : undefined}
       >
         <span className={styles.text}>{text}</span>
-        {detail ? <span className={styles.detail}>{detail}</span> : null}
+        {detail ? <span className={`fine-print ${styles.detail}`}>{detail}</span> : null}
       </div>
       {action ? (
         <button type="button" className={`button plain ${styles.action}`} onClick={() => pressToast(id)}>

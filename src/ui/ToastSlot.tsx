@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import styles from './ToastSlot.module.css';
+import styles from './ToastRegion.module.css';
 import { currentToasts, subscribeToasts } from './toasts';
 
 const anyToast = () => currentToasts().length > 0;

@@ -35,7 +35,7 @@ interface ValueListProps {
 /** The values of one row, whole, each of which can be copied as it came. */
 export function ValueList({ label, values, row, isTyped = false, className = '' }: ValueListProps) {
   return (
-    <dl className={`${styles.values} ${className}`} aria-label={label}>
+    <dl className={`flush ${className}`} aria-label={label}>
       {values.map((shown) => (
         <Value key={shown.rule.name} shown={shown} row={row} isTyped={isTyped} />
       ))}

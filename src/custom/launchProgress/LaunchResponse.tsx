@@ -14,7 +14,7 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { useProcesses } from '../../ui/tool/useProcesses';
-import styles from './LaunchResponse.module.css';
+import styles from './launch.module.css';
 import { type LaunchedMachine, machineColumns, machineCount } from './launchedMachines';
 import { changeLaunch, rememberLaunch, useLastLaunch } from './launchRecord';
 import { isOpen, type ShownLaunch, sending, shownLaunch } from './launchShown';
@@ -83,7 +83,7 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
   }
   if (!record || !underWay) return null;
   return (
-    <section className={styles.underWay} aria-label={t('page.machineLaunch')} aria-busy="true">
+    <section className={`panel ${styles.underWay}`} aria-label={t('page.machineLaunch')} aria-busy="true">
       <p role="status">
         {t('machineLaunch.underWay', { machines: machineCount(record.body.count), id: record.body.process_id })}
       </p>
@@ -109,7 +109,7 @@ function LaunchProgress({ running, of }: NonNullable<ShownLaunch['progress']>) {
       >
         <div className={styles.fill} style={{ width: `${of === 0 ? 0 : Math.min(100, (100 * running) / of)}%` }} />
       </div>
-      <p className={styles.text} role="status">
+      <p className={`secondary ${styles.text}`} role="status">
         {text}
       </p>
     </div>

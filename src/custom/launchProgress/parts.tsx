@@ -15,10 +15,10 @@ import { balanced, NameInText } from '../../ui/NameInText';
 import { useProcesses } from '../../ui/tool/useProcesses';
 import { type Approved, aboveText, approvedOf, differs, takenOver, verdictOn, wholeNumber } from './approved';
 import { LaunchResponse } from './LaunchResponse';
+import styles from './launch.module.css';
 import { machineCount } from './launchedMachines';
 import { changeLaunch, lastLaunch, rememberLaunch } from './launchRecord';
 import { nothingSeen, type Seen, sending, shownLaunch } from './launchShown';
-import styles from './parts.module.css';
 import { limitFault, sendLaunch } from './sendLaunch';
 import { seenKey } from './useLaunchSeen';
 
@@ -139,7 +139,7 @@ function ChosenProcess({ values, change }: ToolPartProps) {
   const known = approved.template_id !== '' || approved.version !== '';
   const nothing = Object.keys(changes).length === 0;
   return (
-    <section className={styles.process} aria-label={t('terminate.process', { id: process_id.trim() })}>
+    <section className={`panel ${styles.process}`} aria-label={t('terminate.process', { id: process_id.trim() })}>
       {name + part === '' ? null : (
         <p className={styles.name}>
           <Text text={name === '' ? t('list.unnamed') : name} />

@@ -31,13 +31,13 @@ function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <section className={styles.panel} aria-labelledby="requested">
+    <section className={`panel ${styles.panel}`} aria-labelledby="requested">
       <CheckCircle className={styles.icon} aria-hidden="true" />
       <h2 ref={heading} id="requested" className={styles.heading} tabIndex={-1}>
         {answer.text}
       </h2>
       <p>{t('newProcess.next')}</p>
-      <p className={styles.muted}>{t('newProcess.leading')}</p>
+      <p className="muted">{t('newProcess.leading')}</p>
       <div className={styles.actions}>
         <ActButton label={t('newProcess.toList')} filled onPress={onLeave} />
         <RequestsLink />

@@ -13,7 +13,7 @@ import { toPerson } from '../../definitions/knownThings';
 import type { ListDefinition } from '../../definitions/page';
 import type { ThingLinks } from '../../definitions/thing';
 import { ActionModelContext } from '../../grid/actions/actionModel';
-import { PageDialog } from '../../grid/actions/PageDialog';
+import { PageDialog } from '../../grid/actions/PageActions';
 import { RowActions } from '../../grid/actions/RowActions';
 import { useListActions } from '../../grid/actions/useListActions';
 import { searchWith } from '../../grid/viewAddress';

@@ -76,7 +76,7 @@ function VerticalChanges({ part, directory }: { readonly part: PendingEdits; rea
       <h3 className={shared.subheading}>
         <bdi>{directory.verticalName(part.rights.verticalId).slice(0, drawn)}</bdi>
       </h3>
-      <ul className={`${shared.list} ${styles.lines}`} aria-label={t('roleUpdate.difference')}>
+      <ul className={`plain-list ${styles.lines}`} aria-label={t('roleUpdate.difference')}>
         {editLines(part.edits, directory.roleName).map(({ key, sign, act, name }) => (
           <li key={key} data-sign={sign}>
             <span className={styles.sign} aria-hidden="true">

@@ -117,7 +117,7 @@ function Cards({ search, found, selected, onSelect, preview = false }: PageProps
   const shown = found.slice(from, from + cardsPerPage);
   return (
     <>
-      <ul className={`${styles.list} ${styles.cards}`}>
+      <ul className={`plain-list ${styles.cards}`}>
         {shown.map((entry) => (
           <li key={entry.key}>
             <PersonCard entry={entry} selected={entry.user.userid === selected} preview={preview} onSelect={onSelect} />

@@ -40,11 +40,11 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
   }, [edited, onEdited]);
 
   return (
-    <section className={styles.editor} aria-label={t('roleUpdate.edit', { username: name })}>
+    <section className={`panel ${styles.editor}`} aria-label={t('roleUpdate.edit', { username: name })}>
       <header className={styles.head}>
         <div className={styles.who}>
           {onClose ? (
-            <h2 ref={heading} tabIndex={-1} className={`clipped ${styles.name}`} title={name}>
+            <h2 ref={heading} tabIndex={-1} className={`clipped section-heading ${styles.name}`} title={name}>
               <bdi>{name}</bdi>
             </h2>
           ) : (
@@ -107,10 +107,10 @@ function Actions({ editor, onDeleted }: { readonly editor: Editor; readonly onDe
         reason={editor.rights ? inFlight : t('roleUpdate.verticalFirst')}
         onPress={() => setOpen('submit')}
       />
-      <span className={styles.pending} role="status" data-some={n > 0 || undefined}>
+      <span className={`secondary ${styles.pending}`} role="status" data-some={n > 0 || undefined}>
         {n === 0 ? t('roleUpdate.noChanges') : n === 1 ? t('roleUpdate.change') : t('roleUpdate.changes', { n })}
       </span>
-      <span className={styles.apart}>
+      <span className={`wrapped ${styles.apart}`}>
         <ActButton
           label={t('roleUpdate.revokeAll')}
           destructive

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useBasename } from 'react-admin';
-import { useBlocker, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
 import { NoRecord } from '../../records/NoRecord';
+import screen from '../../records/records.module.css';
 import { ThingHistory } from '../../records/ThingHistory';
-import screen from '../../records/ThingScreen.module.css';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useCrumb } from '../../ui/crumb';
-import { NameInText } from '../../ui/NameInText';
 import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
 import { useDirectory } from './directory';
-import { PasswordLinkButton } from './PasswordLinkButton';
 import { PersonEditor } from './PersonEditor';
+import { DiscardQuestion, useLeaving } from './parts';
+import { PasswordLinkButton } from './passwordLinks';
 
 /** The page of one person (D56): what they may do, which can be changed here, and what they did. */
 export default function PersonScreen({ page, params: { username = '' } }: ScreenProps) {
@@ -23,9 +22,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
   const navigate = useNavigate();
   const workspace = useBasename();
   const [edited, setEdited] = useState(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const leaving = useLeaving(edited);
   useCrumb(username);
   useRecent(page, user);
   return (
@@ -44,16 +41,7 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
       ) : (
         <NoRecord noun={t('page.person.noun')} id={username} gone={ready} failure={failure} read={reload} />
       )}
-      {blocker.state === 'blocked' ? (
-        <ConfirmDialog
-          title={<NameInText text="roleUpdate.discardTitle" name={username} />}
-          act={t('roleUpdate.discard')}
-          destructive
-          description={t('roleUpdate.discardHelp')}
-          onAct={() => blocker.proceed()}
-          onClose={() => blocker.reset()}
-        />
-      ) : null}
+      {leaving ? <DiscardQuestion username={username} {...leaving} /> : null}
     </PageFrame>
   );
 }

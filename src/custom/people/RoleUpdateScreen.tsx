@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { noUserId, type User } from '../../dataProvider/people';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { draftOfSession, dropDraftOfSession } from '../../ui/drafts';
-import { NameInText } from '../../ui/NameInText';
 import { PageFrame } from '../../ui/PageFrame';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { type Directory, useDirectory } from './directory';
 import styles from './editor.module.css';
 import { PeopleCards } from './PeopleCards';
 import { PersonEditor } from './PersonEditor';
+import { DiscardQuestion, useLeaving } from './parts';
 import { nameOf } from './peopleSearch';
 import { editorDraft, formName } from './useEditor';
 
@@ -45,16 +43,7 @@ export default function RoleUpdateScreen({ page: { heading, description } }: Scr
           />
         ) : null}
       </div>
-      {leaving ? (
-        <ConfirmDialog
-          title={<NameInText text="roleUpdate.discardTitle" name={leaving.username} />}
-          act={t('roleUpdate.discard')}
-          destructive
-          description={t('roleUpdate.discardHelp')}
-          onAct={leaving.onDiscard}
-          onClose={leaving.onStay}
-        />
-      ) : null}
+      {leaving ? <DiscardQuestion {...leaving} /> : null}
     </PageFrame>
   );
 }
@@ -73,9 +62,7 @@ function useSelectedPerson({ users, ready }: Directory) {
   const [edited, setEdited] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const people = useRef<HTMLDivElement>(null);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const leavingPage = useLeaving(edited);
   const user = selected && users.find(({ userid }) => userid === selected.id);
 
   /** @param next `undefined` closes the editor and returns the focus to the card, unless that is going too */
@@ -114,9 +101,7 @@ function useSelectedPerson({ users, ready }: Directory) {
   const username = selected?.name ?? '';
   const leaving = next
     ? { username, onDiscard: () => show(next.user), onStay: () => setNext(undefined) }
-    : blocker.state === 'blocked'
-      ? { username, onDiscard: () => blocker.proceed(), onStay: () => blocker.reset() }
-      : undefined;
+    : leavingPage && { username, ...leavingPage };
 
   return {
     user,

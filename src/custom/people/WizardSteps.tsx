@@ -144,10 +144,10 @@ export function RolesStep({ wizard }: StepProps) {
         <div className={`${styles.groups} ${styles.below}`}>
           {groups.map((group) => (
             <fieldset key={group.label} className={`${shared.box} ${styles.group}`}>
-              <legend className={`clipped ${styles.legend}`} title={group.label}>
+              <legend className={`clipped secondary ${styles.legend}`} title={group.label}>
                 <bdi>{group.label}</bdi>
               </legend>
-              <ul className={`${shared.list} ${styles.roles}`}>
+              <ul className={`plain-list ${styles.roles}`}>
                 {group.roles.map(({ id, name }) => (
                   <RoleChoice
                     key={id}

@@ -3,7 +3,7 @@ import { invitePerson } from '../../../contract/passwordLinks';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
-import { LinkShown } from './LinkShown';
+import { LinkShown } from './passwordLinks';
 
 /** The link of an invitation, below what was answered, and where its person is given their rights. */
 function Answer({ answer: { body, tone, values } }: { readonly answer: ToolAnswer }) {

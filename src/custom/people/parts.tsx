@@ -1,8 +1,11 @@
 import Close from '@mui/icons-material/Close';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, type Ref, type RefObject, useState } from 'react';
+import { useBlocker } from 'react-router';
 import { type MessageKey, t } from '../../i18n/translate';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { TextInput } from '../../ui/form/TextInput';
+import { NameInText } from '../../ui/NameInText';
 import { readPrivilege } from './edits';
 import styles from './people.module.css';
 
@@ -42,7 +45,7 @@ export function SearchBar({ label, placeholder, value, onChange, count, field, c
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className={styles.count} role="status">
+      <span className={`secondary ${styles.count}`} role="status">
         {count}
       </span>
       {children}
@@ -148,7 +151,7 @@ export function ChipSection({ look, label, hint, chips, none, titleRef, children
         {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       </div>
       {chips.length > 0 ? (
-        <ul className={`${styles.list} ${styles.chips}`}>{chips}</ul>
+        <ul className={`plain-list wrapped ${styles.chips}`}>{chips}</ul>
       ) : (
         <p className={styles.hint}>{none}</p>
       )}
@@ -212,4 +215,34 @@ export function PrivilegeForm(props: PrivilegeFormProps) {
       </button>
     </form>
   );
+}
+
+interface DiscardQuestionProps {
+  readonly username: string;
+  readonly onDiscard: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks before unsubmitted edits to a person are lost. */
+export function DiscardQuestion({ username, onDiscard, onStay }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      title={<NameInText text="roleUpdate.discardTitle" name={username} />}
+      act={t('roleUpdate.discard')}
+      destructive
+      description={t('roleUpdate.discardHelp')}
+      onAct={onDiscard}
+      onClose={onStay}
+    />
+  );
+}
+
+/** Blocks the way to another page while there are unsubmitted edits; what {@link DiscardQuestion} is to ask then. */
+export function useLeaving(edited: boolean): Omit<DiscardQuestionProps, 'username'> | undefined {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => edited && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return blocker.state === 'blocked'
+    ? { onDiscard: () => blocker.proceed(), onStay: () => blocker.reset() }
+    : undefined;
 }

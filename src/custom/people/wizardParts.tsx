@@ -22,7 +22,7 @@ interface StepActionsProps {
 export function StepActions({ wizard: { state, update, busy }, children }: StepActionsProps) {
   const to = stepBefore(steps, state.currentStep);
   return (
-    <div className={styles.actions} data-sticky={to !== undefined || undefined}>
+    <div className={`wrapped ${styles.actions}`} data-sticky={to !== undefined || undefined}>
       {children}
       <BackButton to={to} disabled={busy !== undefined} onBack={() => to && update({ currentStep: to })} />
     </div>
@@ -52,7 +52,7 @@ export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProp
       />
       <span className={styles.words}>
         <Name text={name} className={shared.name} />
-        <span id={id} className={styles.facts}>
+        <span id={id} className={`secondary ${styles.facts}`}>
           {assigned ? <span className={styles.assigned}>{t('wizard.verticalHeld')}</span> : null}
           <Name text={description} />
         </span>
@@ -170,11 +170,11 @@ interface ResultsProps {
 function Results({ ids, assigned, name, none, mono = false }: ResultsProps) {
   if (ids.length === 0) return none;
   return (
-    <ul className={`${shared.list} ${summary.names}`}>
+    <ul className={`plain-list ${summary.names}`}>
       {ids.map((id) => (
         <li key={id} className={summary.line}>
           <Name text={name(id)} className={mono ? 'mono' : undefined} />
-          <span className={summary.tag} data-new={assigned?.includes(id) ? undefined : true}>
+          <span className={`fine-print ${summary.tag}`} data-new={assigned?.includes(id) ? undefined : true}>
             {assigned?.includes(id) ? t('wizard.kept') : t('wizard.new')}
           </span>
         </li>

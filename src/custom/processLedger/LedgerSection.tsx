@@ -1,12 +1,16 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../definitions/basics';
 import { toMachine } from '../../definitions/knownThings';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
+import { cut } from '../../ui/cellLook';
 import { copyText } from '../../ui/copying';
+import { PageSection } from '../../ui/PageSection';
 import { ThingName } from '../../ui/thingLinks';
-import styles from './LedgerSection.module.css';
+import type { Mismatch } from './ledger';
+import styles from './Machines.module.css';
 
 /** Copies the identifiers of machines, all at once. */
 export function CopyIds({ ids }: { readonly ids: readonly string[] }) {
@@ -28,7 +32,7 @@ export function MachineIds({ ids }: { readonly ids: readonly string[] }) {
   const more = ids.length - maximumDrawn;
   return (
     <div className={styles.machines}>
-      <ul className={styles.ids}>
+      <ul className={`plain-list ${styles.ids}`}>
         {ids.slice(0, maximumDrawn).map((id, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an identifier has no state, and an answer may name one twice
           <li key={index}>
@@ -37,7 +41,7 @@ export function MachineIds({ ids }: { readonly ids: readonly string[] }) {
             </ThingName>
           </li>
         ))}
-        {more > 0 ? <li className={styles.more}>{t('list.moreRows', { n: more })}</li> : null}
+        {more > 0 ? <li className={styles.idsMore}>{t('list.moreRows', { n: more })}</li> : null}
       </ul>
       <CopyIds ids={ids} />
     </div>
@@ -66,4 +70,30 @@ export function useMore<Element extends HTMLElement>(): More<Element> {
     if (first instanceof HTMLElement) first.focus();
   }, [shown]);
   return { list, shown, showMore: () => setShown(shown + step), showFirst: () => setShown(step) };
+}
+
+/** More characters than this of what was said about machines are not drawn (C18). */
+const longestMessage = 500;
+
+/** What does not add up about a process, each with the machines that it is about. */
+export function Mismatches({ mismatches }: { readonly mismatches: readonly Mismatch[] }) {
+  return (
+    <PageSection heading={t('ledger.mismatches')} count={mismatches.length} alarming>
+      <ul className={`plain-list ${styles.mismatches}`}>
+        {mismatches.map(({ kind, message, instance_ids }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one has no state, and an answer may hold two of a kind
+          <li key={index}>
+            <Warning fontSize="small" aria-hidden="true" />
+            <div>
+              <h3 className={styles.kind}>{t(`ledger.mismatch.${kind}`)}</h3>
+              <p className={`secondary ${styles.message}`}>
+                <bdi>{cut(message, longestMessage)}</bdi>
+              </p>
+              <MachineIds ids={instance_ids} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
 }

@@ -4,9 +4,11 @@ import { mayCall } from '../../../contract/access';
 import { useSession } from '../../authProvider/useSession';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
+import { recordOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
 import { type ActionModel, ActionModelContext } from '../../grid/actions/actionModel';
+import { RowsBar } from '../../grid/actions/SelectionBar';
 import boxes from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
@@ -17,7 +19,6 @@ import { CopyIds, useMore } from './LedgerSection';
 import type { LiveMachine } from './ledger';
 import styles from './Machines.module.css';
 import { machineColumns, pickColumn } from './machineColumns';
-import { PickedBar } from './PickedBar';
 
 interface LiveMachinesProps {
   readonly machines: readonly LiveMachine[];
@@ -105,18 +106,21 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
         />
       )}
       {machines.length > shown ? (
-        <div className={styles.more}>
+        <div className={`secondary ${styles.more}`}>
           <ActButton label={t('ledger.more')} small onPress={showMore} />
           <span>{t('list.moreRows', { n: machines.length - shown })}</span>
         </div>
       ) : null}
       {action ? (
         <ActionModelContext value={model}>
-          <PickedBar
-            action={action}
-            rows={chosen.map((machine) => ({ account, process_id: id, ...machine }))}
-            unpick={(ids) => change(ids, false)}
-            clear={() => setPicked(new Set())}
+          <RowsBar
+            actions={[action]}
+            count={chosen.length}
+            read={async () =>
+              chosen.map((machine) => recordOf({ account, process_id: id, ...machine }, machine.instance_id))
+            }
+            unselect={(ids) => change(ids, false)}
+            onClear={() => setPicked(new Set())}
           />
         </ActionModelContext>
       ) : null}

@@ -7,7 +7,7 @@ import { LimitBar } from '../../ui/limit/LimitBar';
 import type { ProcessLimit } from '../../ui/limit/processLimit';
 import { ThingName } from '../../ui/thingLinks';
 import { factsOf } from './facts';
-import styles from './ProcessSummary.module.css';
+import styles from './ProcessLedgerScreen.module.css';
 
 interface ProcessSummaryProps {
   /** What stands in the address. */
@@ -28,9 +28,9 @@ export function ProcessSummary({ id, process, limit, children }: ProcessSummaryP
   const heading = useId();
   const facts = factsOf(process);
   return (
-    <section className={styles.summary} aria-labelledby={heading}>
+    <section className={`panel ${styles.summaryCard}`} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading} className={styles.name}>
+        <h2 id={heading} className={`section-heading ${styles.name}`}>
           {t('terminate.process', { id })}
         </h2>
         <div className={styles.beside}>{children}</div>

@@ -41,7 +41,7 @@ export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
         ))}
       </div>
       {passed.length === 0 ? <Nothing text={t('ledger.noEntries')} /> : null}
-      <ol ref={list} className={styles.entries} aria-label={t('ledger.timeline')}>
+      <ol ref={list} className={`plain-list ${styles.entries}`} aria-label={t('ledger.timeline')}>
         {passed.slice(0, shown).map(([key, entry]) => (
           <TimelineEntry key={key} entry={entry} />
         ))}
@@ -74,7 +74,7 @@ function TimelineEntry({ entry }: { readonly entry: Entry }) {
         {count === null ? null : <span className={styles.count}>{machinesText(count)}</span>}
         <StateText tone={tone} text={t(word)} />
       </div>
-      <div className={styles.facts}>
+      <div className={`fine-print ${styles.facts}`}>
         <time dateTime={moment?.machine} title={at}>
           {moment?.shown ?? cut(at, longestName)}
         </time>
@@ -122,7 +122,7 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
           <dd>
             {from === null || from === undefined ? null : (
               <>
-                <bdi className={styles.old}>{cut(from, longestValue)}</bdi> →{' '}
+                <bdi className="muted">{cut(from, longestValue)}</bdi> →{' '}
               </>
             )}
             <bdi>{cut(to, longestValue)}</bdi>

@@ -3,7 +3,7 @@ import type { processLedger } from '../../../contract/launches';
 import { passingStates } from '../../../contract/values';
 import type { Row } from '../../definitions/basics';
 import type { LiveRule, Tone } from '../../definitions/list';
-import { isPassing, nextRead } from '../../grid/live/liveRules';
+import { isPassing, nextRead } from '../../grid/live/timedReads';
 import type { MessageKey } from '../../i18n/translate';
 
 /** What a back end knows of one process. */

@@ -5,7 +5,7 @@ import { identifierText } from '../../../contract/shapes';
 import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
-import { useTimedRead } from '../../grid/live/useTimedRead';
+import { useTimedRead } from '../../grid/live/timedReads';
 import { readFailure } from '../../ui/failures';
 import { useFailureToast, useReadAgain } from '../../ui/reading';
 import { type Ledger, nextLedgerRead } from './ledger';

@@ -40,7 +40,7 @@ function CurrentValue({ values }: ToolPartProps) {
   const now = currentValue(process, field);
   return (
     <div className={styles.now}>
-      <span className={styles.label}>{t('processTools.now')}</span>
+      <span className={`secondary ${styles.label}`}>{t('processTools.now')}</span>
       <bdi className={`mono ${styles.value}`} title={now}>
         {cut(now === '' ? t('list.none') : now, maximumLength.value)}
       </bdi>

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { type ReactNode, useId } from 'react';
-import styles from './FlagInput.module.css';
+import styles from '../Fields.module.css';
 
 interface FlagInputProps {
   readonly label: string;
@@ -17,14 +17,14 @@ export function FlagInput({ label, hint, checked, onChange }: FlagInputProps) {
     <div className={styles.option}>
       <Checkbox
         size="small"
-        className={styles.box}
+        className={styles.flagBox}
         checked={checked}
         slotProps={{ input: { id, 'aria-describedby': hint === undefined ? undefined : `${id}hint` } }}
         onChange={(_event, next) => onChange(next)}
       />
       <label htmlFor={id}>{label}</label>
       {hint === undefined ? null : (
-        <div id={`${id}hint`} className={styles.hint}>
+        <div id={`${id}hint`} className={`secondary ${styles.hint}`}>
           {hint}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { partsOf } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 import { Field, type FieldShape } from '../../ui/form/Field';
-import styles from './LinesInput.module.css';
+import styles from '../Fields.module.css';
 
 interface LinesInputProps extends FieldShape {
   readonly value: string;

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { recordOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
-import { ActionModelContext } from './actionModel';
-import { PageDialog } from './PageDialog';
+import { ActionDialog } from './ActionDialog';
+import { ActionModelContext, useActionModel } from './actionModel';
+import { leaveJob, useJob } from './job';
 import { RowActions } from './RowActions';
+import { runJob } from './runJob';
+import { useActionSite } from './useActionSite';
 
 interface PageActionsProps {
   /** Of the page. */
@@ -38,4 +41,15 @@ export function PageActions({ name, actions, row, id, read }: PageActionsProps) 
       <PageDialog />
     </ActionModelContext>
   );
+}
+
+/** The question of an action of a page without a table. Every such page has it once. */
+export function PageDialog() {
+  const { name, ruleOf } = useActionModel();
+  const site = useActionSite();
+  const job = useJob(name);
+  useEffect(() => () => leaveJob(name), [name]);
+  if (!job?.shown) return null;
+  const jobSite = { ...site, ruleOf, unselect: nothing };
+  return <ActionDialog job={job} ruleOf={ruleOf} onAct={(filled) => void runJob(jobSite, filled)} />;
 }

@@ -12,8 +12,8 @@ import { wordOf } from '../../ui/shownText';
 import { columnLabel } from '../columns';
 import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
+import styles from './dialogs.module.css';
 import { closeJob, type Job } from './job';
-import styles from './ResultsDialog.module.css';
 import { columnsShown, rowCell } from './rowCell';
 import { useFocusBack } from './useFocusBack';
 

@@ -11,8 +11,7 @@ import { beginJob, type JobSite, runJob } from './runJob';
 import styles from './SelectionBar.module.css';
 import { useActionSite } from './useActionSite';
 import { useFocusBack } from './useFocusBack';
-import { useKeptSelection } from './useKeptSelection';
-import { useSelection } from './useSelection';
+import { useKeptSelection, useSelection } from './useSelection';
 
 /**
  * What can be done with the selected rows, while there are any. Every list page has it, after the table: it also holds the
@@ -29,29 +28,49 @@ function bringIntoSight({ target }: FocusEvent): void {
 }
 
 function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
-  const site = useActionSite();
+  const { name } = useActionModel();
   const { ids, read, unselect } = useSelection();
-  const { ruleOf } = useActionModel();
   const { onUnselectItems } = useListContext();
-  const job = useJob(site.list);
-  useKeptSelection(site.list);
+  useKeptSelection(name);
+  return (
+    <RowsBar
+      actions={actionsOn('selection', actions)}
+      count={ids.length}
+      read={read}
+      unselect={unselect}
+      onClear={() => onUnselectItems()}
+    />
+  );
+}
 
-  useEffect(() => () => leaveJob(site.list), [site.list]);
+interface RowsBarProps {
+  readonly actions: readonly RowAction[];
+  /** How many rows are picked. */
+  readonly count: number;
+  readonly read: Parameters<typeof beginJob>[1];
+  readonly unselect: JobSite['unselect'];
+  readonly onClear: () => void;
+}
 
-  const offered = actionsOn('selection', actions);
-  const jobSite: JobSite = { ...site, unselect, ruleOf };
-  const shown = ids.length > 0 && offered.length > 0;
+/** What can be done with picked rows of a page, while there are any, and the dialog in which its actions ask. */
+export function RowsBar({ actions, count, read, unselect, onClear }: RowsBarProps) {
+  const { ruleOf } = useActionModel();
+  const site: JobSite = { ...useActionSite(), ruleOf, unselect };
+  const { list } = site;
+  const job = useJob(list);
+  useEffect(() => () => leaveJob(list), [list]);
+  const shown = count > 0 && actions.length > 0;
   useFocusBack(shown);
 
   return (
     <>
       {shown ? (
-        <section className={styles.bar} aria-label={t('list.selection')} onFocus={bringIntoSight}>
+        <section className={`wrapped ${styles.bar}`} aria-label={t('list.selection')} onFocus={bringIntoSight}>
           <span className={styles.count} role="status">
-            {t('list.selected', { n: ids.length })}
+            {t('list.selected', { n: count })}
           </span>
-          <div className={styles.actions}>
-            {offered.map((action) => (
+          <div className={`wrapped ${styles.actions}`}>
+            {actions.map((action) => (
               <ActButton
                 key={action.name}
                 label={say(action.label)}
@@ -59,17 +78,17 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
                 destructive={action.destructive}
                 busy={job?.action === action && !job.shown}
                 disabled={job !== undefined && !job.shown}
-                reason={action.single !== undefined && ids.length > 1 ? say(action.single) : undefined}
-                onPress={() => void beginJob(action, read, jobSite)}
+                reason={action.single !== undefined && count > 1 ? say(action.single) : undefined}
+                onPress={() => void beginJob(action, read, site)}
               />
             ))}
           </div>
-          <button type="button" className={`button plain ${styles.clear}`} onClick={() => onUnselectItems()}>
+          <button type="button" className={`button plain ${styles.clear}`} onClick={onClear}>
             {t('list.clearSelection')}
           </button>
         </section>
       ) : null}
-      {job?.shown ? <ActionDialog job={job} ruleOf={ruleOf} onAct={(filled) => void runJob(jobSite, filled)} /> : null}
+      {job?.shown ? <ActionDialog job={job} ruleOf={ruleOf} onAct={(filled) => void runJob(site, filled)} /> : null}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { cellText } from '../../dataProvider/cells';
 import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
 import { wordOf } from '../../ui/shownText';
@@ -36,4 +39,18 @@ export function columnsShown(
   return columns.filter(
     (column, place) => place === 0 || rows.some((row) => (ruleValue(ruleOf(column), row) ?? null) !== null),
   );
+}
+
+/** What a row is called in the results of an action, and whether that is an identifier. */
+export interface RowName {
+  readonly name: string;
+  readonly mono: boolean;
+}
+
+/** The name of a row: what the first column of the action's results or question shows of it, else its key. */
+export function rowName(action: RowAction, record: RowRecord, ruleOf: (column: string) => ColumnRule): RowName {
+  const [first] = action.results ?? action.question?.columns ?? [];
+  if (first === undefined) return { name: String(record.id), mono: true };
+  const rule = ruleOf(first);
+  return { name: cellText(ruleValue(rule, rowOf(record))), mono: rule.preset === 'identifier' };
 }

@@ -11,10 +11,9 @@ import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
 import { asks } from './actionQuestion';
 import { hitBy, leftOutText } from './actionRules';
-import { atOnce } from './atOnce';
 import { changeJob, closeJob, currentJob, type Job, keepFilled, openJob } from './job';
-import { type ActionSite, endOf, endOfRow, readAgain, showOptimistic, tell } from './perform';
-import { rowName } from './rowName';
+import { type ActionSite, atOnce, endOf, endOfRow, readAgain, showOptimistic, tell } from './perform';
+import { rowName } from './rowCell';
 import { jobOfTool, runTool } from './toolOnRows';
 import { begin, end } from './underWay';
 

@@ -1,6 +1,38 @@
+import { useMemo } from 'react';
+import { useBasename } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { ask } from '../../dataProvider/ask';
+import { serverMessage } from '../../dataProvider/callError';
+import type { ActionTools } from '../../definitions/action';
+import { say, t } from '../../i18n/translate';
+import { writeClipboard } from '../../ui/copying';
 import { useActionModel } from './actionModel';
 import type { ActionSite } from './perform';
-import { useActionTools } from './useActionTools';
+
+/** What an action may do: calls, opening other pages, and copying. */
+export function useActionTools(): ActionTools {
+  const navigate = useNavigate();
+  const workspace = useBasename();
+  return useMemo(
+    () => ({
+      send: async (call, ...input) => {
+        const { reply } = await ask(call, ...input);
+        return reply;
+      },
+      messageOf: serverMessage,
+      open: (address, state) => void navigate(address.startsWith('/') ? address : `${workspace}/${address}`, { state }),
+      copy: async (text, copied) => {
+        try {
+          await writeClipboard(text);
+          return { tone: 'success', text: say(copied) };
+        } catch {
+          return { tone: 'error', text: t('list.copyFailed') };
+        }
+      },
+    }),
+    [navigate, workspace],
+  );
+}
 
 /** The page around, as the place where an action is used. */
 export function useActionSite(): ActionSite {

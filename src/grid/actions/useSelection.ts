@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
+import * as z from 'zod/mini';
+import { onSessionEnd } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import type { RowRecord } from '../../dataProvider/records';
+import { draftOfSession, draftOwner, dropDraftOfSession, keepDraft } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { listFailure } from '../listFailure';
 import { useTableModel } from '../tableModel';
@@ -55,4 +58,32 @@ export function useSelection(): Selection {
     },
     unselect,
   };
+}
+
+const selection = z.object({ ids: z.array(z.union([z.string(), z.number()])) });
+
+/**
+ * Keeps the selection of the list around when the session ends under it, for the same person after the next sign-in (C1). Whoever
+ * logs out has done with it.
+ *
+ * @param list the resource's name
+ */
+export function useKeptSelection(list: string): void {
+  const { selectedIds, onSelect } = useListContext();
+  const name = `selection ${list}`;
+  const [owner] = useState(draftOwner);
+  const keep = useEffectEvent(() => {
+    if (selectedIds.length > 0) keepDraft(owner, name, selection, { ids: selectedIds });
+  });
+  const restore = useEffectEvent(() => {
+    const kept = draftOfSession(name, selection);
+    dropDraftOfSession(name);
+    if (kept) onSelect(kept.ids);
+  });
+  useEffect(() => {
+    restore();
+    return onSessionEnd(({ reason }) => {
+      if (reason === 'refused' || reason === 'expired') keep();
+    });
+  }, []);
 }

@@ -66,7 +66,7 @@ function ColumnShares({ column, filters, change }: ColumnSharesProps) {
       aria-label={t('facets.shares', { column: label })}
       data-chosen={anyChosen || undefined}
     >
-      <div className={styles.name}>{label}</div>
+      <div className={`fine-print ${styles.name}`}>{label}</div>
       <div className={styles.bar} aria-hidden="true">
         {shares.map(({ text, count, chosen }, place) =>
           count === 0 ? null : (

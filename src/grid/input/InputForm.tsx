@@ -5,7 +5,7 @@ import { FormFrame } from '../../form/FormFrame';
 import type { FormState } from '../../form/useFormState';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import styles from './InputForm.module.css';
+import styles from './input.module.css';
 
 interface InputFormProps {
   readonly input: ListInput;

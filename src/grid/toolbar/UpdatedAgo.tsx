@@ -1,7 +1,7 @@
 import { format } from 'date-fns/format';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate';
-import styles from './UpdatedAgo.module.css';
+import styles from './SearchField.module.css';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,7 +46,7 @@ export function UpdatedAgo({ moment }: { moment: number }) {
 
   return (
     <time
-      className={styles.ago}
+      className={`fine-print ${styles.ago}`}
       dateTime={new Date(moment).toISOString()}
       title={format(moment, 'yyyy-MM-dd HH:mm:ss')}
     >

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useId } from 'react';
 import { t } from '../../i18n/translate';
-import styles from './ChoiceInput.module.css';
+import styles from './choices.module.css';
 import { Field, type FieldShape } from './Field';
 
 /** One of what can be chosen. */
@@ -80,9 +80,9 @@ export function ChoiceInput({
               {about === undefined ? (
                 label
               ) : (
-                <span className={styles.option}>
+                <span className={styles.choiceOption}>
                   <bdi>{label}</bdi>
-                  <bdi id={`${id}${name}`} className={styles.about}>
+                  <bdi id={`${id}${name}`} className={`clipped ${styles.about}`}>
                     {about}
                   </bdi>
                 </span>
@@ -90,7 +90,7 @@ export function ChoiceInput({
             </li>
           )}
           renderInput={(params) => (
-            <div ref={params.InputProps.ref} className={styles.box}>
+            <div ref={params.InputProps.ref} className={styles.choiceBox}>
               <input
                 {...params.inputProps}
                 className="field"

@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { type Ref, useId, useState } from 'react';
 import { t } from '../../i18n/translate';
 import type { Choice } from './ChoiceInput';
-import styles from './ChoicesInput.module.css';
+import styles from './choices.module.css';
 import { Field, type FieldShape } from './Field';
 
 interface ChoicesInputProps extends FieldShape {
@@ -73,7 +73,7 @@ export function ChoicesInput({
               <span className={styles.option}>
                 <bdi>{choice.label}</bdi>
                 {/* Drawn by the style sheet, for as text it would belong to the name. */}
-                <span className={styles.why} data-why={choice.disabled} />
+                <span className={`fine-print ${styles.why}`} data-why={choice.disabled} />
                 <span id={`${id}${choice.value}`} hidden>
                   {choice.disabled}
                 </span>

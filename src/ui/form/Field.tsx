@@ -33,7 +33,7 @@ export function Field({ label, required = false, hint, error, announced = false,
   return (
     <div className={styles.field}>
       {/* The asterisk is drawn, not written: the label's text is the field's name and nothing else. */}
-      <label className={styles.label} htmlFor={id} data-required={required || undefined}>
+      <label className={`secondary ${styles.label}`} htmlFor={id} data-required={required || undefined}>
         {label}
       </label>
       {children({
@@ -45,7 +45,7 @@ export function Field({ label, required = false, hint, error, announced = false,
       {note === undefined ? null : (
         <div
           id={`${id}note`}
-          className={styles.note}
+          className={`fine-print ${styles.note}`}
           data-error={error === undefined ? undefined : true}
           role={announced && error !== undefined ? 'alert' : undefined}
         >

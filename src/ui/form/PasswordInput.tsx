@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { t } from '../../i18n/translate';
 import { LineIcon } from '../IconButton';
 import { Field, type FieldShape } from './Field';
-import styles from './PasswordInput.module.css';
+import styles from './Field.module.css';
 
 interface PasswordInputProps extends FieldShape {
   readonly value: string;

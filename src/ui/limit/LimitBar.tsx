@@ -35,7 +35,7 @@ export function LimitBar({ limit, adds = 0, wanted }: LimitBarProps) {
   return (
     <div className={styles.limit} data-over={use.over > 0 || undefined}>
       {limit.live === undefined ? null : <LimitParts use={use} />}
-      <span className={styles.text}>{limitText({ limit, adds, wanted })}</span>
+      <span className={`fine-print ${styles.text}`}>{limitText({ limit, adds, wanted })}</span>
     </div>
   );
 }

@@ -46,8 +46,8 @@ export function ServerResponse({
   }, [answer]);
 
   return (
-    <section ref={region} className={styles.region} aria-labelledby={`${id}heading`} data-tone={answer.tone}>
-      <h2 id={`${id}heading`} className={styles.heading}>
+    <section ref={region} className={`panel ${styles.region}`} aria-labelledby={`${id}heading`} data-tone={answer.tone}>
+      <h2 id={`${id}heading`} className={`secondary ${styles.heading}`}>
         {collapsible ? (
           <button
             type="button"
@@ -71,7 +71,7 @@ export function ServerResponse({
         {answer.hint === undefined ? null : <p className={styles.hint}>{answer.hint}</p>}
         {children}
         {answer.raw === undefined ? null : <Raw text={answer.raw} folded={folded} />}
-        <div className={styles.actions}>
+        <div className="wrapped">
           <ActButton label={t('response.copy')} small onPress={() => void copyText(answer.raw ?? '')} />
           {onClose ? <ActButton label={t('app.close')} small onPress={onClose} /> : null}
         </div>

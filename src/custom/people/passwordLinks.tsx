@@ -1,5 +1,3 @@
-import Dialog from '@mui/material/Dialog';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { type MadeLink, sendPasswordLink } from '../../../contract/passwordLinks';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -8,13 +6,38 @@ import { ask } from '../../dataProvider/ask';
 import type { User } from '../../dataProvider/people';
 import dialog from '../../form/ToolDialog.module.css';
 import { t } from '../../i18n/translate';
-import { mobileWidth, motion } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { copyText } from '../../ui/copying';
+import { DialogFrame } from '../../ui/DialogFrame';
 import { changeFailure } from '../../ui/failures';
+import { TextInput } from '../../ui/form/TextInput';
 import { NameInText } from '../../ui/NameInText';
+import { localTime } from '../../ui/shownText';
 import { showToast, toastDurations } from '../../ui/toasts';
-import { LinkShown } from './LinkShown';
+import styles from './editor.module.css';
+
+interface LinkShownProps {
+  readonly link: MadeLink;
+  /** Whose password it lets choose. */
+  readonly name: string;
+}
+
+/** A password link that was just made: where it was sent, or the link itself, which is told this once. */
+export function LinkShown({ link: { link, sent_to: email, expires_at }, name }: LinkShownProps) {
+  const until = localTime(expires_at, true)?.shown ?? expires_at;
+  if (email !== undefined) return <p className={styles.text}>{t('passwordLink.sent', { email, until })}</p>;
+  if (link === undefined) return <p className={styles.text}>{t('passwordLink.told')}</p>;
+  return (
+    <div className={styles.link}>
+      <p className={styles.text}>{t('passwordLink.for', { name, until })}</p>
+      <TextInput label={t('passwordLink.address')} mono readOnly value={link} onChange={() => undefined} />
+      <div>
+        <ActButton label={t('passwordLink.copy')} onPress={() => void copyText(link)} />
+      </div>
+    </div>
+  );
+}
 
 /** Sends a person a link to choose a password, where the back end makes such links (D52). */
 export function PasswordLinkButton({ user }: { readonly user: User }) {
@@ -59,24 +82,11 @@ interface LinkDialogProps {
 }
 
 function LinkDialog({ link, name, onClose }: LinkDialogProps) {
-  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const id = useId();
   return (
-    <Dialog
-      open
-      aria-labelledby={id}
-      fullScreen={phone}
-      fullWidth
-      maxWidth="sm"
-      transitionDuration={still ? 0 : motion.quick}
-      onClose={(_event, cause) => {
-        // A click beside it could throw away what is told once.
-        if (cause === 'escapeKeyDown') onClose();
-      }}
-    >
+    <DialogFrame aria-labelledby={id} onlyEscape onClose={onClose}>
       <div className={dialog.content}>
-        <h2 id={id} className={dialog.title}>
+        <h2 id={id} className="section-heading">
           {t('passwordLink.made')}
         </h2>
         <LinkShown link={link} name={name} />
@@ -84,6 +94,6 @@ function LinkDialog({ link, name, onClose }: LinkDialogProps) {
           <ActButton label={t('app.close')} onPress={onClose} />
         </div>
       </div>
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPassing, nextRead } from '../../../../src/grid/live/liveRules';
+import { isPassing, nextRead } from '../../../../src/grid/live/timedReads';
 
 const live = { column: 'state', passing: ['pending', 'shutting-down'], fast: 5_000, slow: 60_000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../../../src/grid/actions/atOnce';
+import { atOnce } from '../../../../src/grid/actions/perform';
 
 describe('doing something with each item', () => {
   it('does it to all of them, in order, never more than so many at a time', async () => {

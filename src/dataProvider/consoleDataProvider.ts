@@ -39,6 +39,8 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly rows: (resource: string, signal?: AbortSignal) => Promise<readonly Row[]>;
   /** Makes the next read of a list ask the back end again. */
   readonly forget: (resource: string) => Promise<void>;
+  /** Comes back whenever more of a list has come than was shown, and when that is all: a last time, also when it failed. */
+  readonly growth: (resource: string, signal: AbortSignal) => AsyncIterable<void>;
   /** The boxes of a column's checkbox filter that contain `find`; `undefined` for a list that is not held whole. */
   readonly facet: (
     resource: string,
@@ -162,6 +164,10 @@ export function createDataProvider(
     async forget(resource) {
       const whole = wholeOf(resource);
       if (whole) await localLists.forget(whole);
+    },
+    async *growth(resource, signal) {
+      const whole = wholeOf(resource);
+      if (whole) yield* localLists.growth(whole, signal);
     },
     async facet(resource, { filter, column, find }) {
       const whole = wholeOf(resource);

@@ -137,6 +137,19 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
     isLoaded.current = hasRows;
   }, [isLoaded, hasRows]);
 
+  const isGrowing = meta?.growth !== undefined;
+  // Neither the rows nor the page that they are asked for wait for each other: what has come is asked for again.
+  const showMore = useEvent(() => refetch({ cancelRefetch: true }));
+  useEffect(() => {
+    if (!isGrowing) return;
+    const left = new AbortController();
+    void (async () => {
+      for await (const _ of dataProvider.growth(name, left.signal)) if (!left.signal.aborted) await showMore();
+    })();
+    // Not at once: another look at the same list goes on with the read.
+    return () => void setTimeout(() => left.abort());
+  }, [isGrowing, dataProvider, name, showMore]);
+
   const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);
     // A pending read is joined, not sent again (D21).

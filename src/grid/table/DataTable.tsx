@@ -137,6 +137,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
           className={styles.table}
           data-actions={hasActions || undefined}
           aria-label={label}
+          aria-busy={meta?.growth ? true : undefined}
           aria-rowcount={scrollsAll ? total + 1 : undefined}
           aria-colcount={scrollsAll ? rules.length + (selectable ? 2 : 1) : undefined}
           data-rows={settings.rowHeight < 32 ? 'dense' : settings.rowHeight >= 64 ? 'tall' : undefined}

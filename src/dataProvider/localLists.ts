@@ -63,12 +63,12 @@ export class LocalLists {
     throw new CallError('aborted');
   }
 
-  /** Comes back whenever more of a list has come, for whoever shows it, and when it is whole or has failed. */
-  async *growth(list: WholeList, signal: AbortSignal): AsyncGenerator<void, void> {
+  /** Has more of a list shown whenever more of it has come, and when it is whole or has failed. */
+  async whileGrowing(list: WholeList, signal: AbortSignal, show: () => Promise<unknown>): Promise<void> {
     try {
-      for await (const _ of this.answers.growth(list, signal)) yield;
+      for await (const _ of this.answers.growth(list, signal)) await show();
     } catch {
-      yield;
+      if (!signal.aborted) await show();
     }
   }
 

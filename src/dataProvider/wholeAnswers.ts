@@ -8,6 +8,7 @@ import { jsonOf } from './jsonOf';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { type Opening, openEngine } from './listEngine/openEngine';
+import type { Grown } from './listEngine/readAnswer';
 import type { RowRecord } from './records';
 import { warningsOf } from './rows';
 import { sendForBytes } from './send';
@@ -181,7 +182,7 @@ export class WholeAnswers {
       return { engine, records, loadedAt: last, warnings: warningsOf(engine.facts.rest) };
     };
     let growth: Growth = { rows: 0 };
-    const onGrown = (engine: ListEngine, bytes: number) => {
+    const onGrown = ({ engine, bytes }: Grown) => {
       growth = growthOf(engine.facts.size, bytes, headers);
       this.show(hash, { ...answerOf(engine), growth });
     };

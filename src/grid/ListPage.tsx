@@ -138,14 +138,12 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
   }, [isLoaded, hasRows]);
 
   const isGrowing = meta?.growth !== undefined;
-  // Neither the rows nor the page that they are asked for wait for each other: what has come is asked for again.
-  const showMore = useEvent(() => refetch({ cancelRefetch: true }));
+  // An answer under way may be of what had come before.
+  const showMore = useEvent(async () => refetch({ cancelRefetch: true }));
   useEffect(() => {
     if (!isGrowing) return;
     const left = new AbortController();
-    void (async () => {
-      for await (const _ of dataProvider.growth(name, left.signal)) if (!left.signal.aborted) await showMore();
-    })();
+    void dataProvider.whileGrowing(name, left.signal, showMore);
     // Not at once: another look at the same list goes on with the read.
     return () => void setTimeout(() => left.abort());
   }, [isGrowing, dataProvider, name, showMore]);

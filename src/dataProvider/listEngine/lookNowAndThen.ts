@@ -1,5 +1,3 @@
-import type { ListEngine } from './listEngine';
-
 /** In ms: the first look at what has come is soon after the one that shows the first rows, the later ones are rarer. */
 const soon = 200;
 const late = 1_000;
@@ -10,10 +8,7 @@ const slower = 1.5;
  *
  * @returns how to stop it
  */
-export function lookNowAndThen(
-  look: () => Promise<ListEngine | undefined>,
-  show: (engine: ListEngine) => void,
-): () => void {
+export function lookNowAndThen<Seen>(look: () => Promise<Seen | undefined>, show: (seen: Seen) => void): () => void {
   let wait = soon;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -21,9 +16,9 @@ export function lookNowAndThen(
     timer = setTimeout(async () => {
       wait = Math.min(late, wait * slower);
       // Whoever reads the list learns of a worker that is gone.
-      const engine = await look().catch(() => undefined);
+      const seen = await look().catch(() => undefined);
       if (isOver) return;
-      if (engine) show(engine);
+      if (seen) show(seen);
       next();
     }, wait);
   };

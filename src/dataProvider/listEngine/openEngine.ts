@@ -1,8 +1,8 @@
 import type { Row } from '../../definitions/basics';
 import type { AnswerBytes } from '../send';
-import type { ListEngine, ListShape } from './listEngine';
+import type { ListShape } from './listEngine';
 import { localReading } from './localEngine';
-import { type ReadList, readAnswer } from './readAnswer';
+import { type Grown, type OnGrown, type ReadList, readAnswer } from './readAnswer';
 
 /** Answers above this size, in bytes, are read and indexed in a worker: below it, starting one would take longer. */
 export const workerAbove = 256 * 1024;
@@ -16,8 +16,8 @@ export interface Opening {
   readonly isLines?: boolean;
   /** Whether an answer, without its rows, is a good one of its kind. */
   readonly isSuccess: (rest: Row) => boolean;
-  /** Shown a large list now and then while it grows, with the bytes that have come. Without it only a whole one will do. */
-  readonly onGrown?: ((engine: ListEngine, bytes: number) => void) | undefined;
+  /** Shown a large list now and then while it grows. Without it only a whole one will do. */
+  readonly onGrown?: OnGrown | undefined;
 }
 
 /**
@@ -32,18 +32,11 @@ export async function openEngine(
   shape: ListShape,
   { isLines = false, isSuccess, onGrown }: Opening,
 ): Promise<ReadList | undefined> {
-  let received = 0;
-  async function* counted(): AnswerBytes {
-    for await (const bytes of body) {
-      received += bytes.length;
-      yield bytes;
-    }
-  }
-  const begun = await beginning(counted());
+  const begun = await beginning(body);
   const show =
     onGrown &&
-    ((engine: ListEngine) => {
-      if (isSuccess(engine.facts.rest)) onGrown(engine, received);
+    ((grown: Grown) => {
+      if (isSuccess(grown.engine.facts.rest)) onGrown(grown);
     });
   const read = begun.isAll
     ? await readAnswer(joined(begun.parts), localReading(shape, isLines), undefined)
@@ -99,7 +92,7 @@ async function* joined(parts: readonly Uint8Array<ArrayBuffer>[], rest?: AnswerB
 
 interface ReadingLarge {
   readonly isLines: boolean;
-  readonly show: ((engine: ListEngine) => void) | undefined;
+  readonly show: OnGrown | undefined;
 }
 
 async function readLarge(
@@ -111,8 +104,8 @@ async function readLarge(
   // The rows of the first bytes are there before a worker could be.
   const first = show && localReading(shape, isLines);
   if (first) for (const part of parts) await first.add(part);
-  const begun = await first?.look();
-  if (begun) show?.(begun);
+  const engine = await first?.look();
+  if (engine) show?.({ engine, bytes: parts.reduce((sum, part) => sum + part.length, 0) });
   const running = await starting;
   try {
     const read = await readAnswer(joined(parts, rest), running?.reading ?? localReading(shape, isLines), show);

@@ -19,8 +19,15 @@ export interface ReadList {
   readonly failure?: CallError;
 }
 
+/** A list as far as it has come. */
+export interface Grown {
+  readonly engine: ListEngine;
+  /** How many bytes it came in. */
+  readonly bytes: number;
+}
+
 /** Is shown a list now and then while it grows. */
-export type OnGrown = (engine: ListEngine) => void;
+export type OnGrown = (grown: Grown) => void;
 
 /**
  * Reads an answer to its end. Where somebody is shown how it grows, one that is broken or cut off is what came of it.
@@ -47,13 +54,20 @@ async function readBytes(
   reading: Reading,
   onGrown: OnGrown | undefined,
 ): Promise<CallError | undefined> {
-  const stop = onGrown && lookNowAndThen(reading.look, onGrown);
+  let bytes = 0;
+  const look = async (): Promise<Grown | undefined> => {
+    const soFar = bytes;
+    const engine = await reading.look();
+    return engine && { engine, bytes: soFar };
+  };
+  const stop = onGrown && lookNowAndThen(look, onGrown);
   try {
     let last: Promise<void> | undefined;
-    for await (const bytes of body) {
+    for await (const part of body) {
       // One part waits while another is read: what comes faster stays with the browser.
       await last;
-      last = reading.add(bytes);
+      bytes += part.length;
+      last = reading.add(part);
     }
     await last;
     return undefined;

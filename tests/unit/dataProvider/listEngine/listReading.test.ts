@@ -46,7 +46,7 @@ function* lookedAt(reading: ListReading, text: string, lengths: readonly number[
 const answerOf = (rows: readonly Row[]) => `{"message": "fetched", "data": ${JSON.stringify(rows)}, "after": 1}`;
 const form = { rowsKey: 'data', isLines: false };
 const someLengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 4 });
-const someDerived = fc.constantFrom<readonly string[][]>([], ['size'], ['name'], ['id']);
+const someDerived = fc.constantFrom<readonly string[]>([], ['size'], ['name'], ['id']);
 
 describe('a list that is read as it comes', () => {
   it('is at each moment what the rows so far are as a whole, wherever it is cut', () => {

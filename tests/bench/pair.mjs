@@ -1,11 +1,12 @@
 /**
  * `node tests/bench/pair.mjs OLD NEW`: two builds of the console against each other, by turns, on the same bytes: what one waits for,
- * from the request, key or click until it is painted. A machine that is shared with other work hits both alike: read the ratios.
+ * from the request, key or click until it is painted, and the CPU time of the page's thread until it rests. A machine that is shared with other work hits both alike: read the ratios.
  */
 import { parseArgs } from 'node:util';
 import { clearSearch, clickOn, focusSearch } from './lib/actions.mjs';
 import { launch, openPage } from './lib/browser.mjs';
 import { instances } from './lib/instances.mjs';
+import { timesOf } from './lib/measure.mjs';
 import { startServer } from './lib/server.mjs';
 import { median } from './lib/statistics.mjs';
 
@@ -26,13 +27,16 @@ function watcher() {
     return fetched(...input);
   };
   const told = { began: 0 };
+  /** The first row and the last one in sight: what is below the window nobody waits for. */
   const rowsText = () => {
     const rows = document.querySelectorAll('tbody tr');
-    return `${rows.length}|${rows[0]?.textContent}|${rows[rows.length - 1]?.textContent}`;
+    return `${Math.min(rows.length, 15)}|${rows[0]?.textContent}|${rows[Math.min(rows.length, 15) - 1]?.textContent}`;
   };
   const totalText = () => document.querySelector('nav[aria-label=Pagination]')?.textContent?.match(/of (\d+)/)?.[1];
-  for (const type of ['keydown', 'pointerup'])
-    document.addEventListener(type, ({ timeStamp }) => void (told.began ||= timeStamp), true);
+  const begin = ({ timeStamp }) => {
+    told.began ||= timeStamp;
+  };
+  for (const type of ['keydown', 'pointerup']) document.addEventListener(type, begin, true);
   /** ms from the event, or from the request, until the last of the changes was painted after which nothing changed for a while. */
   window.painted = (since, quiet, total) =>
     new Promise((resolve) => {
@@ -68,14 +72,23 @@ function watcher() {
 }
 
 async function session(browser, url, size) {
-  const { page, context } = await openPage(browser, url, address, { watcher });
+  const { page, context, client } = await openPage(browser, url, address, { watcher });
   const figures = {};
   const header = (name) => page.locator(`th[data-field="${name}"]`).getByRole('button').first();
+  const take = (name, measured) => {
+    figures[name] = median(measured.map(({ wall }) => wall));
+    figures[`${name}, work`] = median(measured.map(({ work }) => work));
+  };
   const after = async (since, action, quiet = 600) => {
     // The wait begins before the action does, and its end is asked for afterwards.
-    await page.evaluate(([from, rest]) => void (window.wait = window.painted(from, rest)), [since, quiet]);
+    const arm = ([from, rest]) => {
+      window.wait = window.painted(from, rest);
+    };
+    await page.evaluate(arm, [since, quiet]);
+    const before = await timesOf(client);
     await action();
-    return (await page.evaluate(() => window.wait)).last;
+    const { last } = await page.evaluate(() => window.wait);
+    return { wall: last, work: (await timesOf(client)).work - before.work };
   };
   try {
     const { first, last } = await page.evaluate((total) => window.painted('request', 0, total), size);
@@ -84,14 +97,14 @@ async function session(browser, url, size) {
     await focusSearch(page);
     const keys = [];
     for (const letter of term) keys.push(await after('view', () => page.keyboard.press(letter)));
-    figures['search, per key'] = median(keys);
+    take('search, per key', keys);
     await after('view', () => clearSearch(page));
-    figures['first sort'] = await after('view', await clickOn(page, header('name')));
-    figures.reversed = await after('view', await clickOn(page, header('name')));
+    take('first sort', [await after('view', await clickOn(page, header('name')))]);
+    take('reversed', [await after('view', await clickOn(page, header('name')))]);
     const next = page.getByRole('button', { name: 'Next page' });
     const pages = [];
     for (let turn = 0; turn < 3; turn += 1) pages.push(await after('rows', await clickOn(page, next)));
-    figures['next page'] = median(pages);
+    take('next page', pages);
   } finally {
     await context.close();
   }
@@ -115,7 +128,7 @@ try {
       const [before, now] = runs.map((some) => some.map((figures) => figures[name]));
       const ratio = (median(now) / median(before)).toFixed(2);
       const list = (some) => some.map((ms) => Math.round(ms)).join(' ');
-      console.log(`  ${name.padEnd(16)} ${ratio}   before ${list(before)}   now ${list(now)}`);
+      console.log(`  ${name.padEnd(24)} ${ratio}   before ${list(before)}   now ${list(now)}`);
     }
   }
 } finally {

@@ -17,8 +17,6 @@ export interface Column {
   readonly shown: (row: number) => string;
   /** Marks the open rows whose shown text contains `search` (folded, not empty) as found. */
   readonly mark: (search: string, states: Uint8Array) => void;
-  /** Tells of a row whether its shown text contains `search`: for a few rows, where {@link mark} looks at all. */
-  readonly has: (search: string) => (row: number) => boolean;
   /** What a sort goes by: `same[row]` names the value, and the two lists give each named value. */
   readonly distinct: () => { readonly codes: ArrayLike<number>; readonly values: readonly unknown[] };
 }
@@ -54,7 +52,8 @@ export class DictionaryColumn implements Column {
   }
 
   mark(search: string, states: Uint8Array): void {
-    const hits = this.hits(search);
+    this.folded ??= this.texts.map(fold);
+    const hits = Uint8Array.from(this.folded, (text) => (text.includes(search) ? 1 : 0));
     if (!hits.includes(1)) return;
     const { codes } = this;
     for (let row = 0; row < codes.length; row += 1) {
@@ -62,19 +61,8 @@ export class DictionaryColumn implements Column {
     }
   }
 
-  has(search: string): (row: number) => boolean {
-    const hits = this.hits(search);
-    return (row) => hits[this.codes[row] ?? 0] === 1;
-  }
-
   distinct(): { codes: ArrayLike<number>; values: readonly unknown[] } {
     return { codes: this.codes, values: this.values.map((value) => heldValue(this.preset, value)) };
-  }
-
-  /** For each value whether its shown text contains `search`. */
-  private hits(search: string): Uint8Array {
-    this.folded ??= this.texts.map(fold);
-    return Uint8Array.from(this.folded, (text) => (text.includes(search) ? 1 : 0));
   }
 }
 

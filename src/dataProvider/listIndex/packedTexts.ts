@@ -27,12 +27,6 @@ export class PackedTexts {
     return this.text.slice(row === 0 ? 0 : this.ends[row - 1], this.ends[row]);
   }
 
-  /** Whether the text of a row contains `search`, which is folded already. */
-  has(search: string, row: number): boolean {
-    const start = row === 0 ? 0 : (this.foldedEnds[row - 1] ?? 0);
-    return this.folded.slice(start, this.foldedEnds[row]).includes(search);
-  }
-
   /**
    * Marks the open rows whose text contains `search`, which is folded already and not empty, as found.
    *

@@ -57,10 +57,6 @@ class TextPart {
   mark(search: string, states: Uint8Array): void {
     this.texts.mark(search, states);
   }
-
-  has(search: string, row: number): boolean {
-    return this.texts.has(search, row);
-  }
 }
 
 /** A column of many values, as a text for every few thousand rows. */
@@ -87,10 +83,6 @@ class TextColumn implements Column {
       const from = place * partRows;
       part.mark(search, states.subarray(from, from + part.size));
     });
-  }
-
-  has(search: string): (row: number) => boolean {
-    return (row) => this.partOf(row)?.has(search, row % partRows) ?? false;
   }
 
   distinct(): { codes: ArrayLike<number>; values: readonly unknown[] } {

@@ -42,6 +42,9 @@ export interface Call<
   readonly reads?: true;
 }
 
+/** The media type of a list's answer of which each line is a row, as the contract's JSON may also come. */
+export const rowLines = 'application/x-ndjson';
+
 /** The header that names one submit: the same key is carried out once, however often it is sent (D55). */
 export const idempotencyKey = 'Idempotency-Key';
 

@@ -50,6 +50,13 @@ export default [
     tests: ['tests/e2e/foreign/largeList.spec.ts'],
   },
   {
+    id: 'the rows of a list are shown only when it is whole',
+    file: 'src/dataProvider/wholeAnswers.ts',
+    find: 'before ? opening : { ...opening, onGrown }',
+    replace: '{ ...opening, ...(before ? { onGrown } : {}) }',
+    tests: ['tests/e2e/foreign/growingList.spec.ts'],
+  },
+  {
     id: 'an update of a launch template that fails is told as a creation',
     file: 'src/resources/updateLaunchTemplate.ts',
     find: "failure: 'templates.updateFailed'",

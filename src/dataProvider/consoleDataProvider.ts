@@ -39,6 +39,11 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly rows: (resource: string, signal?: AbortSignal) => Promise<readonly Row[]>;
   /** Makes the next read of a list ask the back end again. */
   readonly forget: (resource: string) => Promise<void>;
+  /**
+   * Has more of a list shown whenever more of it has come, one showing after the other, and a last time when it is whole or has failed.
+   * Resolves after that.
+   */
+  readonly whileGrowing: (resource: string, signal: AbortSignal, show: () => Promise<unknown>) => Promise<void>;
   /** The boxes of a column's checkbox filter that contain `find`; `undefined` for a list that is not held whole. */
   readonly facet: (
     resource: string,
@@ -162,6 +167,10 @@ export function createDataProvider(
     async forget(resource) {
       const whole = wholeOf(resource);
       if (whole) await localLists.forget(whole);
+    },
+    async whileGrowing(resource, signal, show) {
+      const whole = wholeOf(resource);
+      if (whole) await localLists.whileGrowing(whole, signal, show);
     },
     async facet(resource, { filter, column, find }) {
       const whole = wholeOf(resource);

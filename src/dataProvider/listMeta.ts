@@ -1,5 +1,6 @@
 import type { Row } from '../definitions/basics';
 import { cellValue } from './cells';
+import type { Growth } from './growth';
 import type { FilterValues } from './listQuery';
 
 /** What a list's result tells its table besides the page of rows. */
@@ -18,6 +19,10 @@ export interface ListMeta {
   readonly all: number;
   /** What the back end could not read: an answer may be a partial one. */
   readonly warnings: readonly string[];
+  /** How far the list has come, while more of it is on its way. */
+  readonly growth?: Growth | undefined;
+  /** Whether it was cut off, and `warnings` say so. */
+  readonly isCut?: boolean | undefined;
 }
 
 /** Which rows of a list, and in which order; as react-admin has it. */

@@ -1,6 +1,7 @@
 import type { GetListResult, Identifier } from 'react-admin';
 import type { Row } from '../definitions/basics';
 import type { ListSource } from '../definitions/list';
+import { CallError } from './callError';
 import type { EnginePage } from './listEngine/indexedList';
 import type { ListEngine } from './listEngine/listEngine';
 import type { Facet } from './listIndex/facets';
@@ -14,7 +15,7 @@ import {
   searchOf,
   windowRows,
 } from './listQuery';
-import { keyOf, placeId, placeIn, type RowRecord, recordOf } from './records';
+import { keyOf, placeId, placeIn, type RowRecord, recordOf, rowOf } from './records';
 import type { WholeAnswer, WholeAnswers, WholeList } from './wholeAnswers';
 
 interface PageParams extends ViewParams {
@@ -51,11 +52,24 @@ export class LocalLists {
     list: WholeList,
     { pagination, windowed, signal, ...view }: PageParams,
   ): Promise<GetListResult<RowRecord>> {
-    const answer = await this.answers.read(list, signal);
     const { page, perPage } = pagination;
     const [from, to] = windowed && perPage > windowRows ? [0, windowRows] : [(page - 1) * perPage, page * perPage];
-    const found = await answer.engine.page(queryOf(view, list, answer.engine), from, to);
-    return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
+    for await (const answer of this.answers.growth(list, signal)) {
+      const found = await answer.engine.page(queryOf(view, list, answer.engine), from, to);
+      // What has not come yet may still: nothing is known to be missing before the end.
+      if (answer.growth && found.rows.length === 0) continue;
+      return { data: records(list, answer, found), total: found.total, meta: metaOf(answer) };
+    }
+    throw new CallError('aborted');
+  }
+
+  /** Has more of a list shown whenever more of it has come, and when it is whole or has failed. */
+  async whileGrowing(list: WholeList, signal: AbortSignal, show: () => Promise<unknown>): Promise<void> {
+    try {
+      for await (const _ of this.answers.growth(list, signal)) await show();
+    } catch {
+      if (!signal.aborted) await show();
+    }
   }
 
   /** The records of these identifiers; those that are gone are left out. */
@@ -80,7 +94,7 @@ export class LocalLists {
   }
 
   async facet(list: WholeList, filter: FilterValues, column: string, find: string): Promise<Facet> {
-    const { engine } = await this.answers.read(list);
+    const { engine } = await this.answers.soonest(list);
     return engine.facet({ search: searchOf(filter), filters: fixedFiltersOf(filter) }, column, find);
   }
 
@@ -107,13 +121,35 @@ function metaOf(answer: WholeAnswer): ListMeta {
   if (meta) return meta;
   const { engine, loadedAt, warnings } = answer;
   const { columns, checkboxes, keyed, size, rest } = engine.facts;
-  const made = { columns, checkboxes, keyed, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings };
+  const { growth, isCut } = answer;
+  const made = {
+    ...{ columns, checkboxes, keyed, loadedAt, asOf: momentOf(rest, loadedAt), all: size, warnings },
+    ...{ growth, isCut },
+  };
   metas.set(answer, made);
   return made;
 }
 
-/** The records of some rows. Where the key column does not tell every row apart, they are known by their places in this answer. */
-function records(list: WholeList, { engine, loadedAt }: WholeAnswer, { rows, numbers }: EnginePage): RowRecord[] {
-  const key = engine.facts.keyed ? keyOf(list) : undefined;
-  return rows.map((row, place) => recordOf(row, key?.(row) ?? placeId(numbers[place] ?? place, loadedAt)));
+/** So many records are kept for another look at their rows. */
+const mostRecords = 1_000;
+
+/**
+ * The records of some rows: the same ones each time, so that a table draws only what is new to it. Where the key column does not tell
+ * every row apart, they are known by their places in this answer.
+ */
+function records(list: WholeList, answer: WholeAnswer, { rows, numbers }: EnginePage): RowRecord[] {
+  const { engine, loadedAt, records: known } = answer;
+  const numberOf = (place: number) => numbers[place] ?? place;
+  if (!engine.facts.keyed) return rows.map((row, place) => recordOf(row, placeId(numberOf(place), loadedAt)));
+  const key = keyOf(list);
+  if (known.size > mostRecords) known.clear();
+  return rows.map((row, place) => {
+    const number = numberOf(place);
+    const id = key(row) ?? placeId(number, loadedAt);
+    const before = known.get(number);
+    const isSame = before?.id === id && JSON.stringify(rowOf(before)) === JSON.stringify(row);
+    const record = isSame ? before : recordOf(row, id);
+    known.set(number, record);
+    return record;
+  });
 }

@@ -7,7 +7,7 @@ import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
 import { openEngine } from './listEngine/openEngine';
 import { sendForBytes } from './send';
-import type { WholeAnswer, WholeList } from './wholeAnswers';
+import { openingOf, type WholeAnswer, type WholeList } from './wholeAnswers';
 
 /** A number of rows, and when the back end was asked for them, in ms since 1970. */
 export interface Counted {
@@ -62,8 +62,9 @@ export class PendingRows {
     const { list } = this;
     const at = Date.now();
     const { status, body, headers } = await sendForBytes(list.call, { signal });
-    const engine = await openEngine(body, listShape(list), (rest) => list.isSuccess?.(rest) ?? true);
-    if (!engine) throw new CallError('shape', { status, headers, text: '', body: undefined });
+    const read = await openEngine(body, listShape(list), openingOf(list, headers));
+    if (!read) throw new CallError('shape', { status, headers, text: '', body: undefined });
+    const { engine } = read;
     try {
       const count = await this.countIn(engine);
       await this.invalidate(count);

@@ -1,4 +1,4 @@
-import { baseOf, type Call, idempotencyKey, takesKey } from '../../contract/call';
+import { baseOf, type Call, idempotencyKey, rowLines, takesKey } from '../../contract/call';
 import { eventStream } from '../../contract/events';
 import { keyedChanges } from '../../contract/extras';
 import { sessionSeconds } from '../../contract/values';
@@ -62,6 +62,7 @@ export interface RawReply {
  */
 export async function sendForBytes(call: Target, input: CallInput = {}): Promise<RawReply> {
   const [url, init, options] = request(call, input);
+  init.headers.set('Accept', `application/json, ${rowLines}`);
   const { answer, content } = await secured(url, init, options, async ({ body }, failure) => bytesOf(body, failure));
   return { status: answer.status, body: content, headers: answer.headers };
 }

@@ -137,6 +137,17 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
     isLoaded.current = hasRows;
   }, [isLoaded, hasRows]);
 
+  const isGrowing = meta?.growth !== undefined;
+  // An answer under way may be of what had come before.
+  const showMore = useEvent(async () => refetch({ cancelRefetch: true }));
+  useEffect(() => {
+    if (!isGrowing) return;
+    const left = new AbortController();
+    void dataProvider.whileGrowing(name, left.signal, showMore);
+    // Not at once: another look at the same list goes on with the read.
+    return () => void setTimeout(() => left.abort());
+  }, [isGrowing, dataProvider, name, showMore]);
+
   const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);
     // A pending read is joined, not sent again (D21).

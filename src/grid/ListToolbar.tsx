@@ -15,6 +15,7 @@ import { ColumnsForm, FilterChips, FilterDialog, ListExtras, RowHeightForm } fro
 import { useTableModel } from './tableModel';
 import { CsvButton } from './toolbar/CsvButton';
 import { PopupButton } from './toolbar/PopupButton';
+import { RowsSoFar } from './toolbar/RowsSoFar';
 import { ClearFilters, SearchField } from './toolbar/SearchField';
 import { UpdatedAgo } from './toolbar/UpdatedAgo';
 import { ViewsButton } from './views/ViewsButton';
@@ -54,7 +55,8 @@ export function ListToolbar() {
           </div>
         ) : null}
         <div className={styles.tools}>
-          {meta ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
+          {meta?.growth ? <RowsSoFar growth={meta.growth} /> : null}
+          {meta && !meta.growth ? <UpdatedAgo key={meta.loadedAt} moment={meta.asOf} /> : null}
           <ViewsButton list={page.name} />
           <PopupButton label={t('list.columns')} icon={ViewColumn}>
             {(close) => <ColumnsForm onClose={close} />}

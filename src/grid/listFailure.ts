@@ -54,12 +54,13 @@ export function useListNews(list: ListSource, { meta, error, hasRows }: ListStat
 
   // Rows that were read for this page, or again on it; not those that a cache already had.
   const { loadedAt = 0, all = 0 } = meta ?? {};
+  const isWhole = !meta?.growth && !meta?.isCut;
   useEffect(() => {
-    if (loadedAt < announced.current) return;
+    if (loadedAt < announced.current || !isWhole) return;
     announced.current = loadedAt + 1;
     if (list.loaded !== undefined && !isQuiet(list.call?.name, loadedAt))
       showToast('success', say(list.loaded, { n: all }));
-  }, [loadedAt, all, list.loaded, list.call]);
+  }, [loadedAt, all, isWhole, list.loaded, list.call]);
 
   // Without rows the failure is in their place. What nobody asked for is read again soon enough.
   useFailureToast(error, () => (hasRows && !isQuiet(list.call?.name, Date.now()) ? failure : undefined));

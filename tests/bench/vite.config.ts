@@ -7,7 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Whether the build is for reading a profile: names as they are written. */
 const readable = process.env.BENCH_READABLE === 'yes';
 
-/** The pages of all grids in one production build, made as the console is: same plugins, target and chunk groups. */
+/** The pages of all grids in one production build, made as the console is: same plugins, same target. */
 const config = mergeConfig(console, {
   root: at('pages'),
   publicDir: false,
@@ -23,4 +23,8 @@ const config = mergeConfig(console, {
   },
 });
 
-export default config;
+// The console's groups would put all pages, which load what they need at once, into one file: each page would be all of them.
+export default {
+  ...config,
+  build: { ...config.build, rolldownOptions: { input: config.build?.rolldownOptions?.input } },
+};

@@ -84,6 +84,66 @@ export function held(reply: Reply): HeldReply {
   };
 }
 
+function later<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** An answer that comes in parts, each when the test says so. */
+export interface PartedReply extends Reply {
+  /** Sends the next part; after the last one the answer is complete. */
+  readonly next: () => void;
+  /** Closes the connection instead. */
+  readonly breakOff: () => void;
+  /** Resolves when the other side has called it off. */
+  readonly calledOff: Promise<void>;
+}
+
+/**
+ * An answer in parts, of which the first is sent at once.
+ *
+ * @param pieces a part comes in so many bytes at a time
+ */
+export function inParts(
+  parts: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+  pieces = Number.POSITIVE_INFINITY,
+): PartedReply {
+  const told = parts.map(() => later<'go' | 'break'>());
+  const left = later<void>();
+  told[0]?.resolve('go');
+  let sent = 1;
+  const tell = (what: 'go' | 'break') => {
+    told[sent]?.resolve(what);
+    sent += 1;
+  };
+  return {
+    next: () => tell('go'),
+    breakOff: () => tell('break'),
+    calledOff: left.promise,
+    async send(response) {
+      response.on('close', () => {
+        if (!response.writableFinished) left.resolve();
+      });
+      response.writeHead(200, { 'content-type': 'application/json', ...headers });
+      for (const [place, part] of parts.entries()) {
+        if ((await told[place]?.promise) === 'break') {
+          response.destroy();
+          return;
+        }
+        for (let from = 0; from < part.length; from += pieces) {
+          response.write(part.slice(from, from + pieces));
+          if (pieces < part.length) await pause(1);
+        }
+      }
+      response.end();
+    },
+  };
+}
+
 /** The rows of a list in the dialect of ra-data-simple-rest, sorted and cut as the request asks. */
 export function rowsOverRest(
   name: string,

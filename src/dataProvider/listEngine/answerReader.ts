@@ -1,13 +1,7 @@
 import type { Row } from '../../definitions/basics';
 import { jsonOf } from '../jsonOf';
 import { isRow } from '../rows';
-
-/** Whoever is given the rows of an answer while it comes. */
-export interface RowTaker {
-  /** A list begins. An answer that names its list twice means the second one, as in JSON: what came before does not count. */
-  readonly begin: () => void;
-  readonly take: (rows: readonly Row[]) => void;
-}
+import type { RowReader, RowTaker } from './rowReader';
 
 /** The bytes that give JSON its shape. None of them is ever a part of another character in UTF-8. */
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
@@ -22,7 +16,8 @@ const nameLength = 1_000;
  * that neither the text of the whole answer nor all its rows are ever held at once. For any cuts it reads what {@link JSON.parse}
  * reads of the whole. Entries that are no rows are left out, but a list of nothing else is no list (D20).
  */
-export class AnswerReader {
+export class AnswerReader implements RowReader {
+  before: Row | undefined;
   /** The answer without the rows: `{"message": "…", "data": []}`. */
   private outer = '';
   private readonly outerDecoder = new TextDecoder();
@@ -48,7 +43,6 @@ export class AnswerReader {
     private readonly taker: RowTaker,
   ) {}
 
-  /** Reads on. The bytes are not kept but for those of a row that is not complete. */
   add(bytes: Uint8Array): void {
     let from = 0;
     while (from < bytes.length && !this.isBroken) {
@@ -56,11 +50,17 @@ export class AnswerReader {
     }
   }
 
-  /** What the answer says besides its rows; `undefined` when it is no JSON, or no list is where it should be. */
   end(): Row | undefined {
+    // Of an answer that was cut off, the last row may be whole.
+    if (this.isWithin && !this.isBroken) this.parse(new Uint8Array(), false);
     this.outer += this.outerDecoder.decode();
-    const body = this.isBroken ? undefined : jsonOf(this.outer);
-    if (this.entries > 0 && this.rows === 0) return undefined;
+    if (this.isBroken || (this.entries > 0 && this.rows === 0)) return undefined;
+    return this.besides(this.outer);
+  }
+
+  /** What an answer says besides its rows, which are not in `outer`. */
+  private besides(outer: string): Row | undefined {
+    const body = jsonOf(outer);
     if (this.key === undefined) return Array.isArray(body) ? {} : undefined;
     if (!isRow(body) || !Object.hasOwn(body, this.key) || !Array.isArray(body[this.key])) return undefined;
     return Object.fromEntries(Object.entries(body).filter(([name]) => name !== this.key));
@@ -121,6 +121,7 @@ export class AnswerReader {
     this.rows = 0;
     this.pieces = [];
     this.isNamed = false;
+    this.before = this.besides(this.key === undefined ? `${this.outer}]` : `${this.outer}]}`);
     this.taker.begin();
   }
 
@@ -166,15 +167,36 @@ export class AnswerReader {
   private parse(bytes: Uint8Array, isLast: boolean): void {
     const text = [...this.pieces, bytes].map((piece) => this.rowDecoder.decode(piece, { stream: true })).join('');
     this.pieces = [];
-    const entries = jsonOf(`[${text}${this.rowDecoder.decode()}]`);
+    const list = `${text}${this.rowDecoder.decode()}`;
+    const all = jsonOf(`[${list}]`);
     const isEmptyList = isLast && this.entries === 0;
-    if (!Array.isArray(entries) || (entries.length === 0 && !isEmptyList)) {
-      this.isBroken = true;
-      return;
-    }
+    this.isBroken = !Array.isArray(all) || (all.length === 0 && !isEmptyList);
+    const entries: readonly unknown[] = Array.isArray(all) ? all : leadingEntries(list);
     const rows: readonly Row[] = entries.every(isRow) ? entries : entries.filter(isRow);
     this.entries += entries.length;
     this.rows += rows.length;
     if (rows.length > 0) this.taker.take(rows);
   }
+}
+
+/** The entries of a list in JSON, without its brackets, before the first place where it is broken. */
+function leadingEntries(list: string): readonly unknown[] {
+  const entries: unknown[] = [];
+  let [depth, isInText, from] = [0, false, 0];
+  for (let place = 0; place < list.length; place += 1) {
+    const sign = list[place];
+    if (isInText) {
+      if (sign === '"') isInText = false;
+      else if (sign === '\\') place += 1;
+    } else if (sign === '"') isInText = true;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      const entry = jsonOf(list.slice(from, place));
+      if (entry === undefined) return entries;
+      entries.push(entry);
+      from = place + 1;
+    }
+  }
+  return entries;
 }

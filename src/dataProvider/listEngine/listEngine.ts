@@ -4,8 +4,9 @@ import type { IndexPlan } from '../listIndex/indexPlan';
 import type { ListQuery } from '../listQuery';
 import type { ComputedColumn } from './derivedValue';
 import type { EnginePage } from './indexedList';
+import type { AnswerForm } from './listReading';
 
-/** What is known of a list once it has been read. */
+/** What is known of a list once it has been read, or as far as it has come. */
 export interface ListFacts {
   readonly size: number;
   /** The answer without its rows. */
@@ -18,7 +19,10 @@ export interface ListFacts {
   readonly keyed: boolean;
 }
 
-/** A list that was read whole, wherever it is held. Everything is asked of it and nothing is copied out but what is shown. */
+/**
+ * A list that was read whole, or as far as it has come, wherever it is held. Everything is asked of it and nothing is copied out but
+ * what is shown.
+ */
 export interface ListEngine {
   readonly facts: ListFacts;
   readonly page: (query: ListQuery, from: number, to: number) => Promise<EnginePage>;
@@ -39,7 +43,7 @@ export interface CsvOptions {
 /** What a list's definition says about its rows, as the engine needs it. */
 export interface ListShape {
   /** Where in the answer the rows are; `undefined` for an answer that is the list itself. */
-  readonly rowsKey: string | undefined;
+  readonly rowsKey: AnswerForm['rowsKey'];
   /** The column whose values tell the rows apart. */
   readonly key: string;
   readonly plan: IndexPlan;

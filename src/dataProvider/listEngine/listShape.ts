@@ -17,6 +17,7 @@ export function listShape(list: ListSource): ListShape {
       checkboxes: named('checkboxes'),
       textFilters: named('text'),
       key,
+      derived: derived.map(({ name }) => name),
     },
     derived,
     arrange: (inData) => orderedColumns(list, inData),

@@ -2,78 +2,69 @@ import { expose } from 'comlink';
 // A worker has modules of its own: without the texts its cells would not know the words for yes, no and nothing.
 import '../../i18n/consoleTexts';
 import type { Row } from '../../definitions/basics';
-import { IndexBuilder } from '../listIndex/indexBuilder';
-import type { DerivedColumn, IndexPlan } from '../listIndex/indexPlan';
-import { AnswerReader } from './answerReader';
+import type { IndexPlan } from '../listIndex/indexPlan';
 import { IndexedList } from './indexedList';
+import { type AnswerForm, ListReading, type Looked } from './listReading';
 import { atOnce } from './slices';
 
-/** An answer that is read. */
-interface Reading {
-  readonly reader: AnswerReader;
-  readonly plan: IndexPlan;
-  builder: IndexBuilder;
-  /** The rows as they came, where the page has to derive columns from them. */
-  rows: Row[];
-}
+/** What the page is told of a list as far as it has come. */
+export type LookedInWorker = Omit<Looked, 'index'> & { readonly size: number };
 
-let reading: Reading | undefined;
+let reading: ListReading | undefined;
+let key = '';
 let list: IndexedList | undefined;
 let csvCancelled = false;
 
 function opened(): IndexedList {
-  if (!list) throw new Error('The index of this worker is not built');
+  if (!list) throw new Error('This worker has no list yet');
   return list;
 }
 
-function readingNow(): Reading {
+function readingNow(): ListReading {
   if (!reading) throw new Error('This worker reads nothing');
   return reading;
 }
 
-/** What the page asks of its worker: first to read an answer, part by part, then, with its derived columns, for the index. */
+/** From now on questions are answered by what was seen of the list. */
+function open({ index, ...looked }: Looked): LookedInWorker {
+  list = new IndexedList(index, key);
+  return { ...looked, size: index.size };
+}
+
+/** What the page asks of its worker: to read an answer, part by part, and meanwhile and then for what is in it. */
 const api = {
   ready: () => true,
 
-  /** @param keepsRows whether the page will ask for the rows */
-  begin(rowsKey: string | undefined, plan: IndexPlan, keepsRows: boolean): void {
-    const begun: Reading = {
-      reader: new AnswerReader(rowsKey, {
-        begin() {
-          begun.builder = new IndexBuilder(plan);
-          begun.rows = [];
-        },
-        take(rows) {
-          begun.builder.add(rows);
-          if (keepsRows) for (const row of rows) begun.rows.push(row);
-        },
-      }),
-      plan,
-      builder: new IndexBuilder(plan),
-      rows: [],
-    };
-    reading = begun;
+  begin(form: AnswerForm, plan: IndexPlan): void {
+    key = plan.key;
+    reading = new ListReading(form, plan);
   },
 
-  add: (bytes: Uint8Array): void => readingNow().reader.add(bytes),
+  /** Reads on; gives the rows, as they came, that only the page can derive columns from. */
+  add(bytes: Uint8Array): readonly Row[] {
+    readingNow().add(bytes);
+    return readingNow().withoutDerived;
+  },
+  derive: (columns: readonly (readonly unknown[])[]): void => readingNow().derive(columns),
 
-  /** `undefined` when the answer is no list (D20). */
-  end(): { rest: Row; size: number; inData: readonly string[] } | undefined {
-    const { reader, builder } = readingNow();
-    const rest = reader.end();
-    return rest && { rest, size: builder.size, inData: builder.columns };
+  /** `undefined` when nothing has come yet. */
+  look(): LookedInWorker | undefined {
+    const looked = atOnce(readingNow().look());
+    return looked && open(looked);
   },
 
-  /** Some rows as they came, for columns that only the page can derive. */
-  rows: (from: number, to: number): readonly Row[] => readingNow().rows.slice(from, to),
-
-  build(derived: readonly DerivedColumn[]): { checkboxes: readonly string[]; keyed: boolean } {
-    const { builder, plan } = readingNow();
-    const built = atOnce(builder.finish(derived));
-    // The index holds every value: the rows themselves would be the same again.
+  /** Of an answer that was cut off, the last row may be whole, and wait for its columns. */
+  last(): readonly Row[] {
+    readingNow().end();
+    return readingNow().withoutDerived;
+  },
+  /** `undefined` when the answer is not whole, or is no list (D20). */
+  end(): LookedInWorker | undefined {
+    const rest = readingNow().end();
+    if (!rest) return undefined;
+    const whole = open(atOnce(readingNow().whole(rest)));
     reading = undefined;
-    list = new IndexedList(built.index, plan.key);
-    return { checkboxes: built.checkboxes, keyed: built.keyed };
+    return whole;
   },
 
   page: (...input: Parameters<IndexedList['page']>) => opened().page(...input),

@@ -1,77 +1,55 @@
 import type { Row } from '../../definitions/basics';
-import { type BuiltIndex, IndexBuilder } from '../listIndex/indexBuilder';
+import { IndexBuilder } from '../listIndex/indexBuilder';
 import type { SplitAnswer } from '../rows';
-import { AnswerReader } from './answerReader';
 import { derivedValue } from './derivedValue';
 import { IndexedList } from './indexedList';
 import type { CsvOptions, ListEngine, ListShape } from './listEngine';
+import { ListReading, type Looked } from './listReading';
+import type { Reading } from './readAnswer';
+import { inSlices, pause, sliceTime } from './slices';
 
-/** Rows that the page holds itself, in as many parts as they come in. */
-class LocalRows {
-  private readonly builder: IndexBuilder;
-  private readonly derived: readonly (readonly [name: string, values: unknown[]])[];
+const derivedOf = (rows: readonly Row[], { derived }: ListShape) =>
+  derived.map((column) => rows.map((row) => derivedValue(column, row)));
 
-  constructor(private readonly shape: ListShape) {
-    this.builder = new IndexBuilder(shape.plan);
-    this.derived = shape.derived.map(({ name }) => [name, []]);
-  }
-
-  take(rows: readonly Row[]): void {
-    this.builder.add(rows);
-    for (const [place, column] of this.shape.derived.entries()) {
-      for (const row of rows) this.derived[place]?.[1].push(derivedValue(column, row));
-    }
-  }
-
-  *open(rest: Row): Generator<void, ListEngine> {
-    const { columns } = this.builder;
-    const built = yield* this.builder.finish(this.derived);
-    return localEngine(built, rest, this.shape.arrange(columns), this.shape.key);
-  }
-}
-
-/** Holds the rows of an answer that is read in the page; drained at once for little work, in slices for more. */
+/** Holds rows that the page has; drained at once for few, in slices for more. */
 export function* openLocally({ rows, rest }: SplitAnswer, shape: ListShape): Generator<void, ListEngine> {
-  const held = new LocalRows(shape);
-  held.take(rows);
-  return yield* held.open(rest);
+  const builder = new IndexBuilder(shape.plan);
+  builder.add(rows, derivedOf(rows, shape));
+  return localEngine({ rest, inData: builder.columns, ...(yield* builder.look()) }, shape);
 }
 
-/** Reads an answer in the page, as it comes. */
-export class LocalReading {
-  private rows: LocalRows | undefined;
-  private readonly reader: AnswerReader;
-
-  constructor(shape: ListShape) {
-    this.reader = new AnswerReader(shape.rowsKey, {
-      begin: () => {
-        this.rows = new LocalRows(shape);
-      },
-      take: (rows) => this.rows?.take(rows),
-    });
-  }
-
-  /** Reads on. */
-  add(bytes: Uint8Array): void {
-    this.reader.add(bytes);
-  }
-
-  /** Builds the index, in slices; gives nothing when the answer is no list (D20). */
-  *end(): Generator<void, ListEngine | undefined> {
-    const rest = this.reader.end();
-    return rest && this.rows && (yield* this.rows.open(rest));
-  }
+/** Reads an answer in the page, in slices that leave it usable. */
+export function localReading(shape: ListShape, isLines: boolean): Reading {
+  const reading = new ListReading({ rowsKey: shape.rowsKey, isLines }, shape.plan);
+  let until = performance.now() + sliceTime;
+  const derive = () => {
+    const rows = reading.withoutDerived;
+    if (rows.length > 0) reading.derive(derivedOf(rows, shape));
+  };
+  return {
+    async add(bytes) {
+      reading.add(bytes);
+      derive();
+      if (performance.now() < until) return;
+      await pause();
+      until = performance.now() + sliceTime;
+    },
+    async look() {
+      const looked = await inSlices(reading.look());
+      return looked && localEngine(looked, shape);
+    },
+    async end() {
+      const rest = reading.end();
+      derive();
+      return rest && localEngine(await inSlices(reading.whole(rest)), shape);
+    },
+  };
 }
 
-function localEngine(
-  { index, checkboxes, keyed }: BuiltIndex,
-  rest: Row,
-  columns: readonly string[],
-  key: string,
-): ListEngine {
+function localEngine({ index, checkboxes, keyed, rest, inData }: Looked, { key, arrange }: ListShape): ListEngine {
   const list = new IndexedList(index, key);
   return {
-    facts: { size: index.size, rest, columns, checkboxes, keyed },
+    facts: { size: index.size, rest, columns: arrange(inData), checkboxes, keyed },
     page: async (query, from, to) => list.page(query, from, to),
     facet: async (query, column, find) => list.facet(query, column, find),
     columnText: async (query, column) => list.columnText(query, column),

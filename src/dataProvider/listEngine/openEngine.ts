@@ -1,45 +1,88 @@
 import type { Row } from '../../definitions/basics';
 import type { AnswerBytes } from '../send';
-import type { ListEngine, ListShape } from './listEngine';
-import { LocalReading } from './localEngine';
-import { inSlices, pause, sliceTime } from './slices';
+import type { ListShape } from './listEngine';
+import { localReading } from './localEngine';
+import { type Grown, type OnGrown, type ReadList, readAnswer } from './readAnswer';
 
 /** Answers above this size, in bytes, are read and indexed in a worker: below it, starting one would take longer. */
 export const workerAbove = 256 * 1024;
 
+/** One that has not come whole so long after its first bytes, in ms, is read like a large one: its rows are shown as they come. */
+const slowAfter = 1_000;
+
+/** How an answer is to be read. */
+export interface Opening {
+  /** Whether each row is a line of its own, with nothing around them. */
+  readonly isLines?: boolean;
+  /** Whether an answer, without its rows, is a good one of its kind. */
+  readonly isSuccess: (rest: Row) => boolean;
+  /** Shown a large list now and then while it grows. Without it only a whole one will do. */
+  readonly onGrown?: OnGrown | undefined;
+}
+
 /**
  * Reads an answer as it comes and indexes its rows: a small one here, a large one in a worker, and where there are no workers in
- * slices that leave the page usable.
+ * slices that leave the page usable. Of a large one that grows under somebody's eyes, what came is kept when the rest is missing.
  *
- * @param isSuccess whether an answer, without its rows, is a good one of its kind
- * @returns `undefined` when it is not, or is no list (D20)
+ * @returns `undefined` when it is no good one of its kind, or is no list (D20)
  * @throws whatever reading `body` throws
  */
 export async function openEngine(
   body: AnswerBytes,
   shape: ListShape,
-  isSuccess: (rest: Row) => boolean,
-): Promise<ListEngine | undefined> {
+  { isLines = false, isSuccess, onGrown }: Opening,
+): Promise<ReadList | undefined> {
   const begun = await beginning(body);
-  const opened = begun.isAll ? await readHere(begun.bytes, shape) : await readLarge(begun.bytes, shape);
-  if (opened && !isSuccess(opened.facts.rest)) {
-    opened.close();
-    return undefined;
-  }
-  return opened;
+  const show =
+    onGrown &&
+    ((grown: Grown) => {
+      if (isSuccess(grown.engine.facts.rest)) onGrown(grown);
+    });
+  const read = begun.isAll
+    ? await readAnswer(joined(begun.parts), localReading(shape, isLines), undefined)
+    : await readLarge(begun, shape, { isLines, show });
+  if (!read || isSuccess(read.engine.facts.rest)) return read;
+  read.engine.close();
+  if (read.failure) throw read.failure;
+  return undefined;
 }
 
-/** Takes the first bytes of an answer, until they are all or it is known to be a large one. */
-async function beginning(body: AnswerBytes): Promise<{ isAll: boolean; bytes: AnswerBytes }> {
+/** The first bytes of an answer, and what gives the others. */
+interface Beginning {
+  readonly isAll: boolean;
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
+  readonly rest: AnswerBytes;
+}
+
+/** Takes the first bytes of an answer, until they are all or it is known to be a large or a slow one. */
+async function beginning(body: AnswerBytes): Promise<Beginning> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const rest = body[Symbol.asyncIterator]();
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    parts.push(next.value);
-    size += next.value.length;
-    if (size > workerAbove) return { isAll: false, bytes: joined(parts, { [Symbol.asyncIterator]: () => rest }) };
+  const iterator = body[Symbol.asyncIterator]();
+  let next = iterator.next();
+  async function* rest(): AnswerBytes {
+    for (let part = await next; !part.done; part = await iterator.next()) yield part.value;
   }
-  return { isAll: true, bytes: joined(parts) };
+  let slow: Promise<'slow'> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    while (size <= workerAbove) {
+      const part = await (slow ? Promise.race([next, slow]) : next);
+      if (part === 'slow') break;
+      if (part.done) return { isAll: true, parts, rest: rest() };
+      parts.push(part.value);
+      size += part.value.length;
+      next = iterator.next();
+      // Whoever reads on learns of it.
+      next.catch(() => undefined);
+      slow ??= new Promise((resolve) => {
+        timer = setTimeout(resolve, slowAfter, 'slow');
+      });
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return { isAll: false, parts, rest: rest() };
 }
 
 async function* joined(parts: readonly Uint8Array<ArrayBuffer>[], rest?: AnswerBytes): AnswerBytes {
@@ -47,30 +90,39 @@ async function* joined(parts: readonly Uint8Array<ArrayBuffer>[], rest?: AnswerB
   if (rest) yield* rest;
 }
 
-async function readLarge(bytes: AnswerBytes, shape: ListShape): Promise<ListEngine | undefined> {
-  const read = await workerReading();
-  return (read ?? readHere)(bytes, shape);
+interface ReadingLarge {
+  readonly isLines: boolean;
+  readonly show: OnGrown | undefined;
 }
 
-/** How a worker that waits for an answer reads it; `undefined` where there are none. Its code comes with the first large answer. */
-async function workerReading(): Promise<typeof readHere | undefined> {
+async function readLarge(
+  { parts, rest }: Beginning,
+  shape: ListShape,
+  { isLines, show }: ReadingLarge,
+): Promise<ReadList | undefined> {
+  const starting = startedReading(shape, isLines);
+  // The rows of the first bytes are there before a worker could be.
+  const first = show && localReading(shape, isLines);
+  if (first) for (const part of parts) await first.add(part);
+  const engine = await first?.look();
+  if (engine) show?.({ engine, bytes: parts.reduce((sum, part) => sum + part.length, 0) });
+  const running = await starting;
   try {
-    const [{ startWorker }, { readInWorker }] = await Promise.all([import('./startWorker'), import('./workerEngine')]);
-    const running = await startWorker();
-    return (bytes, shape) => readInWorker(running, bytes, shape);
+    const read = await readAnswer(joined(parts, rest), running?.reading ?? localReading(shape, isLines), show);
+    if (!read) running?.stop();
+    return read;
+  } catch (error) {
+    running?.stop();
+    throw error;
+  }
+}
+
+/** A worker that waits for an answer; `undefined` where there are none. Its code comes with the first large answer. */
+async function startedReading(shape: ListShape, isLines: boolean) {
+  try {
+    const [{ startWorker }, { workerReading }] = await Promise.all([import('./startWorker'), import('./workerEngine')]);
+    return await workerReading(await startWorker(), shape, isLines);
   } catch {
     return undefined;
   }
-}
-
-async function readHere(bytes: AnswerBytes, shape: ListShape): Promise<ListEngine | undefined> {
-  const reading = new LocalReading(shape);
-  let until = performance.now() + sliceTime;
-  for await (const part of bytes) {
-    reading.add(part);
-    if (performance.now() < until) continue;
-    await pause();
-    until = performance.now() + sliceTime;
-  }
-  return inSlices(reading.end());
 }

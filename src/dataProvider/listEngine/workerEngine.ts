@@ -1,38 +1,48 @@
 import { proxy, transfer } from 'comlink';
 import type { Row } from '../../definitions/basics';
-import type { AnswerBytes } from '../send';
 import { derivedValue } from './derivedValue';
 import type { ListEngine, ListShape } from './listEngine';
+import type { LookedInWorker } from './listWorker';
+import type { Reading } from './readAnswer';
 import { pause } from './slices';
 import type { RunningWorker } from './startWorker';
 
-/** Rows that the page takes from the worker at a time to derive columns from: a few milliseconds of work. */
+/** Rows that the page derives columns from at a time: a few milliseconds of work. */
 const derivedAtOnce = 500;
 
 /** A closed engine stays so long, in ms: whoever was just given it may be about to ask. */
 const farewell = 1_000;
 
-/**
- * Gives the bytes of an answer to a worker as they come, which reads and indexes them: the page's own thread is free meanwhile.
- *
- * @returns `undefined` when the answer is no list (D20)
- * @throws whatever reading `body` throws
- */
-export async function readInWorker(
+/** Has a worker read an answer and index its rows: the page's own thread is free meanwhile. */
+export async function workerReading(
   { remote, stop }: RunningWorker,
-  body: AnswerBytes,
   shape: ListShape,
-): Promise<ListEngine | undefined> {
-  const read = await handOver(remote, body, shape).catch((error: unknown) => {
-    stop();
-    throw error;
-  });
-  if (!read) {
-    stop();
-    return undefined;
-  }
-  const { rest, size, inData } = read;
-  const built = await remote.build(await derive(remote, size, shape.derived));
+  isLines: boolean,
+): Promise<{ readonly reading: Reading; readonly stop: () => void }> {
+  await remote.begin({ rowsKey: shape.rowsKey, isLines }, shape.plan);
+  const engineOf = (looked: LookedInWorker | undefined) =>
+    looked && workerEngine({ remote, stop }, looked, shape.arrange);
+  /** The worker has no functions: what they make of its rows goes back to it, before the next rows come. */
+  const derive = async (rows: readonly Row[]) => {
+    if (rows.length > 0) await remote.derive(await derived(rows, shape));
+  };
+  const reading: Reading = {
+    // With the bytes go the rights to them, so that nothing is copied.
+    add: async (bytes) => derive(await remote.add(transfer(bytes, [bytes.buffer]))),
+    look: async () => engineOf(await remote.look()),
+    async end() {
+      await derive(await remote.last());
+      return engineOf(await remote.end());
+    },
+  };
+  return { reading, stop };
+}
+
+function workerEngine(
+  { remote, stop }: RunningWorker,
+  { inData, ...facts }: LookedInWorker,
+  arrange: ListShape['arrange'],
+): ListEngine {
   let waiting = 0;
   let closed = false;
   const leave = () => {
@@ -49,7 +59,7 @@ export async function readInWorker(
     }
   }
   return {
-    facts: { size, rest, columns: shape.arrange(inData), ...built },
+    facts: { ...facts, columns: arrange(inData) },
     page: (query, from, to) => answered(remote.page(query, from, to)),
     facet: (query, column, find) => answered(remote.facet(query, column, find)),
     columnText: (query, column) => answered(remote.columnText(query, column)),
@@ -70,35 +80,13 @@ export async function readInWorker(
   };
 }
 
-/** Hands a worker the bytes as they come; with them go the rights to them, so that nothing is copied. */
-async function handOver(
-  remote: RunningWorker['remote'],
-  body: AnswerBytes,
-  { rowsKey, plan, derived }: ListShape,
-): Promise<{ rest: Row; size: number; inData: readonly string[] } | undefined> {
-  await remote.begin(rowsKey, plan, derived.length > 0);
-  let last: Promise<void> | undefined;
-  for await (const bytes of body) {
-    // One part waits while another is read: what comes faster stays with the browser.
-    await last;
-    last = remote.add(transfer(bytes, [bytes.buffer]));
-  }
-  await last;
-  return remote.end();
-}
-
-/** The derived columns of all rows, a few rows at a time: only the page has the functions that derive them. */
-async function derive(
-  remote: RunningWorker['remote'],
-  size: number,
-  derived: ListShape['derived'],
-): Promise<[string, unknown[]][]> {
-  const columns = derived.map(({ name }): [string, unknown[]] => [name, []]);
-  if (columns.length === 0) return columns;
-  for (let from = 0; from < size; from += derivedAtOnce) {
-    for (const row of await remote.rows(from, from + derivedAtOnce)) {
-      derived.forEach((column, place) => {
-        columns[place]?.[1].push(derivedValue(column, row));
+/** The derived columns of some rows, a few rows at a time. */
+async function derived(rows: readonly Row[], shape: ListShape): Promise<unknown[][]> {
+  const columns = shape.derived.map((): unknown[] => []);
+  for (let from = 0; from < rows.length; from += derivedAtOnce) {
+    for (const row of rows.slice(from, from + derivedAtOnce)) {
+      shape.derived.forEach((column, place) => {
+        columns[place]?.push(derivedValue(column, row));
       });
     }
     await pause();

@@ -1,5 +1,6 @@
 import type { ColumnPreset } from '../../definitions/list';
-import { absent, type Column, DictionaryColumn, TextColumn } from './columns';
+import { absent, type Column, DictionaryColumn } from './columns';
+import { TextColumnBuilder } from './textColumn';
 
 /** A column with more different values than this is kept as one text, unless it has a checkbox list. */
 const dictionaryLimit = 4_096;
@@ -13,8 +14,8 @@ export class ColumnBuilder {
   /** Objects are the same when their JSON is; a map of their own, for a text may look like it. */
   private readonly codesOfObjects = new Map<string, number>();
   private readonly limit: number;
-  /** The value of each row, once there are too many different ones. */
-  private all: unknown[] | undefined;
+  /** What takes the values, once there are too many different ones. */
+  private texts: TextColumnBuilder | undefined;
 
   /** @param always a dictionary whatever the number of values: its checkbox list needs one */
   constructor(
@@ -26,8 +27,8 @@ export class ColumnBuilder {
 
   /** Takes the next row's value as it came, {@link absent} for none. */
   add(value: unknown): void {
-    if (this.all) {
-      this.all.push(value);
+    if (this.texts) {
+      this.texts.add(value);
       return;
     }
     const isObject = typeof value === 'object' && value !== null;
@@ -50,14 +51,11 @@ export class ColumnBuilder {
     for (let row = 0; row < rows; row += 1) this.add(absent);
   }
 
-  /** The column of all rows. */
-  finish(): Column {
-    if (this.all) return new TextColumn(this.all, this.preset);
-    return new DictionaryColumn(
-      narrowed(this.codes.subarray(0, this.size), this.values.length),
-      this.values,
-      this.preset,
-    );
+  /** The column of the rows so far; what is added later does not change it. */
+  column(): Column {
+    if (this.texts) return this.texts.column();
+    const { codes, values, size } = this;
+    return new DictionaryColumn(narrowed(codes.subarray(0, size), values.length), values.slice(), this.preset);
   }
 
   private grow(): void {
@@ -67,8 +65,8 @@ export class ColumnBuilder {
   }
 
   private leaveDictionary(): void {
-    const { values } = this;
-    this.all = Array.from(this.codes.subarray(0, this.size), (code) => values[code]);
+    this.texts = new TextColumnBuilder(this.preset);
+    for (const code of this.codes.subarray(0, this.size)) this.texts.add(this.values[code]);
     this.values = [];
     this.codes = new Uint32Array(0);
     this.codesOfValues.clear();

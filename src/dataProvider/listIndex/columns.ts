@@ -2,7 +2,7 @@ import type { ColumnPreset } from '../../definitions/list';
 import { cellText } from '../cells';
 import { filterEntries, presetValue } from '../columnRules';
 import { fold } from './fold';
-import { PackedTexts, rowStates } from './packedTexts';
+import { rowStates } from './packedTexts';
 
 /** What a cell holds when its row has no such key: not the same as `null`, which a row may well have. */
 export const absent = Symbol('absent');
@@ -66,78 +66,7 @@ export class DictionaryColumn implements Column {
   }
 }
 
-const kinds = { absent: 0, null: 1, false: 2, true: 3, number: 4, text: 5, json: 6, written: 7 } as const;
-
-/** A column of many values, as one text. */
-export class TextColumn implements Column {
-  private readonly kinds: Uint8Array;
-  private readonly texts: PackedTexts;
-  /** The JSON of values that their shown text does not tell: lists, and what a preset changes. */
-  private readonly written = new Map<number, string>();
-
-  constructor(
-    values: readonly unknown[],
-    private readonly preset: ColumnPreset,
-  ) {
-    this.kinds = new Uint8Array(values.length);
-    this.texts = new PackedTexts(
-      values.map((value, row) => {
-        const text = cellText(heldValue(preset, value));
-        const kind = kindOf(value, text);
-        this.kinds[row] = kind;
-        if (kind === kinds.written) this.written.set(row, JSON.stringify(value));
-        return text;
-      }),
-    );
-  }
-
-  value(row: number): unknown {
-    switch (this.kinds[row]) {
-      case kinds.absent:
-        return absent;
-      case kinds.null:
-        return null;
-      case kinds.false:
-        return false;
-      case kinds.true:
-        return true;
-      case kinds.number:
-        return Number(this.texts.at(row));
-      case kinds.text:
-        return this.texts.at(row);
-      default:
-        return JSON.parse(this.written.get(row) ?? this.texts.at(row));
-    }
-  }
-
-  valueAt(row: number): unknown {
-    return heldValue(this.preset, this.value(row));
-  }
-
-  shown(row: number): string {
-    return this.texts.at(row);
-  }
-
-  mark(search: string, states: Uint8Array): void {
-    this.texts.mark(search, states);
-  }
-
-  distinct(): { codes: ArrayLike<number>; values: readonly unknown[] } {
-    const rows = Array.from({ length: this.kinds.length }, (_, row) => row);
-    return { codes: rows, values: rows.map((row) => this.valueAt(row)) };
-  }
-}
-
 /** What a column holds for a value as it came. */
-function heldValue(preset: ColumnPreset, value: unknown): unknown {
+export function heldValue(preset: ColumnPreset, value: unknown): unknown {
   return value === absent ? undefined : presetValue(preset, value);
-}
-
-function kindOf(value: unknown, shown: string): number {
-  if (value === absent) return kinds.absent;
-  if (value === null) return kinds.null;
-  if (typeof value === 'boolean') return value ? kinds.true : kinds.false;
-  if (typeof value === 'number' && shown === String(value)) return kinds.number;
-  if (typeof value === 'string' && shown === value) return kinds.text;
-  return shown === JSON.stringify(value) ? kinds.json : kinds.written;
 }

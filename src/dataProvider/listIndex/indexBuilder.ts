@@ -1,9 +1,10 @@
 import type { Row } from '../../definitions/basics';
 import type { ColumnPreset } from '../../definitions/list';
+import { cellValue } from '../cells';
 import { checkboxColumns, fewValues, presetOf } from '../columnRules';
 import { ColumnBuilder } from './columnBuilder';
 import { absent, type Column, DictionaryColumn } from './columns';
-import type { DerivedColumn, IndexPlan } from './indexPlan';
+import type { IndexPlan } from './indexPlan';
 import { ListIndex } from './listIndex';
 
 /** An index, and what its columns turned out to be. */
@@ -15,71 +16,83 @@ export interface BuiltIndex {
   readonly keyed: boolean;
 }
 
-/** Rows of which the derived columns are built between two pauses: a millisecond or so of work. */
-const slice = 2_000;
-
 /** Builds the index of a list from its rows, in as many parts as they come in. The rows are not kept. */
 export class IndexBuilder {
   private count = 0;
   private readonly names: string[] = [];
   private readonly known = new Set<string>();
-  private builders: ColumnBuilder[] = [];
+  private readonly builders: ColumnBuilder[] = [];
+  private readonly derived: readonly ColumnBuilder[];
   private readonly presets: ReadonlyMap<string, ColumnPreset>;
+  /** The keys of the rows so far; `undefined` once one is missing, or stands in two rows. */
+  private keys: Set<string> | undefined = new Set();
 
   constructor(private readonly plan: IndexPlan) {
     this.presets = new Map(plan.presets);
+    // `getValue` has said what the column holds: a preset only draws it.
+    this.derived = plan.derived.map((name) => new ColumnBuilder('text', this.always(name)));
   }
 
-  /** The rows so far. */
   get size(): number {
     return this.count;
   }
 
   /** All keys of the rows so far, in the order in which they were first seen (D22). */
   get columns(): readonly string[] {
-    return this.names;
+    return [...this.names];
   }
 
-  /** Takes the next rows. */
-  add(rows: readonly Row[]): void {
-    for (const row of rows) {
+  /**
+   * Takes the next rows.
+   *
+   * @param derived what `getValue` made of them: for each column of the plan, one value a row
+   */
+  add(rows: readonly Row[], derived: readonly (readonly unknown[])[] = []): void {
+    const { key } = this.plan;
+    const keyColumn = derived[this.plan.derived.indexOf(key)];
+    for (const [number, row] of rows.entries()) {
       const keys = Object.keys(row);
       // Most rows of an answer have the same keys in the same order: their columns need no looking for.
       if (!this.hasExactly(keys)) this.addOdd(row, keys);
       else for (let place = 0; place < keys.length; place += 1) this.builders[place]?.add(row[keys[place] ?? '']);
+      for (const [place, column] of this.derived.entries()) column.add(derived[place]?.[number] ?? null);
+      this.addKey(keyColumn ? keyColumn[number] : cellValue(row, key));
       this.count += 1;
     }
   }
 
   /**
-   * The index of all rows. It is built in slices: whoever drains it may let other work in at each `yield`.
-   *
-   * @param derivedColumns what `getValue` made of the rows
+   * The index of the rows so far; what is added later does not change it. It is made in slices: whoever drains it may let other
+   * work in at each `yield`.
    */
-  *finish(derivedColumns: readonly DerivedColumn[]): Generator<void, BuiltIndex> {
+  *look(): Generator<void, BuiltIndex> {
     const raw = new Map<string, Column>();
     for (const [place, name] of this.names.entries()) {
-      const column = this.builders[place]?.finish();
+      const column = this.builders[place]?.column();
       if (column) raw.set(name, column);
       yield;
     }
-    this.builders = [];
     const derived = new Map<string, Column>();
-    for (const [name, values] of derivedColumns) {
-      // `getValue` has said what the column holds: a preset only draws it.
-      const builder = new ColumnBuilder('text', this.always(name));
-      for (let row = 0; row < this.count; row += 1) {
-        builder.add(values[row] ?? null);
-        if (row % slice === slice - 1) yield;
-      }
-      derived.set(name, builder.finish());
+    for (const [place, name] of this.plan.derived.entries()) {
+      const column = this.derived[place]?.column();
+      if (column) derived.set(name, column);
+      yield;
     }
-    const keyColumn = derived.get(this.plan.key) ?? raw.get(this.plan.key);
+    const { key } = this.plan;
     return {
       index: new ListIndex(this.count, { raw, derived }),
       checkboxes: this.checkboxes(raw, derived),
-      keyed: keyColumn !== undefined && tellsApart(keyColumn, this.count),
+      keyed: this.keys !== undefined && (derived.has(key) || raw.has(key)),
     };
+  }
+
+  private addKey(value: unknown): void {
+    const { keys } = this;
+    if (!keys) return;
+    const size = keys.size;
+    // A number and a text that look alike are the same in an address.
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) keys.add(String(value));
+    if (keys.size === size) this.keys = undefined;
   }
 
   private hasExactly(keys: readonly string[]): boolean {
@@ -115,15 +128,4 @@ export class IndexBuilder {
       return this.always(name) || new Set(column.entries().flat()).size <= fewValues;
     });
   }
-}
-
-/** Whether a column holds a different number or text in every row. */
-function tellsApart(column: Column, size: number): boolean {
-  const texts = new Set<string>();
-  for (let row = 0; row < size; row += 1) {
-    const value = column.value(row);
-    if (typeof value !== 'number' && (typeof value !== 'string' || value === '')) return false;
-    texts.add(String(value));
-  }
-  return texts.size === size;
 }

@@ -10,7 +10,6 @@ export interface IndexPlan {
   readonly textFilters: readonly string[];
   /** The column whose values tell the rows apart. */
   readonly key: string;
+  /** The columns that `getValue` makes. */
+  readonly derived: readonly string[];
 }
-
-/** The values of a derived column, one for each row. */
-export type DerivedColumn = readonly [column: string, values: readonly unknown[]];

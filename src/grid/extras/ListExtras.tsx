@@ -41,6 +41,6 @@ export function LiveRows({ live }: { readonly live: LiveRule }) {
     ...rowsInMemory,
   });
   const due = meta && passing !== undefined ? nextRead(live, { ...meta, passing }) : undefined;
-  useTimedRead(due, isFetching || Boolean(error), () => void refresh());
+  useTimedRead(due, isFetching || Boolean(error) || Boolean(meta?.growth), () => void refresh());
   return null;
 }

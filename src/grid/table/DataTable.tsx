@@ -26,6 +26,7 @@ import { type RowPlan, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable, columnTracks } from './tableDom';
 import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
 import { useCopying } from './useCopying';
+import { useInSightFirst } from './useInSightFirst';
 import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
 
@@ -106,7 +107,8 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     shownView.current = view;
   }, [view]);
 
-  const controlsWidth = useControlsWidth(frame, hasActions && !cards, records);
+  const drawn = useInSightFirst(frame, records, { rowHeight, isNew: shownView.current !== view });
+  const controlsWidth = useControlsWidth(frame, hasActions && !cards, drawn.isAll ? records : drawn);
   const boxes = selectable ? selectWidth : 0;
   const headHeight = cards ? cardsHead : tableHead;
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -137,6 +139,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
           className={styles.table}
           data-actions={hasActions || undefined}
           aria-label={label}
+          aria-busy={meta?.growth ? true : undefined}
           aria-rowcount={scrollsAll ? total + 1 : undefined}
           aria-colcount={scrollsAll ? rules.length + (selectable ? 2 : 1) : undefined}
           data-rows={settings.rowHeight < 32 ? 'dense' : settings.rowHeight >= 64 ? 'tall' : undefined}
@@ -160,11 +163,13 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
               onDrawn={() => focus.restore(total)}
             />
           ) : (
-            <tbody {...asRowGroup}>
-              {records.map((record, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
-                <TableRow key={index} plan={plan} record={record} index={index} selected={selected.has(record.id)} />
-              ))}
+            <tbody {...asRowGroup} style={drawn.isAll ? undefined : { minHeight: records.length * rowHeight }}>
+              {drawn.at.map((record, index) =>
+                record ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
+                  <TableRow key={index} plan={plan} record={record} index={index} selected={selected.has(record.id)} />
+                ) : null,
+              )}
             </tbody>
           )}
         </table>

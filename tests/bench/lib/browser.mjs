@@ -31,9 +31,10 @@ function cookies(url) {
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url of the server
- * @param {string} name of the page: `ours`
+ * @param {string} name of the page: `ours`; or with a `watcher`, which runs in it before all else, an address of the console
+ * @param {{ watcher?: () => void }} [options]
  */
-export async function openPage(browser, url, name) {
+export async function openPage(browser, url, name, { watcher } = {}) {
   const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC', acceptDownloads: true });
   await context.addCookies(cookies(url));
   context.setDefaultTimeout(5_000);
@@ -45,8 +46,9 @@ export async function openPage(browser, url, name) {
   });
   const painted = { report: (_milliseconds) => undefined };
   await page.exposeFunction('benchPainted', (milliseconds) => painted.report(milliseconds));
-  await page.goto(`${url}/${name}.html?perPage=50&page=1`);
-  await page.waitForFunction(() => 'bench' in window);
+  if (watcher) await page.addInitScript(watcher);
+  await page.goto(`${url}/${name}${watcher ? '' : '.html'}?perPage=50&page=1`);
+  if (!watcher) await page.waitForFunction(() => 'bench' in window);
   const client = await context.newCDPSession(page);
   // In CPU time of the thread: what other programs of the machine take is not counted.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -38,19 +38,20 @@ async function settled(client) {
  *
  * @param {Awaited<ReturnType<typeof import('./browser.mjs').openPage>>} opened
  * @param {() => Promise<unknown>} action
- * @param {{ surely?: boolean }} [options] whether the grid must show something else afterwards
+ * @param {{ surely?: boolean; rowsOnly?: boolean }} [options] whether the grid must show something else afterwards, and whether
+ *   that is other rows: a page's number may change long before they come
  * @returns {Promise<{ work: number; script: number; style: number; layout: number; wall: number | undefined }>} work of the
  *   main thread in ms of CPU time, what of it was JavaScript, style and layout, and ms from the event until the change is
  *   painted; `undefined` when nothing changed
  */
-export async function measure({ client, painted }, action, { surely = true } = {}) {
+export async function measure({ client, painted }, action, { surely = true, rowsOnly = false } = {}) {
   await settled(client);
   let report;
   const change = new Promise((resolve) => {
     report = resolve;
   });
   painted.report = report;
-  await run(client, 'bench.expectChange()');
+  await run(client, `bench.expectChange(${rowsOnly})`);
   const before = await timesOf(client);
   await action();
   const wall = await Promise.race([change, pause(surely ? patience : courtesy).then(() => undefined)]);

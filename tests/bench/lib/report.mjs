@@ -4,6 +4,7 @@ const work = (name, path) => [`${name}, ms`, `${path}.work`, `${path}.wall`];
 
 /** The rows of the table: a name, the path of the figure, and of what stands in brackets behind it. */
 const lines = [
+  work('first rows, from the request', 'firstRows'),
   work('mount', 'mount'),
   work('search, per key, first time', 'searchCold'),
   work('search, per key, again', 'searchWarm'),
@@ -37,7 +38,9 @@ function table(results, titles) {
     const other = best(results, path);
     const ours = figure(results.ours, path);
     const ratio = other && ours !== undefined && other.value > 0 ? (ours / other.value).toFixed(2) : '';
-    return [text, ...cells, ratio];
+    const otherWall = second && path.endsWith('.work') ? best(results, second) : undefined;
+    const wall = otherWall && figure(results.ours, second);
+    return [text, ...cells, wall ? `${ratio} (${(wall / otherWall.value).toFixed(2)})` : ratio];
   });
   const row = (cells) => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...body.map(row)].join('\n');

@@ -13,8 +13,9 @@ const types = {
  * Serves the built pages, the plan, and the list as a foreign back end answers it.
  *
  * @param {string} folder
+ * @param {{ fallback?: string }} [options] what is served at the addresses of pages, which are no files
  */
-export async function startServer(folder) {
+export async function startServer(folder, { fallback } = {}) {
   const state = { plan: '{}', answer: Buffer.from('{}'), scripts: new Set(), answers: 0 };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -28,7 +29,9 @@ export async function startServer(folder) {
       state.answers += 1;
       return json(state.answer);
     }
-    const file = join(folder, normalize(pathname));
+    if (pathname.startsWith('/api/')) return json('{}');
+    const asked = join(folder, normalize(pathname));
+    const file = fallback && !extname(pathname) ? join(folder, fallback) : asked;
     if (!existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404);
       return response.end();

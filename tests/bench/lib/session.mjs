@@ -23,9 +23,10 @@ const handingOver = 1_000;
  */
 export async function session({ browser, server }, grid, plan, { saves }) {
   server.takeScripts();
+  const first = await firstRows({ browser, server }, grid);
   const opened = await openPage(browser, server.url, grid.name);
   const { page, client, context, problems } = opened;
-  const figures = {};
+  const figures = { firstRows: first };
   const notes = [];
   const totals = {};
   const take = async (name, work) => {
@@ -39,11 +40,11 @@ export async function session({ browser, server }, grid, plan, { saves }) {
       notes.push(`${name}: ${String(error.message ?? error).split('\n')[0]}`);
     }
   };
-  const click = async (locator) => measure(opened, await clickOn(page, locator));
+  const click = async (locator) => measure(opened, await clickOn(page, locator), { rowsOnly: true });
   const total = () => run(client, 'bench.total()');
 
   try {
-    await run(client, 'bench.prepare()');
+    await run(client, 'bench.prepare().then(() => bench.load?.())');
     await client.send('HeapProfiler.collectGarbage');
     await take('mount', () => measure(opened, call(client, 'mount()')));
     for (const kind of ['searchCold', 'searchWarm']) {
@@ -84,6 +85,18 @@ export async function session({ browser, server }, grid, plan, { saves }) {
     await context.close();
   }
   return { figures, totals, notes: [...notes, ...problems], scripts: server.takeScripts() };
+}
+
+/** From the request until the first rows are painted, in a page of its own: fetched, parsed and mounted, for all alike. */
+async function firstRows({ browser, server }, grid) {
+  const opened = await openPage(browser, server.url, grid.name);
+  try {
+    await run(opened.client, 'bench.prepare()');
+    const show = () => run(opened.client, 'bench.mark(); Promise.resolve(bench.load?.()).then(() => bench.mount())');
+    return await measure(opened, show, { rowsOnly: true });
+  } finally {
+    await opened.context.close();
+  }
 }
 
 /** Types the term, each key as soon as the last one's result is there. */

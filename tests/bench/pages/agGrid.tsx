@@ -85,6 +85,8 @@ offer({
     const plan = await readPlan();
     columns = plan.columns.map(columnOf);
     key = plan.key;
+  },
+  async load() {
     rows = await readRows();
   },
   mount: () => createRoot(document.getElementById('root') as HTMLElement).render(<Page />),

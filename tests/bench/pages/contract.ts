@@ -12,8 +12,10 @@ export type Row = Record<string, unknown> & { id?: number | string };
 
 /** A grid as the runner drives it, besides the clicks and keys that it sends like a person. */
 export interface Grid {
-  /** Everything that is not measured: rows fetched and parsed, for the grids that begin with rows in memory. */
+  /** Everything that is not measured. */
   readonly prepare: () => Promise<void>;
+  /** Fetches and parses the rows, for the grids that begin with rows in memory. Absent: {@link mount} does. */
+  readonly load?: () => Promise<void>;
   /** Shows the grid. */
   readonly mount: () => void;
   /** Passes rows whose column has one of these values; an empty list passes all. */

@@ -52,6 +52,8 @@ offer({
   async prepare() {
     const plan = await readPlan();
     columns = plan.columns.map(columnOf);
+  },
+  async load() {
     rows = await readRows();
   },
   mount: () => createRoot(document.getElementById('root') as HTMLElement).render(<Page />),

@@ -92,6 +92,8 @@ offer({
   async prepare() {
     const plan = await readPlan();
     columns = plan.columns;
+  },
+  async load() {
     provider = fakeRestProvider({ instances: await readRows() });
   },
   mount: () => createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />),

@@ -9,8 +9,8 @@ declare global {
 }
 
 export interface Watch {
-  /** Begins to wait for the grid to show other rows or another number of them. */
-  readonly expectChange: () => void;
+  /** Begins to wait for the grid to show other rows; or, unless `rowsOnly`, another number of them. */
+  readonly expectChange: (rowsOnly?: boolean) => void;
   /** Says that what is measured begins now, where no key or click does. */
   readonly mark: () => void;
   /** The text of the first row and of the count. */
@@ -27,12 +27,13 @@ export function watch(grid: Pick<Grid, 'rows' | 'count'>): Watch {
   let began = 0;
   let before: string | undefined;
   let looking = false;
+  let isOfRows = false;
   const text = (selector: string) => {
     const found = document.querySelectorAll(selector);
     return `${found[0]?.textContent}|${found[found.length - 1]?.textContent}`;
   };
   const rows = () => document.querySelectorAll(grid.rows).length;
-  const signature = () => `${text(grid.rows)}|${text(grid.count)}`;
+  const signature = () => (isOfRows ? text(grid.rows) : `${text(grid.rows)}|${text(grid.count)}`);
   const begin = ({ timeStamp }: Event) => {
     if (began === 0) began = timeStamp;
   };
@@ -53,7 +54,8 @@ export function watch(grid: Pick<Grid, 'rows' | 'count'>): Watch {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 
   return {
-    expectChange() {
+    expectChange(rowsOnly = false) {
+      isOfRows = rowsOnly;
       before = signature();
       began = 0;
     },

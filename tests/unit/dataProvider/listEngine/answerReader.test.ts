@@ -118,6 +118,29 @@ describe('an answer that is read as it comes', () => {
     expect(seen).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  it('hands on the rows before the place where it is broken, and a last one that is whole', () => {
+    const handed = (text: string, lengths: readonly number[]) => {
+      const seen: unknown[] = [];
+      const reader = new AnswerReader('data', { begin: () => undefined, take: (rows) => seen.push(...rows) });
+      for (const piece of cut(new TextEncoder().encode(text), lengths)) reader.add(piece);
+      expect(reader.before).toEqual({ message: 'fetched' });
+      expect(reader.end()).toBeUndefined();
+      return seen;
+    };
+    const rows = [{ id: 1, name: 'a,"]}\\' }, { id: 2, tags: [[1, 2], {}] }, { id: 3 }];
+    const good = `{"message": "fetched", "data": [${rows.map((row) => JSON.stringify(row)).join()}`;
+    fc.assert(
+      fc.property(
+        someLengths,
+        fc.constantFrom('', ',{"id": 4', ',{"id": oops},{"id": 5}]}', ',,{"id": 5}'),
+        (lengths, tail) => {
+          expect(handed(good + tail, lengths)).toEqual(rows);
+          expect(handed(good + tail, [good.length * 2])).toEqual(rows);
+        },
+      ),
+    );
+  });
+
   it('shows bytes that are no UTF-8 as the same characters as when it is read whole', () => {
     const bytes = Uint8Array.from([
       ...new TextEncoder().encode('[{"a": "'),

@@ -10,12 +10,12 @@ import { someQuery, someRows } from './arbitraryList';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const plan = { presets: [], checkboxes: [], textFilters: [], key: 'id' };
+const plan = { presets: [], checkboxes: [], textFilters: [], key: 'id', derived: [] };
 const built = (rows: readonly Row[], part: Partial<typeof plan> = {}, atATime = rows.length + 1) => {
   const builder = new IndexBuilder({ ...plan, ...part });
   for (let from = 0; from < rows.length; from += atATime) builder.add(rows.slice(from, from + atATime));
   expect(builder.columns).toEqual(columnsOf(rows));
-  return atOnce(builder.finish([]));
+  return atOnce(builder.look());
 };
 const indexOf = (rows: readonly Row[]) => built(rows).index;
 const all: ListQuery = { search: '', filters: [], sortBy: '', descending: false };

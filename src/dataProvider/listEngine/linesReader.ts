@@ -1,0 +1,56 @@
+import type { Row } from '../../definitions/basics';
+import { jsonOf } from '../jsonOf';
+import { isRow } from '../rows';
+import type { RowReader, RowTaker } from './rowReader';
+
+const lineEnd = 0x0a;
+
+/**
+ * Reads an answer of lines, each of them a row in JSON (`application/x-ndjson`), as it comes. Entries that are no rows are left out,
+ * but an answer of nothing else is no list (D20).
+ */
+export class LinesReader implements RowReader {
+  readonly before: Row = {};
+  private readonly decoder = new TextDecoder();
+  /** What has come of the line that is not complete. */
+  private pieces: string[] = [];
+  private hasBegun = false;
+  private isBroken = false;
+  private entries = 0;
+  private rows = 0;
+
+  constructor(private readonly taker: RowTaker) {}
+
+  add(bytes: Uint8Array): void {
+    if (this.isBroken) return;
+    this.begin();
+    const cut = bytes.lastIndexOf(lineEnd) + 1;
+    if (cut > 0) this.parse(this.decoder.decode(bytes.subarray(0, cut), { stream: true }));
+    this.pieces.push(this.decoder.decode(bytes.subarray(cut), { stream: true }));
+  }
+
+  end(): Row | undefined {
+    this.begin();
+    this.parse(this.decoder.decode());
+    return this.isBroken || (this.entries > 0 && this.rows === 0) ? undefined : this.before;
+  }
+
+  private begin(): void {
+    if (!this.hasBegun) this.taker.begin();
+    this.hasBegun = true;
+  }
+
+  /** Hands on the rows of the lines that are complete with this text, up to one that is no JSON. */
+  private parse(text: string): void {
+    const lines = (this.pieces.join('') + text).split('\n').filter((line) => line.trim() !== '');
+    this.pieces = [];
+    const values = lines.map(jsonOf);
+    const broken = values.indexOf(undefined);
+    this.isBroken ||= broken >= 0;
+    const entries = broken >= 0 ? values.slice(0, broken) : values;
+    const rows = entries.filter(isRow);
+    this.entries += entries.length;
+    this.rows += rows.length;
+    if (rows.length > 0) this.taker.take(rows);
+  }
+}

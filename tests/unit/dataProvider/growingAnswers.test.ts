@@ -1,0 +1,198 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listProcesses } from '../../../contract/processes';
+import type { WholeAnswer } from '../../../src/dataProvider/wholeAnswers';
+import { inBytes } from '../../support/inBytes';
+
+// Without isolation other files have loaded these modules already, and others will load them.
+const send = '../../../src/dataProvider/send';
+vi.resetModules();
+vi.doMock(send, () => ({ sendForBytes: vi.fn() }));
+afterAll(() => {
+  vi.doUnmock(send);
+  vi.resetModules();
+});
+await import('../../../src/i18n/consoleTexts');
+const { sendForBytes } = await import('../../../src/dataProvider/send');
+const { CallError } = await import('../../../src/dataProvider/callError');
+const { LocalLists } = await import('../../../src/dataProvider/localLists');
+const { WholeAnswers } = await import('../../../src/dataProvider/wholeAnswers');
+
+const list = {
+  call: listProcesses,
+  rows: 'data',
+  isSuccess: ({ message }: Record<string, unknown>) => message === 'fetched',
+  csvName: 'processes',
+};
+const all = { search: '', filters: [], sortBy: '', descending: false };
+const page = { pagination: { page: 1, perPage: 10 }, filter: {}, sort: { field: '', order: 'ASC' } } as const;
+
+/** An answer above the size of a small one, in three parts: a thousand rows, then one more, then the end. */
+const rowOf = (id: number) => ({ id, name: `row ${id}`, note: 'x'.repeat(300) });
+const first = Array.from({ length: 1_000 }, (_, id) => rowOf(id));
+const parts = [
+  `{"message": "fetched", "data": [${first.map((row) => JSON.stringify(row)).join()}`,
+  `, ${JSON.stringify({ ...rowOf(1_000), late: 'yes' })}, `,
+  `${JSON.stringify(rowOf(1_001))}]}`,
+] as const;
+
+/** A body whose parts come when a test says so. */
+function fedBody() {
+  let told: (() => void) | undefined;
+  const waiting: (string | Error | undefined)[] = [];
+  async function* body() {
+    for (;;) {
+      if (waiting.length === 0) {
+        await new Promise<void>((resolve) => {
+          told = resolve;
+        });
+      }
+      const next = waiting.shift();
+      if (next === undefined) return;
+      if (next instanceof Error) throw next;
+      yield new TextEncoder().encode(next);
+    }
+  }
+  /** The next part; nothing for the end. */
+  const feed = (part?: string | Error) => {
+    waiting.push(part);
+    told?.();
+  };
+  return { body: body(), feed };
+}
+
+describe('a list whose answer is large', () => {
+  let client: QueryClient;
+  let answers: InstanceType<typeof WholeAnswers>;
+  let body: ReturnType<typeof fedBody>;
+  const replyWith = (headers: Record<string, string> = {}) => {
+    body = fedBody();
+    vi.mocked(sendForBytes).mockResolvedValueOnce({ status: 200, headers: new Headers(headers), body: body.body });
+  };
+  const sizes = (answer: WholeAnswer | undefined) => [answer?.engine.facts.size, answer?.growth?.total?.rows];
+  const next = async (seen: AsyncGenerator<WholeAnswer, void>) => (await seen.next()).value ?? undefined;
+
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    answers = new WholeAnswers(client);
+    vi.mocked(sendForBytes).mockReset();
+    replyWith({ 'x-total-count': '1002' });
+  });
+  afterEach(() => client.clear());
+
+  it('is shown as it comes, and whole at last', async () => {
+    const seen = answers.growth(list);
+    body.feed(parts[0]);
+    const early = await next(seen);
+    expect(sizes(early)).toEqual([999, 1_002]);
+    body.feed(parts[1]);
+    const later = await next(seen);
+    expect(sizes(later)).toEqual([1_001, 1_002]);
+    expect(later?.engine.facts.columns).toEqual(['id', 'name', 'note', 'late']);
+    expect(later?.loadedAt).toBeGreaterThan(early?.loadedAt ?? 0);
+    body.feed(parts[2]);
+    body.feed();
+    const whole = await next(seen);
+    expect([whole?.engine.facts.size, whole?.growth, whole?.isCut]).toEqual([1_002, undefined, undefined]);
+    expect(await next(seen)).toBeUndefined();
+    expect(sendForBytes).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives a page as soon as its rows are there, and the same records again when more have come', async () => {
+    const lists = new LocalLists(answers);
+    const search = (text: string) => lists.getList(list, { ...page, filter: { q: text } });
+    const asked = lists.getList(list, page);
+    const late = search('row 1001');
+    body.feed(parts[0]);
+    const early = await asked;
+    expect([early.data.length, early.total]).toEqual([10, 999]);
+    expect((await search('row 99')).total).toBe(10);
+    body.feed(parts[1]);
+    body.feed(parts[2]);
+    body.feed();
+    // Nothing is known to be missing before the end.
+    expect((await late).data.map(({ id }) => id)).toEqual([1_001]);
+    const whole = await lists.getList(list, page);
+    expect(whole.total).toBe(1_002);
+    whole.data.forEach((record, place) => {
+      expect(record).toBe(early.data[place]);
+    });
+  });
+
+  it('counts its boxes in what has come', async () => {
+    const lists = new LocalLists(answers);
+    body.feed(parts[0]);
+    expect((await lists.facet(list, {}, 'note', '')).entries).toEqual([{ text: 'x'.repeat(300), count: 999 }]);
+    expect(client.isFetching()).toBe(1);
+  });
+
+  it.each([
+    ['the connection breaks', new CallError('network'), 'the connection broke off after 1,001 of 1,002 rows'],
+    ['the rest does not come in time', new CallError('timeout'), 'the rest did not come in time, after 1,001 of'],
+    ['it ends too soon', undefined, 'the answer is broken after 1,001 of 1,002 rows'],
+    ['it is broken', '{"id": oops}, {"id": 7}]}', 'the answer is broken after 1,001 of 1,002 rows'],
+  ])('keeps what came and says what is missing when %s', async (_, end, warning) => {
+    const read = answers.read(list);
+    body.feed(parts[0]);
+    body.feed(parts[1]);
+    body.feed(end);
+    body.feed();
+    const { engine, isCut, warnings } = await read;
+    expect([engine.facts.size, isCut]).toEqual([1_001, true]);
+    expect(warnings).toEqual([expect.stringContaining(warning)]);
+    expect((await engine.page({ ...all, search: 'yes' }, 0, 5)).total).toBe(1);
+    // It is all there is, until somebody reads the list again.
+    await answers.read(list);
+    expect(sendForBytes).toHaveBeenCalledTimes(1);
+  });
+
+  it('that breaks off before the first row is a failure', async () => {
+    const read = answers.read(list);
+    body.feed(`{"message": "fetched", ${' '.repeat(300_000)} "data": [`);
+    body.feed(new CallError('network'));
+    await expect(read).rejects.toMatchObject({ failure: 'network' });
+  });
+
+  it('is not shown before it is known to be a good one', async () => {
+    const seen = next(answers.growth(list));
+    body.feed(`{"data": [${first.map((row) => JSON.stringify(row)).join()}`);
+    body.feed('], "message": "fetched"}');
+    body.feed();
+    expect(sizes(await seen)).toEqual([1_000, undefined]);
+    expect((await seen)?.growth).toBeUndefined();
+  });
+
+  it('keeps the former rows when it is read again, until it is whole', async () => {
+    for (const part of parts) body.feed(part);
+    body.feed();
+    const whole = await answers.read(list);
+    await answers.forget(list);
+    replyWith();
+    const again = next(answers.growth(list));
+    body.feed(parts[0]);
+    body.feed(new CallError('network'));
+    await expect(again).rejects.toMatchObject({ failure: 'network' });
+    expect(await answers.read(list)).toBe(whole);
+  });
+
+  it('is called off when whoever it is shown to has left', async () => {
+    const left = new AbortController();
+    const seen = answers.growth(list, left.signal);
+    body.feed(parts[0]);
+    await next(seen);
+    const signal = vi.mocked(sendForBytes).mock.calls[0]?.[1]?.signal;
+    expect(signal?.aborted).toBe(false);
+    left.abort();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('may come as lines, with nothing around them', async () => {
+    const text = first.map((row) => `${JSON.stringify(row)}\n`).join('');
+    const headers = new Headers({ 'content-type': 'application/x-ndjson; charset=utf-8' });
+    vi.mocked(sendForBytes)
+      .mockReset()
+      .mockResolvedValue({ status: 200, headers, body: inBytes(text) });
+    const { engine, warnings } = await answers.read(list);
+    expect([engine.facts.size, warnings]).toEqual([1_000, []]);
+  });
+});

@@ -1,0 +1,75 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RowRecord } from '../../../../src/dataProvider/records';
+import { useInSightFirst } from '../../../../src/grid/table/useInSightFirst';
+
+const page = (name: string, rows: number): RowRecord[] =>
+  Array.from({ length: rows }, (_, place) => ({ id: `${name} ${place}` }));
+/** Ten rows of it are in sight. */
+const frame = { scrollTop: 0, clientHeight: 400, getBoundingClientRect: () => ({ top: 100 }) };
+const draw = (records: readonly RowRecord[], isNew = false) =>
+  renderHook(
+    (props: { records: readonly RowRecord[]; isNew: boolean }) =>
+      useInSightFirst({ current: frame as unknown as HTMLElement }, props.records, {
+        rowHeight: 40,
+        isNew: props.isNew,
+      }),
+    { initialProps: { records, isNew } },
+  );
+const idsOf = (at: readonly (RowRecord | undefined)[]) => at.map((record) => record?.id);
+const nextFrame = () => act(() => vi.advanceTimersByTimeAsync(50));
+
+describe('the rows of a page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'] });
+    frame.scrollTop = 0;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('are drawn in sight first, the others after they were painted', async () => {
+    const records = page('a', 50);
+    const { result } = draw(records);
+    expect(idsOf(result.current.at)).toEqual([
+      ...records.slice(0, 12).map(({ id }) => id),
+      ...Array(38).fill(undefined),
+    ]);
+    expect(result.current.isAll).toBe(false);
+    await nextFrame();
+    expect(result.current).toEqual({ at: records, isAll: true });
+  });
+
+  it('stay as they were below, until then', async () => {
+    const [before, now] = [page('a', 30), page('b', 50)];
+    const { result, rerender } = draw(before);
+    await nextFrame();
+    frame.scrollTop = 400;
+    rerender({ records: now, isNew: false });
+    const ids = idsOf(result.current.at);
+    expect([ids[8], ids[9], ids[20], ids[21], ids[29], ids[30]]).toEqual([
+      'a 8',
+      'b 9',
+      'b 20',
+      'a 21',
+      'a 29',
+      undefined,
+    ]);
+    rerender({ records: now, isNew: true });
+    expect(idsOf(result.current.at).slice(0, 13)).toEqual([...now.slice(0, 12).map(({ id }) => id), 'a 12']);
+    await nextFrame();
+    expect(result.current.at).toEqual(now);
+  });
+
+  it('are drawn at once when they are few', () => {
+    const records = page('a', 17);
+    expect(draw(records).result.current).toEqual({ at: records, isAll: true });
+  });
+
+  it('are all drawn where no frame is painted', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const records = page('a', 50);
+    const { result } = draw(records);
+    await act(async () => undefined);
+    expect(result.current.isAll).toBe(true);
+    hidden.mockRestore();
+  });
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/connection';
-import { addMachines, takeTurn } from '../fleet/store';
+import { addMachines, takeTurn } from '../fleet/embedded/store';
 import { type DemoLaunch, demoLaunches } from './demoLaunches';
 import { demoMachines } from './demoMachines';
 import { demoTemplates } from './demoTemplates';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../../server/audit/store';
-import { EmbeddedFleet } from '../../../server/fleet/embeddedFleet';
+import { EmbeddedFleet } from '../../../server/fleet/embedded/embeddedFleet';
 import type { CloudFault } from '../../../server/fleet/fleet';
 import { addOne, auditOf, search } from '../support/machines';
 import { TestApp } from '../support/testApp';

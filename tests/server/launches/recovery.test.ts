@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Faults } from '../../../server/fleet/faults';
+import type { Faults } from '../../../server/fleet/embedded/faults';
 import { type Launched, launchForm, sendLaunch, useOf } from '../support/launches';
 import { addTemplate, auditOf, machine } from '../support/machines';
 import { addProcess } from '../support/requests';

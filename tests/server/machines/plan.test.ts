@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noFaults } from '../../../server/fleet/faults';
-import { judge } from '../../../server/fleet/outcomes';
-import { seenAt } from '../../../server/fleet/seen';
+import { noFaults } from '../../../server/fleet/embedded/faults';
+import { judge } from '../../../server/fleet/embedded/outcomes';
+import { seenAt } from '../../../server/fleet/embedded/seen';
 import { cloudEffect, terminationPlan, terminationRefusal } from '../../../server/machines/plan';
 import { resolve } from '../../../server/machines/resolve';
 import { machine } from '../support/machines';

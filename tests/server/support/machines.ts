@@ -1,4 +1,4 @@
-import { addMachines, type NewMachine, takeTurn } from '../../../server/fleet/store';
+import { addMachines, type NewMachine, takeTurn } from '../../../server/fleet/embedded/store';
 import type { TestApp } from './testApp';
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connection';
-import type { Owner } from './fleet';
-import type { Course } from './lifecycle';
+import type { Db } from '../../db/connection';
+import type { Owner } from '../fleet';
+import type { Course } from './course';
 import type { MachineRow } from './seen';
 
 /** A machine to add; the fleet says in which generation. */

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { publicAddress } from '../../../server/fleet/addresses';
-import { MachineIndex } from '../../../server/fleet/machineIndex';
-import { seenAt } from '../../../server/fleet/seen';
-import { addOne, machine } from '../support/machines';
-import { TestApp } from '../support/testApp';
+import { MachineIndex } from '../../../../server/fleet/embedded/machineIndex';
+import { publicAddress } from '../../../../server/fleet/embedded/publicAddresses';
+import { seenAt } from '../../../../server/fleet/embedded/seen';
+import { addOne, machine } from '../../support/machines';
+import { TestApp } from '../../support/testApp';
 
 /** How many public addresses there are. */
 const all = 131_072;

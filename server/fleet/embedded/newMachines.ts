@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { canonicalAddress, takePublicAddress } from './addresses';
-import { type LaunchOrder, type Machine, ownTags } from './fleet';
-import { courseOf } from './lifecycle';
+import { canonicalAddress } from '../addresses';
+import { type LaunchOrder, type Machine, ownTags } from '../fleet';
+import type { TemplateData } from '../templateVersions';
+import { courseOf } from './course';
+import { takePublicAddress } from './publicAddresses';
 import type { NewMachine } from './store';
-import type { TemplateData } from './templateVersions';
 
 /** The parts of a template that a machine of the embedded fleet is made of; what is missing or odd is left out. */
 const parts = z.object({

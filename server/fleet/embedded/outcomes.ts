@@ -1,6 +1,6 @@
+import type { CloudFault, Machine, MachineOutcome, Order } from '../fleet';
+import { isReached, refusalOf } from '../lifecycle';
 import type { Faults } from './faults';
-import type { CloudFault, Machine, MachineOutcome, Order } from './fleet';
-import { isReached, refusalOf } from './lifecycle';
 
 const unknown = (instance_id: string): CloudFault => ({
   code: 'InvalidInstanceID.NotFound',

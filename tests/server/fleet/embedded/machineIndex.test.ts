@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { courseOf, isGone } from '../../../server/fleet/lifecycle';
-import { MachineIndex } from '../../../server/fleet/machineIndex';
-import { seenAt } from '../../../server/fleet/seen';
-import { machine } from '../support/machines';
+import { courseOf, isGone } from '../../../../server/fleet/embedded/course';
+import { MachineIndex } from '../../../../server/fleet/embedded/machineIndex';
+import { seenAt } from '../../../../server/fleet/embedded/seen';
+import { machine } from '../../support/machines';
 
 const begin = new Date('2026-06-01T09:00:00Z');
 const at = (seconds: number) => new Date(begin.getTime() + seconds * 1_000);

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Db } from '../db/connection';
-import { takePublicAddress } from './addresses';
-import { type Faults, noFaults } from './faults';
+import type { Db } from '../../db/connection';
 import {
   CloudError,
   type Conclude,
@@ -16,12 +14,16 @@ import {
   OutcomeUnknown,
   type Owner,
   ownTags,
-} from './fleet';
-import { closeLeftActs } from './intents';
-import { courseOf, isLive, stateOf } from './lifecycle';
+} from '../fleet';
+import { closeLeftActs } from '../intents';
+import { isLive } from '../lifecycle';
+import type { TemplateData, TemplateVersion } from '../templateVersions';
+import { courseOf, stateOf } from './course';
+import { type Faults, noFaults } from './faults';
 import { MachineIndex } from './machineIndex';
 import { newMachines } from './newMachines';
 import { judge } from './outcomes';
+import { takePublicAddress } from './publicAddresses';
 import { seenAt } from './seen';
 import {
   addMachines,
@@ -34,7 +36,6 @@ import {
   takeTurn,
 } from './store';
 import { addTemplate, addVersion, findTemplate, findTemplates, findTemplateVersion } from './templateStore';
-import type { TemplateData, TemplateVersion } from './templateVersions';
 
 /** The regions of the embedded fleet. */
 export const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;

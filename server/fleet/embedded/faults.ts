@@ -1,4 +1,4 @@
-import type { CloudFault, Warning } from './fleet';
+import type { CloudFault, Warning } from '../fleet';
 
 /**
  * What goes wrong in the embedded fleet: nothing, unless somebody says so. It is how the tests see what a cloud does on

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../db/tables';
-import type { Machine } from './fleet';
-import { stateOf } from './lifecycle';
+import type { Tables } from '../../db/tables';
+import type { Machine } from '../fleet';
+import { stateOf } from './course';
 
 export type MachineRow = Selectable<Tables['machine']>;
 

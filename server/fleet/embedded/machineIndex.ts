@@ -1,5 +1,5 @@
-import type { Machine } from './fleet';
-import { isGone, nextChangeOf } from './lifecycle';
+import type { Machine } from '../fleet';
+import { isGone, nextChangeOf } from './course';
 import { type MachineRow, seenAt } from './seen';
 
 /**

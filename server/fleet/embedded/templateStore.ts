@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connection';
-import { fitting } from '../db/fitting';
-import type { FoundTemplate, NewTemplate, NewVersion } from './fleet';
-import type { Template, TemplateData, TemplateVersion } from './templateVersions';
+import type { Db } from '../../db/connection';
+import { fitting } from '../../db/fitting';
+import type { FoundTemplate, NewTemplate, NewVersion } from '../fleet';
+import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
 
 /** A launch template by its identifier. */
 export function findTemplate(db: Db, templateId: string): Promise<Template | undefined> {

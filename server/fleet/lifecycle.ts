@@ -32,7 +32,7 @@ interface Actionable {
   readonly instance_id: string;
   readonly state: MachineState;
   readonly lifecycle: 'normal' | 'spot';
-  readonly termination_protection: boolean;
+  readonly termination_protection: boolean | null;
 }
 
 /** Why the cloud refuses an action on a machine, in EC2's codes; nothing when it does not. */

@@ -56,12 +56,9 @@ export async function reconcile({ db, fleet, run, underWay }: LaunchParts, at: D
   for (const launch of open) {
     const isCarriedOut = underWay.has(launch.id) || (launch.outcome === null && others.has(launch.run_id));
     if (isCarriedOut) continue;
-    await db.transaction().execute(async (transaction) => {
-      // The process first: what a server that is gone had half committed is whole or undone when the lock is free.
-      await holdProcess(transaction, launch.process_id);
-      const { client_token: clientToken, account, region } = launch;
-      const machines = await fleet.launched(transaction, { clientToken, account, region, at });
-      if (machines) await conclude(transaction, launch, machines, { at, ip: null });
-    });
+    const { client_token: clientToken, account, region, begun_at: begunAt } = launch;
+    await fleet.launched({ clientToken, account, region, begunAt, at }, (transaction, machines) =>
+      conclude(transaction, launch, machines, { at, ip: null }),
+    );
   }
 }

@@ -16,7 +16,7 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
 
     handlePrepared(contract.listInstances, async ({ body: { account, region }, session, origin, headers }) => {
       checkAccounts(accountsOf, session, [account]);
-      checkRegion(fleet.regions, region);
+      checkRegion(fleet.regionsOf(account), region);
       const inventory = await fleet.inventory(origin.at);
       const isHere = (place: { account: string; region: string }) =>
         place.account === account && place.region === region;

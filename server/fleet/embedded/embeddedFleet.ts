@@ -10,11 +10,14 @@ import {
   type MachineOutcome,
   type NewTemplate,
   type NewVersion,
+  type OpenLaunch,
   type Order,
   OutcomeUnknown,
   type Owner,
   ownTags,
+  type Place,
 } from '../fleet';
+import { generationOf, holdTurn, takeTurn } from '../head';
 import { closeLeftActs } from '../intents';
 import { isLive } from '../lifecycle';
 import type { TemplateData, TemplateVersion } from '../templateVersions';
@@ -25,17 +28,10 @@ import { newMachines } from './newMachines';
 import { judge } from './outcomes';
 import { takePublicAddress } from './publicAddresses';
 import { seenAt } from './seen';
-import {
-  addMachines,
-  countLive,
-  generationOf,
-  machinesOfToken,
-  machinesSince,
-  saveAddress,
-  saveCourse,
-  takeTurn,
-} from './store';
+import { addMachines, countLive, machinesOfToken, machinesSince, saveAddress, saveCourse } from './store';
 import { addTemplate, addVersion, findTemplate, findTemplates, findTemplateVersion } from './templateStore';
+
+const leftReason = 'The server stopped before this was done. Nothing was changed';
 
 /** The regions of the embedded fleet. */
 export const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;
@@ -55,6 +51,15 @@ export class EmbeddedFleet implements Fleet {
     private readonly faults: Faults = noFaults,
   ) {}
 
+  regionsOf(): readonly string[] {
+    return this.regions;
+  }
+
+  /** Nothing has to run for a machine to change. */
+  start(): void {}
+
+  async close(): Promise<void> {}
+
   async inventory(at: Date): Promise<Inventory> {
     await this.follow(this.db, await generationOf(this.db));
     const { machines, revision } = this.index.at(at);
@@ -64,6 +69,7 @@ export class EmbeddedFleet implements Fleet {
     return {
       generation: `${this.run}.${revision}.${warnings.length}`,
       asOf: at,
+      places: [],
       warnings,
       machines: warnings.length === 0 ? machines : machines.filter(isReachable),
     };
@@ -106,26 +112,39 @@ export class EmbeddedFleet implements Fleet {
     return answer.answer;
   }
 
-  async launched(
-    transaction: Db,
-    { clientToken, account, region, at }: Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'at'>,
-  ): Promise<readonly Machine[] | undefined> {
+  async launched<Answer>(
+    { clientToken, account, region, at }: OpenLaunch,
+    conclude: Conclude<readonly Machine[], Answer>,
+  ): Promise<Answer | undefined> {
     const { launch: fault, unreachable } = this.faults;
-    const isHere = (place: { account: string; region: string }) => place.account === account && place.region === region;
+    const isHere = (place: Place) => place.account === account && place.region === region;
     if ((fault && 'lost' in fault) || unreachable.some(isHere)) return undefined;
-    return (await machinesOfToken(transaction, clientToken)).map((row) => seenAt(row, at));
+    return this.db.transaction().execute(async (transaction) => {
+      // What a server that is gone had half committed is whole or undone when the turn is free.
+      await holdTurn(transaction);
+      const rows = await machinesOfToken(transaction, clientToken);
+      return conclude(
+        transaction,
+        rows.map((row) => seenAt(row, at)),
+      );
+    });
+  }
+
+  /** It is known of every machine. */
+  async withProtection(machines: readonly Machine[]): Promise<readonly Machine[]> {
+    return machines;
   }
 
   async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {
     this.failIfFaulty(order);
-    const { action, at, skipShutdown } = order;
+    const { action, at, skipShutdown, force } = order;
     return this.db.transaction().execute(async (transaction) => {
       const generation = await takeTurn(transaction);
       await this.follow(transaction, generation - 1);
       const { machines } = this.index.at(at);
       const judged = judge(order, (id) => this.index.get(id), this.faults);
       const changing = judged.filter(({ changes }) => changes).map(({ outcome }) => outcome.instance_id);
-      const course = courseOf(action, at, skipShutdown);
+      const course = courseOf(action, at, skipShutdown || force);
       await saveCourse(transaction, generation, changing, course);
       if (action === 'start') await this.giveAddresses(transaction, changing, machines);
       const state = stateOf(course, at);
@@ -136,7 +155,7 @@ export class EmbeddedFleet implements Fleet {
 
   /** A change and its conclusion commit together: what has no conclusion was not done. */
   recover(at: Date): Promise<void> {
-    return closeLeftActs(this.db, at);
+    return closeLeftActs(this.db, at, leftReason);
   }
 
   findTemplate(templateId: string) {
@@ -159,7 +178,11 @@ export class EmbeddedFleet implements Fleet {
       InstanceType: instance_type,
       ...(key_name !== null && { KeyName: key_name }),
       NetworkInterfaces: [
-        { DeviceIndex: 0, SubnetId: subnet_id, Groups: security_groups.map(({ GroupId }) => GroupId) },
+        {
+          DeviceIndex: 0,
+          ...(subnet_id !== null && { SubnetId: subnet_id }),
+          Groups: security_groups.map(({ GroupId }) => GroupId),
+        },
       ],
       ...(lifecycle === 'spot' && { InstanceMarketOptions: { MarketType: 'spot' } }),
       TagSpecifications: [

@@ -10,23 +10,6 @@ export type NewMachine = Omit<MachineRow, 'changed_in'>;
 const pageSize = 5_000;
 const batchSize = 1_000;
 
-/** The generation that was committed last. */
-export async function generationOf(db: Db): Promise<number> {
-  const head = await db.selectFrom('fleet_head').select('generation').where('id', '=', 1).executeTakeFirstOrThrow();
-  return head.generation;
-}
-
-/** Takes the next turn at changing the fleet: whoever else wants one waits until the transaction ends. */
-export async function takeTurn(transaction: Db): Promise<number> {
-  const { generation } = await transaction
-    .updateTable('fleet_head')
-    .set((head) => ({ generation: head('generation', '+', 1) }))
-    .where('id', '=', 1)
-    .returning('generation')
-    .executeTakeFirstOrThrow();
-  return generation;
-}
-
 /** The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. */
 export async function* machinesSince(db: Db, generation: number): AsyncGenerator<MachineRow[]> {
   let last = '';

@@ -139,6 +139,7 @@ describe('two servers on one database', () => {
       region: 'us-east-1',
       instanceIds: [instance_id],
       skipShutdown: false,
+      force: false,
       at: server.now,
     };
     await one.inventory(server.now);

@@ -243,7 +243,7 @@ describe('answers that nobody reads (S39)', () => {
       { length: count },
       (_, number) => ({ instance_id: `i-${number}`, tags: {} }) as Machine,
     );
-    const inventory = { generation: '1', asOf: new Date(0), warnings: [], machines };
+    const inventory = { generation: '1', asOf: new Date(0), warnings: [], places: [], machines };
     const passes = () => {
       looked.at += 1;
       return true;

@@ -27,7 +27,13 @@ describe('the plan', () => {
   it('says of the cloud what the cloud then does', () => {
     fc.assert(
       fc.property(requests, ({ machines, ids, resolved }) => {
-        const order = { action: 'terminate', account: '019', region: 'us-east-1', skipShutdown: false } as const;
+        const order = {
+          action: 'terminate',
+          account: '019',
+          region: 'us-east-1',
+          skipShutdown: false,
+          force: false,
+        } as const;
         const find = (id: string) => machines.find(({ instance_id }) => instance_id === id);
         const judged = judge({ ...order, instanceIds: ids, at: now }, find, noFaults);
         const { terminated, kept } = cloudEffect(resolved);

@@ -8,6 +8,7 @@ import { Refusals } from './audit/refusals';
 import { costToday, type PasswordCost } from './auth/passwords';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
+import type { Run } from './db/runs';
 import { Events } from './events/events';
 import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
 import type { Faults } from './fleet/embedded/faults';
@@ -60,8 +61,8 @@ export interface Parts {
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
   readonly now?: () => Date;
-  /** The cloud with the machines; absent: the embedded fleet. */
-  readonly fleet?: (db: Db) => Fleet;
+  /** Makes the cloud with the machines; absent: the embedded fleet. */
+  readonly fleet?: (db: Db, run: Run, log: FastifyBaseLogger) => Fleet;
   /** What goes wrong in the embedded fleet; the tests say so. */
   readonly faults?: Faults;
   /** More handlers than those of the domains that are found, for calls of one's own. */
@@ -114,7 +115,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const page = new ConsolePage(consoleFolder);
   const publicConfig = readPublicConfig(config, consoleFolder);
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
-  const accountsOf = accountListOf(publicConfig);
+  const accountsOf = accountListOf(publicConfig, config.CLOUD_CONFIG?.accounts);
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers);
 
@@ -146,12 +147,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
 
-  const fleet = parts.fleet?.(db) ?? new EmbeddedFleet(db, faults);
-  // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
-  await fleet.inventory(now()).catch(() => undefined);
   const run = database.openRun();
   app.addHook('onClose', () => run.close());
-  const mayUseAccount = accountScopeOf(publicConfig);
+  const fleet = parts.fleet?.(db, run, app.log) ?? new EmbeddedFleet(db, faults);
+  app.addHook('onClose', () => fleet.close());
+  // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
+  await fleet.inventory(now()).catch(() => undefined);
+  const mayUseAccount = accountScopeOf(accountsOf);
   const launches = new Launches({ db, fleet, run, mayUseAccount });
   // What a server that was killed has left is known before anybody asks.
   await launches
@@ -185,6 +187,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     basePath: config.BASE_PATH,
   });
   await app.ready();
+  fleet.start();
   anchoring?.start();
   mailing?.start();
   return app;

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readAnchorPlace } from './audit/anchorPlace';
+import { readCloudConfig } from './cloudConfig';
 import { readPlace } from './delivery';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
@@ -145,6 +146,7 @@ const environment = {
   REQUIRE_SECOND_APPROVER: flag,
   REQUIRE_REJECT_REASON: flag,
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),
+  CLOUD_CONFIG: placeBy(readCloudConfig),
   DEMO_MACHINES: numberFrom(0, 200_000),
   ALLOWED_ORIGINS: z.pipe(
     z.pipe(z.string(), list),

@@ -102,6 +102,12 @@ export const settings = [
     meaning: 'Most machines that one call may terminate, from 1 to 1000.',
   },
   {
+    name: 'CLOUD_CONFIG',
+    fallback: '',
+    meaning:
+      'Path of a JSON file with the accounts of Amazon EC2 that this server runs machines in, see [AWS](aws.md). Unset: machines are rows of the database, for trying out.',
+  },
+  {
     name: 'DEMO_MACHINES',
     fallback: '300',
     meaning: 'How many machines the fleet of the demo people has, from 0 to 200000.',

@@ -115,7 +115,12 @@ export type OpenLaunch = Pick<LaunchOrder, 'clientToken' | 'account' | 'region' 
 };
 
 /** The tags that say which launch and which process of this product a machine belongs to. */
-export const ownTags = { launch: 'quarterdeck:launch', process: 'quarterdeck:process' } as const;
+export const ownTags = {
+  launch: 'quarterdeck:launch',
+  process: 'quarterdeck:process',
+  /** The client token of the launch, which no other installation has. */
+  token: 'quarterdeck:token',
+} as const;
 
 /** What became of one machine of an order: its states, or why the cloud left it alone. */
 export interface MachineOutcome {

@@ -22,7 +22,7 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
         place.account === account && place.region === region;
       const question = {
         key: JSON.stringify(['one', account, region]),
-        inventory,
+        inventory: { ...inventory, asOf: inventory.places.find(isHere)?.readAt ?? inventory.asOf },
         passes: isHere,
         warnings: inventory.warnings.filter(isHere),
       };

@@ -10,7 +10,7 @@ export type CloudPlaceRow = Selectable<Tables['cloud_place']>;
 const hurryMs = 120_000;
 
 /** A place that fails is asked less and less often, in milliseconds. */
-const longestPauseMs = 10 * 60_000;
+const longestPauseMs = 5 * 60_000;
 
 /** A place as a key of a map. */
 export const placeKey = ({ account, region }: Place) => `${account} ${region}`;

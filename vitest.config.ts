@@ -62,6 +62,7 @@ const postgresOnly = [
   'db/broken',
   'db/givenUp',
   'process/auditShared',
+  'process/dbMove',
   'process/launchKillShared',
   'process/stopPaused',
 ].map(serverTest);

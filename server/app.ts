@@ -32,6 +32,7 @@ import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
+import { LaunchWatch } from './launches/watch';
 import { makeCodeSender } from './mail/codeSender';
 import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { makeNewsSender, type NewsSender } from './mail/newsSender';
@@ -157,6 +158,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await launches
     .reconcile(now())
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
+  const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
+  app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
     ...{ accountsOf, events },
@@ -185,6 +188,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     basePath: config.BASE_PATH,
   });
   await app.ready();
+  watch.start();
   anchoring?.start();
   mailing?.start();
   return app;

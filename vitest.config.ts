@@ -31,6 +31,7 @@ const embeddedOnly = [
   'http/console',
   'http/crossSite',
   'http/headers',
+  'http/health',
   'http/hosts',
   'http/requireTls',
   'http/requests',
@@ -61,9 +62,11 @@ const embeddedOnly = [
 const postgresOnly = [
   'db/broken',
   'db/givenUp',
+  'db/timeouts',
   'process/auditShared',
   'process/dbMove',
   'process/launchKillShared',
+  'process/severalServers',
   'process/stopPaused',
 ].map(serverTest);
 

@@ -36,6 +36,7 @@ import { LaunchWatch } from './launches/watch';
 import { makeCodeSender } from './mail/codeSender';
 import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { makeNewsSender, type NewsSender } from './mail/newsSender';
+import type { Metrics } from './metrics/metrics';
 import { NewsMailing } from './news/mailing';
 import { offersOf } from './offers';
 import { leakTest } from './people/leakedPasswords';
@@ -60,6 +61,8 @@ export interface Parts {
   /** The built console; it may be missing. */
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
+  /** Is told what happens; absent: nobody is. */
+  readonly metrics?: Metrics | undefined;
   readonly now?: () => Date;
   /** The cloud with the machines; absent: the embedded fleet. */
   readonly fleet?: (db: Db) => Fleet;
@@ -110,7 +113,11 @@ function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): Fasti
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
-  const db = tellingRows(database.db, () => events.changed());
+  const { metrics } = parts;
+  const db = tellingRows(database.db, (row) => {
+    events.changed();
+    metrics?.countRow(row);
+  });
   const { setup = new Setup(db) } = parts;
   const page = new ConsolePage(consoleFolder);
   const publicConfig = readPublicConfig(config, consoleFolder);
@@ -124,6 +131,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addFailureAnswers(app);
   addClientAddress(app);
   addRequestLog(app);
+  metrics?.addTo(app);
   addShutdown(app);
   app.addHook('preClose', () => events.close());
   addSecurityHeaders(app, headers);
@@ -150,6 +158,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const fleet = parts.fleet?.(db) ?? new EmbeddedFleet(db, faults);
   // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
   await fleet.inventory(now()).catch(() => undefined);
+  metrics?.watch({ db, fleet, pool: database.pool, now });
   const run = database.openRun();
   app.addHook('onClose', () => run.close());
   const mayUseAccount = accountScopeOf(publicConfig);
@@ -181,7 +190,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecrets, app.log), refusals);
   await app.register(formBody);
   addUnknownCalls(app);
-  addHealth(app, db);
+  addHealth(app, { db, fleet, now });
   addApiPages(app, config.BASE_PATH);
   await addConsole(app, {
     ...{ folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text, setup },

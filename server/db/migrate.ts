@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { Kysely, type Migration, Migrator, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { Client } from 'pg';
 import { StartError } from '../startError';
 import type { Tables } from './tables';
 
@@ -32,4 +33,11 @@ export async function migrate(db: Kysely<Tables>, { isInTransaction = false } = 
     : new StartError(
         `the database has the migration ${unknown}, which this version does not know: it is of a newer one`,
       );
+}
+
+/** Migrates on one connection to a PostgreSQL, as {@link migrate} does. */
+export async function migrateOn(client: Client, options?: { readonly isInTransaction?: boolean }): Promise<void> {
+  const query = client.query.bind(client) as PostgresPoolClient['query'];
+  const pool = { connect: async () => ({ query, release: () => undefined }), end: async () => undefined };
+  await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), options);
 }

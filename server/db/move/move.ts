@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { Client } from 'pg';
 import { reasonOf, StartError } from '../../startError';
-import { migrate } from '../migrate';
-import type { Tables } from '../tables';
+import { migrateOn } from '../migrate';
 import { copyRows, copySequences, type Digest, digestOf, plainTexts } from './rows';
 import { type Ask, inOrder, migrationsOf, otherVersion, quoted, type Table, tablesOf } from './shape';
 
@@ -109,11 +107,7 @@ async function prepare(client: Client, to: Ask): Promise<void> {
   if (difference !== undefined) throw new StartError(`the target is of another version: ${difference}`);
   if (migrations.length === 0 && (await tablesOf(to)).length > 0)
     throw new StartError('the target is not empty: it has tables of something else');
-  const lent = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => lent, end: async () => undefined };
-  await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) }), {
-    isInTransaction: true,
-  });
+  await migrateOn(client, { isInTransaction: true });
 }
 
 function assertSame(target: readonly Table[], source: readonly Table[]): void {

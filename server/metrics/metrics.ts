@@ -4,8 +4,7 @@ import { launchMachines, terminateProcessMachines } from '../../contract/launche
 import { terminate } from '../../contract/machines';
 import type { AuditRow } from '../audit/chain';
 import type { Database, Db } from '../db/connection';
-import type { Fleet } from '../fleet/fleet';
-import { inventoryAges } from './inventoryAges';
+import type { Fleet, InventoryAge } from '../fleet/fleet';
 
 /** What is measured when somebody asks for the figures. */
 export interface Sources {
@@ -131,4 +130,15 @@ async function pendingCounts(db: Db) {
     return Number((await query.where('status', '=', 0).executeTakeFirstOrThrow()).count);
   };
   return { process: await count('process_request'), update: await count('update_request') };
+}
+
+/** How old what is known of each account is; a fleet that does not say has read all of them at the same moment. */
+async function inventoryAges(
+  fleet: Pick<Fleet, 'inventory' | 'inventoryAges'>,
+  at: Date,
+): Promise<readonly InventoryAge[]> {
+  if (fleet.inventoryAges) return fleet.inventoryAges(at);
+  const { asOf, machines } = await fleet.inventory(at);
+  const seconds = Math.max(0, (at.getTime() - asOf.getTime()) / 1_000);
+  return [...new Set(machines.map(({ account }) => account))].map((account) => ({ account, seconds }));
 }

@@ -13,7 +13,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       input: Object.fromEntries(
-        ['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune', 'cloudCheck'].map(entry),
+        ['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune', 'cloudCheck', 'dbMove'].map(entry),
       ),
       // Side by side: the server finds the console and the empty database beside its own folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -32,6 +32,7 @@ const embeddedOnly = [
   'http/console',
   'http/crossSite',
   'http/headers',
+  'http/health',
   'http/hosts',
   'http/requireTls',
   'http/requests',
@@ -62,8 +63,11 @@ const embeddedOnly = [
 const postgresOnly = [
   'db/broken',
   'db/givenUp',
+  'db/timeouts',
   'process/auditShared',
+  'process/dbMove',
   'process/launchKillShared',
+  'process/severalServers',
   'process/stopPaused',
 ].map(serverTest);
 

@@ -33,9 +33,11 @@ import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
+import { LaunchWatch } from './launches/watch';
 import { makeCodeSender } from './mail/codeSender';
 import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { makeNewsSender, type NewsSender } from './mail/newsSender';
+import type { Metrics } from './metrics/metrics';
 import { NewsMailing } from './news/mailing';
 import { offersOf } from './offers';
 import { leakTest } from './people/leakedPasswords';
@@ -60,6 +62,8 @@ export interface Parts {
   /** The built console; it may be missing. */
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
+  /** Is told what happens; absent: nobody is. */
+  readonly metrics?: Metrics | undefined;
   readonly now?: () => Date;
   /** Makes the cloud with the machines; absent: the embedded fleet. */
   readonly fleet?: (db: Db, run: Run, log: FastifyBaseLogger) => Fleet;
@@ -110,7 +114,11 @@ function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): Fasti
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
-  const db = tellingRows(database.db, () => events.changed());
+  const { metrics } = parts;
+  const db = tellingRows(database.db, (row) => {
+    events.changed();
+    metrics?.countRow(row);
+  });
   const { setup = new Setup(db) } = parts;
   const page = new ConsolePage(consoleFolder);
   const publicConfig = readPublicConfig(config, consoleFolder);
@@ -124,6 +132,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addFailureAnswers(app);
   addClientAddress(app);
   addRequestLog(app);
+  metrics?.addTo(app);
   addShutdown(app);
   app.addHook('preClose', () => events.close());
   addSecurityHeaders(app, headers);
@@ -153,12 +162,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => fleet.close());
   // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
   await fleet.inventory(now()).catch(() => undefined);
+  metrics?.watch({ db, fleet, pool: database.pool, now });
   const mayUseAccount = accountScopeOf(accountsOf);
   const launches = new Launches({ db, fleet, run, mayUseAccount });
   // What a server that was killed has left is known before anybody asks.
   await launches
     .reconcile(now())
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
+  const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
+  app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
     ...{ accountsOf, events },
@@ -180,7 +192,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecrets, app.log), refusals);
   await app.register(formBody);
   addUnknownCalls(app);
-  addHealth(app, db);
+  addHealth(app, { db, fleet, now });
   addApiPages(app, config.BASE_PATH);
   await addConsole(app, {
     ...{ folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text, setup },
@@ -188,6 +200,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   await app.ready();
   fleet.start();
+  watch.start();
   anchoring?.start();
   mailing?.start();
   return app;

@@ -64,6 +64,21 @@ function numberFrom(least: number, most: number) {
   );
 }
 
+const portText = z
+  .string()
+  .check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be a port number'));
+const port = z.pipe(portText, z.transform(Number));
+const optionalPort = z.union(
+  [
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    port,
+  ],
+  'must be a port number',
+);
+
 function urlOf(...protocols: string[]) {
   return z
     .string()
@@ -117,10 +132,8 @@ const jsonFile = z.pipe(
 );
 
 const environment = {
-  PORT: z.pipe(
-    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be a port number')),
-    z.transform(Number),
-  ),
+  PORT: port,
+  METRICS_PORT: optionalPort,
   HOST: z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
   DATA_DIR: z.pipe(
     z.string(),
@@ -170,6 +183,7 @@ const environment = {
   ),
   TRUST_PROXY: trustProxy,
   REQUIRE_TLS: optionalFlag,
+  SHUTDOWN_DELAY: numberFrom(0, 60),
   LOG_LEVEL: z.enum(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'must be fatal, error, warn, info, debug, trace or silent',

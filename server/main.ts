@@ -84,7 +84,13 @@ await runEntry(async () => {
     const warning = warningOfOwnSecrets(config);
     if (warning) logger.warn(warning);
     const setup = new Setup(database.db);
-    const app = await buildApp({ config, database, ...secrets, setup, consoleFolder, logger, ...(fleet && { fleet }) });
+    const metrics = config.METRICS_PORT === undefined ? undefined : new (await import('./metrics/metrics')).Metrics();
+    const app = await buildApp({ config, database, ...secrets, setup, consoleFolder, logger, metrics, ...(fleet && { fleet }) });
+    if (metrics) {
+      const { serveMetrics } = await import('./metrics/serve');
+      const port = await serveMetrics(metrics, { host: config.HOST, port: config.METRICS_PORT ?? 0 });
+      logger.info(`metrics at port ${port}`);
+    }
     const address = await listen(app, config, database, sink);
     const oldNode = warningOfNode(process.versions.node, new Date());
     if (oldNode) logger.warn(oldNode);

@@ -14,6 +14,12 @@ export const settings = [
     meaning: 'Address to listen on. Only a loopback address gets demo people and one-time codes without a mail server.',
   },
   {
+    name: 'METRICS_PORT',
+    fallback: '',
+    meaning:
+      'Port on `HOST` for `/metrics`, the figures of this server for Prometheus, without TLS or a sign-in; `0` takes a free one. Unset: none.',
+  },
+  {
     name: 'DATA_DIR',
     fallback: '.data',
     meaning:
@@ -135,6 +141,12 @@ export const settings = [
     fallback: '',
     meaning:
       'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a place of `AUDIT_ANCHOR` or `LOG_SINK` on another machine without TLS. `1` also refuses what a proxy passes on to `localhost`. `0` trusts the network.',
+  },
+  {
+    name: 'SHUTDOWN_DELAY',
+    fallback: '0',
+    meaning:
+      'Seconds, up to 60, that the server goes on answering after SIGTERM or SIGINT while `/readyz` says that it is leaving. Behind a load balancer: longer than it takes to notice.',
   },
   {
     name: 'LOG_LEVEL',

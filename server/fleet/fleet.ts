@@ -76,6 +76,12 @@ export interface Inventory {
   readonly machines: readonly Machine[];
 }
 
+/** How long ago the machines of an account were read, in seconds. */
+export interface InventoryAge {
+  readonly account: string;
+  readonly seconds: number;
+}
+
 /** What to do to which machines, all of one account and region. */
 export interface Order {
   readonly action: MachineAction;
@@ -176,6 +182,8 @@ export interface Fleet {
   start(): void;
   close(): Promise<void>;
   inventory(at: Date): Promise<Inventory>;
+  /** How old the inventory is, account by account; absent where all of it is of one moment. */
+  inventoryAges?(at: Date): Promise<readonly InventoryAge[]>;
   /** How many live machines a process has ({@link isOf}), those of regions that do not answer included as they were last seen. */
   liveByProcess(at: Date): Promise<(process: Owner) => number>;
   /** The same of one process, as a transaction sees it that holds the process: what it reads cannot change meanwhile. */

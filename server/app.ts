@@ -5,9 +5,11 @@ import { calls as allCalls } from '../contract/calls';
 import { Anchoring } from './audit/anchoring';
 import { tellingRows } from './audit/lines';
 import { Refusals } from './audit/refusals';
+import { KnownSessions } from './auth/knownSessions';
 import { costToday, type PasswordCost } from './auth/passwords';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
+import { Revisions } from './db/revisions';
 import { Events } from './events/events';
 import { EmbeddedFleet } from './fleet/embeddedFleet';
 import type { Faults } from './fleet/faults';
@@ -141,7 +143,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendNews = parts.sendNews ?? makeNewsSender(config);
   const mailing = sendNews && new NewsMailing({ db, now, send: sendNews, basePath: config.BASE_PATH, log: app.log });
   app.addHook('onClose', () => mailing?.stop());
-  addAccessPolicy(app, db, now, await addRateLimits(app, database, now), refusals);
+  addAccessPolicy(app, {
+    ...{ now, refusals, revisions: new Revisions(db, database.commits), sessions: new KnownSessions(db) },
+    limits: await addRateLimits(app, database, now),
+  });
   addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);

@@ -12,6 +12,8 @@ import type { Tables } from './tables';
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly embedded: boolean;
+  /** How much has been committed, where nothing can be without this process; absent where others write, too. */
+  readonly commits?: () => number;
   /** Begins to count as a server at work on it. */
   openRun(): Run;
   close(): Promise<void>;
@@ -83,7 +85,7 @@ export async function openPostgres(url: string): Promise<Database> {
 
 /** Wraps a pool of either kind in Kysely's one PostgreSQL dialect and migrates. */
 export async function ready(
-  pool: PostgresPool,
+  pool: PostgresPool & { readonly commits?: () => number },
   embedded: boolean,
   afterwards?: () => Promise<void>,
 ): Promise<Database> {
@@ -93,7 +95,8 @@ export async function ready(
     await db.destroy();
     await afterwards?.();
   };
-  return { db, embedded, openRun: runsInProcess(db), close };
+  const { commits } = pool;
+  return { db, embedded, ...(commits && { commits }), openRun: runsInProcess(db), close };
 }
 
 /** Whether the database takes changes; fails when it does not answer. */

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Origin } from '../audit/store';
 import type { Session } from '../auth/sessions';
+import type { Revision } from '../db/revisions';
 
 type Schema = z.ZodMiniType;
 
@@ -24,6 +25,8 @@ export interface Input<Params, Query, Body> {
   readonly body: Body;
   /** Of a public call it must not be asked for: there is none. */
   readonly session: Session;
+  /** What was committed when it had come; nor of a public call. */
+  readonly revision: Revision;
   readonly origin: Origin;
   /** For what HTTP itself decides: the encodings that are understood, and what the sender has already. */
   readonly headers: IncomingHttpHeaders;

@@ -26,6 +26,7 @@ import { addFailureAnswers, earlyAnswers } from './http/failures';
 import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
+import { KeptAnswers } from './http/keptAnswers';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
@@ -164,7 +165,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
-    ...{ accountsOf, events },
+    ...{ accountsOf, events, lists: new KeptAnswers() },
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },

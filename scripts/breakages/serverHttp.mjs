@@ -108,7 +108,7 @@ export default [
   },
   {
     id: 'any number of unread lists is made for one person',
-    file: 'server/machines/inventoryAnswers.ts',
+    file: 'server/http/unread.ts',
     find: 'if (before >= maximumUnread)',
     replace: 'if (before > 1_000)',
     tests: ['tests/server/machines/inventory.test.ts'],

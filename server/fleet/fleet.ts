@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection';
+import type { Revision } from '../db/revisions';
 import type { MachineAction, MachineState } from './lifecycle';
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
@@ -135,9 +136,10 @@ export type NewVersion = Pick<NewTemplate, 'data' | 'description' | 'by' | 'at'>
  */
 export interface Fleet {
   readonly regions: readonly string[];
-  inventory(at: Date): Promise<Inventory>;
+  /** @param known what was committed when it was asked for: a fleet in this database need not look */
+  inventory(at: Date, known?: Revision): Promise<Inventory>;
   /** How many live machines a process has ({@link isOf}), those of regions that do not answer included as they were last seen. */
-  liveByProcess(at: Date): Promise<(process: Owner) => number>;
+  liveByProcess(at: Date, known?: Revision): Promise<(process: Owner) => number>;
   /** The same of one process, as a transaction sees it that holds the process: what it reads cannot change meanwhile. */
   liveOf(transaction: Db, process: Owner): Promise<number>;
   /**

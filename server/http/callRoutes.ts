@@ -8,7 +8,7 @@ import { failure } from '../../contract/shapes';
 import type { Refusals } from '../audit/refusals';
 import type { Act, Refused } from '../audit/store';
 import { revisionOf, sessionOf } from './accessPolicy';
-import { Answered, type Handler, Page, Prepared, ToldOnce } from './handler';
+import { Answered, type Handler, Prepared, ToldOnce } from './handler';
 import type { Idempotency } from './idempotency';
 import { publicLimit } from './rateLimits';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
@@ -89,7 +89,6 @@ export function addCallRoutes(
         if (answer instanceof Answered)
           return reply.headers(answer.headers).send({ status: 'success', ...answer.answer });
         if (answer instanceof ToldOnce) return reply.send({ status: 'success', ...answer.answer });
-        if (answer instanceof Page) return reply.header('content-range', answer.contentRange).send(answer.rows);
         return reply.send({ status: 'success', ...answer });
       },
     });

@@ -84,35 +84,6 @@ export function handleToldOnce<Params extends Schema, Query extends Schema, Body
   return { call, run: run as Handler['run'] };
 }
 
-/** One page of a list in the dialect of ra-data-simple-rest: the rows themselves, and where they stand among all. */
-export class Page {
-  /**
-   * @param unit what is counted, for `Content-Range`
-   * @param first the place of the first row, from 0
-   * @param total how many rows there are on all pages
-   */
-  constructor(
-    private readonly unit: string,
-    readonly rows: readonly object[],
-    private readonly first: number,
-    private readonly total: number,
-  ) {}
-
-  /** The value of `Content-Range` (RFC 9110, 14.4). */
-  get contentRange(): string {
-    const range = this.rows.length === 0 ? '*' : `${this.first}-${this.first + this.rows.length - 1}`;
-    return `${this.unit} ${range}/${this.total}`;
-  }
-}
-
-/** Ties a call that answers with a page of a list to its code. */
-export function handlePage<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
-  call: Call<Params, Query, Body, Answer>,
-  run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Page>,
-): Handler {
-  return { call, run: run as Handler['run'] };
-}
-
 /** An answer that is bytes already, and knows its own status and headers. */
 export class Prepared {
   /**

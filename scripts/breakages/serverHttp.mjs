@@ -52,7 +52,7 @@ export default [
   {
     id: 'an address that cannot be read is answered without the policy',
     file: 'server/http/failures.ts',
-    find: '      headers.addTo(request.raw, reply.raw);\n',
+    find: '      headers.addTo(reply.raw);\n',
     replace: '',
     tests: ['tests/server/http/requests.test.ts'],
   },

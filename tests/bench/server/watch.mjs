@@ -15,5 +15,6 @@ process.on('message', (question) => {
   const longestBlock = Math.max(0, delay.max / 1e6 - stepMs);
   delay.reset();
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ longestBlock, rss, heapUsed, external });
+  const { user, system } = process.cpuUsage();
+  process.send?.({ longestBlock, rss, heapUsed, external, cpuMs: (user + system) / 1_000 });
 });

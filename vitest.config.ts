@@ -32,6 +32,7 @@ const embeddedOnly = [
   'http/crossSite',
   'http/headers',
   'http/hosts',
+  'http/keptAnswers',
   'http/requireTls',
   'http/requests',
   'http/turns',
@@ -63,6 +64,7 @@ const postgresOnly = [
   'db/givenUp',
   'process/auditShared',
   'process/launchKillShared',
+  'process/sharedRights',
   'process/stopPaused',
 ].map(serverTest);
 

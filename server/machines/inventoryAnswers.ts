@@ -59,10 +59,17 @@ async function* textOf({ inventory, passes, warnings }: Question): AsyncGenerato
   yield Buffer.from(`${text}]}`);
 }
 
-/** Both work off the event loop; of what is made while it is read, these levels keep up with the text. */
+/**
+ * Both work off the event loop; of what is made while it is read, these levels keep up with the text. Brotli would wait for more of it
+ * than people should wait for its first byte: it gives what it has after each part.
+ */
 const packers = {
   gzip: () => createGzip({ level: 4 }),
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: () =>
+    createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    }),
 } as const;
 
 function packedTextOf(question: Question, coding: keyof typeof packers): AsyncIterable<Buffer> {

@@ -115,6 +115,7 @@ export class PGlitePool implements PostgresPool {
 
   private client(): PostgresPoolClient {
     let isInTransaction = false;
+    let hasWritten = false;
     const query = async (statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
       // A transaction that began with enough room may run out of it.
       if (!this.readOnly && this.isFull() && !ending.test(statement)) throw noRoom();
@@ -123,7 +124,11 @@ export class PGlitePool implements PostgresPool {
       const { rows, affectedRows } = await this.run(() =>
         this.database.query<unknown>(statement, [...parameters]),
       ).finally(() => {
-        if (isEnd || !(isInTransaction || reading.test(statement))) this.committed += 1;
+        hasWritten ||= !isEnd && !reading.test(statement);
+        if (hasWritten && (isEnd || !isInTransaction)) {
+          this.committed += 1;
+          hasWritten = false;
+        }
         if (isEnd) isInTransaction = false;
       });
       const command = statement.trimStart().slice(0, 6).toUpperCase() as PostgresQueryResult<unknown>['command'];

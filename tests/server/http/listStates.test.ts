@@ -89,7 +89,14 @@ async function make({ kind, process, value }: Change): Promise<unknown> {
       return db
         .insertInto('launch')
         .values({
-          ...{ process_id: id, actor: 'otto', vertical: 'Data/Air', request_id: 'r', count: 1, reserved: value + 1 },
+          ...{
+            process_id: id,
+            actor: 'otto',
+            vertical: 'Data/Air',
+            request_id: 'r',
+            count: value + 1,
+            reserved: value + 1,
+          },
           ...{ template_id: 'lt-1', template_version: 1, tagname: 'x', account: '019', region: 'us-east-1' },
           ...{ client_token: crypto.randomUUID(), run_id: 1, begun_at: now },
         })

@@ -34,6 +34,7 @@ const embeddedOnly = [
   'http/headers',
   'http/health',
   'http/hosts',
+  'http/keptAnswers',
   'http/requireTls',
   'http/requests',
   'http/turns',
@@ -68,6 +69,7 @@ const postgresOnly = [
   'process/dbMove',
   'process/launchKillShared',
   'process/severalServers',
+  'process/sharedRights',
   'process/stopPaused',
 ].map(serverTest);
 

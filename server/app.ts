@@ -5,9 +5,11 @@ import { calls as allCalls } from '../contract/calls';
 import { Anchoring } from './audit/anchoring';
 import { tellingRows } from './audit/lines';
 import { Refusals } from './audit/refusals';
+import { KnownSessions } from './auth/knownSessions';
 import { costToday, type PasswordCost } from './auth/passwords';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
+import { Revisions } from './db/revisions';
 import type { Run } from './db/runs';
 import { Events } from './events/events';
 import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
@@ -25,6 +27,7 @@ import { addFailureAnswers, earlyAnswers } from './http/failures';
 import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
+import { KeptAnswers } from './http/keptAnswers';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
@@ -151,7 +154,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendNews = parts.sendNews ?? makeNewsSender(config);
   const mailing = sendNews && new NewsMailing({ db, now, send: sendNews, basePath: config.BASE_PATH, log: app.log });
   app.addHook('onClose', () => mailing?.stop());
-  addAccessPolicy(app, db, now, await addRateLimits(app, database, now), refusals);
+  addAccessPolicy(app, {
+    ...{ now, refusals, revisions: new Revisions(db, database.commits), sessions: new KnownSessions(db) },
+    limits: await addRateLimits(app, database, now),
+  });
   addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
@@ -173,7 +179,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
-    ...{ accountsOf, events },
+    ...{ accountsOf, events, lists: new KeptAnswers() },
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },

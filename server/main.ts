@@ -85,7 +85,16 @@ await runEntry(async () => {
     if (warning) logger.warn(warning);
     const setup = new Setup(database.db);
     const metrics = config.METRICS_PORT === undefined ? undefined : new (await import('./metrics/metrics')).Metrics();
-    const app = await buildApp({ config, database, ...secrets, setup, consoleFolder, logger, metrics, ...(fleet && { fleet }) });
+    const app = await buildApp({
+      config,
+      database,
+      ...secrets,
+      setup,
+      consoleFolder,
+      logger,
+      metrics,
+      ...(fleet && { fleet }),
+    });
     if (metrics) {
       const { serveMetrics } = await import('./metrics/serve');
       const port = await serveMetrics(metrics, { host: config.HOST, port: config.METRICS_PORT ?? 0 });

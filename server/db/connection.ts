@@ -12,6 +12,8 @@ import type { Tables } from './tables';
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly embedded: boolean;
+  /** How much has been committed, where nothing can be without this process; absent where others write, too. */
+  readonly commits?: () => number;
   /** Begins to count as a server at work on it. */
   openRun(): Run;
   /** How its connections are used; absent where there is one alone. */
@@ -113,13 +115,14 @@ function databaseOn(pool: PostgresPool, embedded: boolean, afterwards?: () => Pr
 
 /** Wraps a pool of either kind in Kysely's one PostgreSQL dialect and migrates. */
 export async function ready(
-  pool: PostgresPool,
+  pool: PostgresPool & { readonly commits?: () => number },
   embedded: boolean,
   afterwards?: () => Promise<void>,
 ): Promise<Database> {
   const database = databaseOn(pool, embedded, afterwards);
   await migrate(database.db);
-  return database;
+  const { commits } = pool;
+  return { ...database, ...(commits && { commits }) };
 }
 
 /** Whether the database takes changes; fails when it does not answer. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection';
+import type { Revision } from '../db/revisions';
 import type { MachineAction, MachineState } from './lifecycle';
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
@@ -181,11 +182,12 @@ export interface Fleet {
   /** Begins what goes on until {@link close}: reading the machines, say. */
   start(): void;
   close(): Promise<void>;
-  inventory(at: Date): Promise<Inventory>;
+  /** @param known what was committed when it was asked for: a fleet in this database need not look */
+  inventory(at: Date, known?: Revision): Promise<Inventory>;
   /** How old the inventory is, account by account; absent where all of it is of one moment. */
   inventoryAges?(at: Date): Promise<readonly InventoryAge[]>;
   /** How many live machines a process has ({@link isOf}), those of regions that do not answer included as they were last seen. */
-  liveByProcess(at: Date): Promise<(process: Owner) => number>;
+  liveByProcess(at: Date, known?: Revision): Promise<(process: Owner) => number>;
   /** The same of one process, as a transaction sees it that holds the process: what it reads cannot change meanwhile. */
   liveOf(transaction: Db, process: Owner): Promise<number>;
   /**

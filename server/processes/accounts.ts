@@ -67,6 +67,9 @@ export function seenAccounts(mayUseAccount: AccountScope, who: Holder): (account
   return (account) => isAdmin(who.roles) || mayUseAccount(who, account);
 }
 
+/** A text that is the same for those who see the rows of the same accounts. */
+export const scopeOf = (who: Holder): string => (isAdmin(who.roles) ? 'all' : `of ${who.vertical}`);
+
 /**
  * Refuses what is about an account of another vertical (D1).
  *

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../../db/connection';
+import type { Revision } from '../../db/revisions';
 import {
   CloudError,
   type Conclude,
@@ -60,8 +61,8 @@ export class EmbeddedFleet implements Fleet {
 
   async close(): Promise<void> {}
 
-  async inventory(at: Date): Promise<Inventory> {
-    await this.follow(this.db, await generationOf(this.db));
+  async inventory(at: Date, known?: Revision): Promise<Inventory> {
+    await this.follow(this.db, known?.fleet ?? (await generationOf(this.db)));
     const { machines, revision } = this.index.at(at);
     const warnings = this.faults.unreachable;
     const isReachable = ({ account, region }: Machine) =>
@@ -75,16 +76,15 @@ export class EmbeddedFleet implements Fleet {
     };
   }
 
-  async liveByProcess(at: Date): Promise<(process: Owner) => number> {
-    await this.follow(this.db, await generationOf(this.db));
-    const counts = new Map<string, number>();
-    const keyOf = (process_id: number, account: string) => `${process_id} ${account}`;
+  async liveByProcess(at: Date, known?: Revision): Promise<(process: Owner) => number> {
+    await this.follow(this.db, known?.fleet ?? (await generationOf(this.db)));
+    const counts = new Map<number, Map<string, number>>();
     for (const { process_id, account, state } of this.index.at(at).machines) {
       if (process_id === null || !isLive(state)) continue;
-      const key = keyOf(process_id, account);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const ofProcess = counts.get(process_id) ?? new Map<string, number>();
+      counts.set(process_id, ofProcess.set(account, (ofProcess.get(account) ?? 0) + 1));
     }
-    return ({ id, account }) => counts.get(keyOf(id, account)) ?? 0;
+    return ({ id, account }) => counts.get(id)?.get(account) ?? 0;
   }
 
   liveOf(transaction: Db, process: Owner): Promise<number> {

@@ -12,7 +12,9 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     rolldownOptions: {
-      input: Object.fromEntries(['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune'].map(entry)),
+      input: Object.fromEntries(
+        ['main', 'adminCreate', 'auditVerify', 'auditExport', 'auditPrune', 'cloudCheck', 'dbMove'].map(entry),
+      ),
       // Side by side: the server finds the console and the empty database beside its own folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

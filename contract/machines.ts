@@ -110,7 +110,8 @@ export const terminationPlan = z.looseObject({
         state: z.string(),
         process_id: z.nullable(z.number()),
         process_name: z.nullable(z.string()),
-        termination_protection: z.boolean(),
+        /** `null` where the cloud does not say. */
+        termination_protection: z.nullable(z.boolean()),
         effect: z.enum(terminationEffects),
       }),
     ),
@@ -178,7 +179,7 @@ export const machineRow = rowOf({
   architecture: z.string(),
   launch_time: z.string(),
   process_id: z.nullable(z.number()),
-  termination_protection: z.boolean(),
+  termination_protection: z.nullable(z.boolean()),
   template_id: z.nullable(z.string()),
   template_version: z.nullable(z.number()),
   tags: row,

@@ -5,12 +5,15 @@ import { calls as allCalls } from '../contract/calls';
 import { Anchoring } from './audit/anchoring';
 import { tellingRows } from './audit/lines';
 import { Refusals } from './audit/refusals';
+import { KnownSessions } from './auth/knownSessions';
 import { costToday, type PasswordCost } from './auth/passwords';
 import type { Config } from './config';
 import type { Database, Db } from './db/connection';
+import { Revisions } from './db/revisions';
+import type { Run } from './db/runs';
 import { Events } from './events/events';
-import { EmbeddedFleet } from './fleet/embeddedFleet';
-import type { Faults } from './fleet/faults';
+import { EmbeddedFleet } from './fleet/embedded/embeddedFleet';
+import type { Faults } from './fleet/embedded/faults';
 import type { Fleet } from './fleet/fleet';
 import { type Domain, domains, servedCalls, type Tools } from './handlers';
 import { addAccessPolicy } from './http/accessPolicy';
@@ -24,6 +27,7 @@ import { addFailureAnswers, earlyAnswers } from './http/failures';
 import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
+import { KeptAnswers } from './http/keptAnswers';
 import { addRequestLog, requestIdOf } from './http/logging';
 import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
@@ -32,9 +36,11 @@ import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
 import { addConnectionTurns, addPersonTurns } from './http/turns';
 import { Launches } from './launches/launching';
+import { LaunchWatch } from './launches/watch';
 import { makeCodeSender } from './mail/codeSender';
 import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { makeNewsSender, type NewsSender } from './mail/newsSender';
+import type { Metrics } from './metrics/metrics';
 import { NewsMailing } from './news/mailing';
 import { offersOf } from './offers';
 import { leakTest } from './people/leakedPasswords';
@@ -59,9 +65,11 @@ export interface Parts {
   /** The built console; it may be missing. */
   readonly consoleFolder: string;
   readonly logger?: FastifyBaseLogger;
+  /** Is told what happens; absent: nobody is. */
+  readonly metrics?: Metrics | undefined;
   readonly now?: () => Date;
-  /** The cloud with the machines; absent: the embedded fleet. */
-  readonly fleet?: (db: Db) => Fleet;
+  /** Makes the cloud with the machines; absent: the embedded fleet. */
+  readonly fleet?: (db: Db, run: Run, log: FastifyBaseLogger) => Fleet;
   /** What goes wrong in the embedded fleet; the tests say so. */
   readonly faults?: Faults;
   /** More handlers than those of the domains that are found, for calls of one's own. */
@@ -109,12 +117,16 @@ function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): Fasti
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, codeSecrets, credentialSecrets, consoleFolder, faults } = parts;
   const { now = () => new Date(), handlers: ownHandlers = () => [] } = parts;
-  const db = tellingRows(database.db, () => events.changed());
+  const { metrics } = parts;
+  const db = tellingRows(database.db, (row) => {
+    events.changed();
+    metrics?.countRow(row);
+  });
   const { setup = new Setup(db) } = parts;
   const page = new ConsolePage(consoleFolder);
   const publicConfig = readPublicConfig(config, consoleFolder);
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
-  const accountsOf = accountListOf(publicConfig);
+  const accountsOf = accountListOf(publicConfig, config.CLOUD_CONFIG?.accounts);
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers);
 
@@ -123,6 +135,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addFailureAnswers(app);
   addClientAddress(app);
   addRequestLog(app);
+  metrics?.addTo(app);
   addShutdown(app);
   app.addHook('preClose', () => events.close());
   addSecurityHeaders(app, headers);
@@ -141,25 +154,32 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendNews = parts.sendNews ?? makeNewsSender(config);
   const mailing = sendNews && new NewsMailing({ db, now, send: sendNews, basePath: config.BASE_PATH, log: app.log });
   app.addHook('onClose', () => mailing?.stop());
-  addAccessPolicy(app, db, now, await addRateLimits(app, database, now), refusals);
+  addAccessPolicy(app, {
+    ...{ now, refusals, revisions: new Revisions(db, database.commits), sessions: new KnownSessions(db) },
+    limits: await addRateLimits(app, database, now),
+  });
   addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
   await addApiDocument(app);
 
-  const fleet = parts.fleet?.(db) ?? new EmbeddedFleet(db, faults);
-  // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
-  await fleet.inventory(now()).catch(() => undefined);
   const run = database.openRun();
   app.addHook('onClose', () => run.close());
-  const mayUseAccount = accountScopeOf(publicConfig);
+  const fleet = parts.fleet?.(db, run, app.log) ?? new EmbeddedFleet(db, faults);
+  app.addHook('onClose', () => fleet.close());
+  // So that the first reader of a large fleet does not wait for it; an absent database is told to whoever asks.
+  await fleet.inventory(now()).catch(() => undefined);
+  metrics?.watch({ db, fleet, pool: database.pool, now });
+  const mayUseAccount = accountScopeOf(accountsOf);
   const launches = new Launches({ db, fleet, run, mayUseAccount });
   // What a server that was killed has left is known before anybody asks.
   await launches
     .reconcile(now())
     .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
+  const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
+  app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
     ...{ db, fleet, launches, mayUseAccount, codeSecrets, credentialSecrets, setup },
-    ...{ accountsOf, events },
+    ...{ accountsOf, events, lists: new KeptAnswers() },
     passwordCost: parts.passwordCost ?? costToday,
     adminRequiresCode: config.ADMIN_REQUIRES_OTP,
     decisionRules: { secondApprover: config.REQUIRE_SECOND_APPROVER, rejectReason: config.REQUIRE_REJECT_REASON },
@@ -178,13 +198,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecrets, app.log), refusals);
   await app.register(formBody);
   addUnknownCalls(app);
-  addHealth(app, db);
+  addHealth(app, { db, fleet, now });
   addApiPages(app, config.BASE_PATH);
   await addConsole(app, {
     ...{ folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text, setup },
     basePath: config.BASE_PATH,
   });
   await app.ready();
+  fleet.start();
+  watch.start();
   anchoring?.start();
   mailing?.start();
   return app;

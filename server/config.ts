@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readAnchorPlace } from './audit/anchorPlace';
+import { readCloudConfig } from './cloudConfig';
 import { readPlace } from './delivery';
 import { plainPlace } from './plainPlaces';
 import { readUrl } from './readUrl';
@@ -63,6 +64,21 @@ function numberFrom(least: number, most: number) {
   );
 }
 
+const portText = z
+  .string()
+  .check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be a port number'));
+const port = z.pipe(portText, z.transform(Number));
+const optionalPort = z.union(
+  [
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    port,
+  ],
+  'must be a port number',
+);
+
 function urlOf(...protocols: string[]) {
   return z
     .string()
@@ -116,10 +132,8 @@ const jsonFile = z.pipe(
 );
 
 const environment = {
-  PORT: z.pipe(
-    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be a port number')),
-    z.transform(Number),
-  ),
+  PORT: port,
+  METRICS_PORT: optionalPort,
   HOST: z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
   DATA_DIR: z.pipe(
     z.string(),
@@ -145,6 +159,7 @@ const environment = {
   REQUIRE_SECOND_APPROVER: flag,
   REQUIRE_REJECT_REASON: flag,
   TERMINATE_MAXIMUM: numberFrom(1, 1_000),
+  CLOUD_CONFIG: placeBy(readCloudConfig),
   DEMO_MACHINES: numberFrom(0, 200_000),
   ALLOWED_ORIGINS: z.pipe(
     z.pipe(z.string(), list),
@@ -168,6 +183,7 @@ const environment = {
   ),
   TRUST_PROXY: trustProxy,
   REQUIRE_TLS: optionalFlag,
+  SHUTDOWN_DELAY: numberFrom(0, 60),
   LOG_LEVEL: z.enum(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'must be fatal, error, warn, info, debug, trace or silent',

@@ -5,6 +5,7 @@ import type { SignInRules } from './auth/signIn';
 import type { Events } from './events/events';
 import type { Fleet } from './fleet/fleet';
 import type { Handler } from './http/handler';
+import type { KeptAnswers } from './http/keptAnswers';
 import type { Launches } from './launches/launching';
 import type { AccountsOf } from './machines/scope';
 import type { CodeSender } from './mail/codeSender';
@@ -18,6 +19,8 @@ import type { Setup } from './setup/setup';
 export interface Tools extends SignInRules {
   readonly fleet: Fleet;
   readonly launches: Launches;
+  /** Lists as bytes, made once for all who may see the same. */
+  readonly lists: KeptAnswers;
   /** The accounts that somebody may see, and whether somebody may name one. */
   readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;

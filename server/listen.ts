@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './db/connection';
@@ -68,8 +69,11 @@ export async function listen(
   const onSignal = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    app.log.info(`stopping after ${signal}`);
-    void stop(app, database, (code) => process.exit(code), sink);
+    const delay = config.SHUTDOWN_DELAY;
+    app.log.info(`stopping after ${signal}${delay > 0 ? `, in ${delay} s` : ''}`);
+    // Whoever shares requests out among servers needs a moment to see that this one is not ready any more.
+    app.leave();
+    void pause(delay * 1_000).then(() => stop(app, database, (code) => process.exit(code), sink));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   try {

@@ -4,8 +4,10 @@ import { buildApp } from './app';
 import { withAuditKey } from './audit/keys';
 import { withAuditLines } from './audit/lines';
 import { markKey } from './audit/store';
+import type { CloudConfig } from './cloudConfig';
 import { type Config, isLoopback, readConfig } from './config';
-import { type Database, openDatabase } from './db/connection';
+import { type Database, type Db, openDatabase } from './db/connection';
+import type { Run } from './db/runs';
 import { signInTable } from './demo/people';
 import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
@@ -24,6 +26,12 @@ import { runEntry } from './startError';
 
 const setupText = (link: string) =>
   `\nThere is no administrator yet. To create one, open this link, which works once:\n  ${link}\n`;
+
+/** The machines of accounts of EC2. What speaks to Amazon is loaded only here: it takes time and memory. */
+async function ec2FleetOf(cloud: CloudConfig) {
+  const { Ec2Fleet } = await import('./fleet/ec2/ec2Fleet');
+  return (db: Db, run: Run, log: FastifyBaseLogger) => new Ec2Fleet({ db, run, log, config: cloud });
+}
 
 /** The same database, whose server takes the work of `admin:create` for as long as it is open. */
 async function withAdminChannel(database: Database, config: Config, log: FastifyBaseLogger): Promise<Database> {
@@ -58,7 +66,8 @@ await runEntry(async () => {
     if (maySeed(config, database.embedded) && (await seedDemo(database, new Date()))) {
       logger.warn('DEMO PEOPLE with public passwords were created in this empty database; SEED_DEMO=0 prevents it');
     }
-    if (maySeed(config, database.embedded)) await seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
+    const fleet = config.CLOUD_CONFIG && (await ec2FleetOf(config.CLOUD_CONFIG));
+    if (!fleet && maySeed(config, database.embedded)) await seedDemoFleet(database, new Date(), config.DEMO_MACHINES);
     const before = await markKey(database.db, new Date());
     if (before === 'another key')
       logger.warn('the audit log has rows of another key: servers that share a database need the same AUDIT_KEY');
@@ -75,7 +84,22 @@ await runEntry(async () => {
     const warning = warningOfOwnSecrets(config);
     if (warning) logger.warn(warning);
     const setup = new Setup(database.db);
-    const app = await buildApp({ config, database, ...secrets, setup, consoleFolder, logger });
+    const metrics = config.METRICS_PORT === undefined ? undefined : new (await import('./metrics/metrics')).Metrics();
+    const app = await buildApp({
+      config,
+      database,
+      ...secrets,
+      setup,
+      consoleFolder,
+      logger,
+      metrics,
+      ...(fleet && { fleet }),
+    });
+    if (metrics) {
+      const { serveMetrics } = await import('./metrics/serve');
+      const port = await serveMetrics(metrics, { host: config.HOST, port: config.METRICS_PORT ?? 0 });
+      logger.info(`metrics at port ${port}`);
+    }
     const address = await listen(app, config, database, sink);
     const oldNode = warningOfNode(process.versions.node, new Date());
     if (oldNode) logger.warn(oldNode);

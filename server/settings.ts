@@ -14,6 +14,12 @@ export const settings = [
     meaning: 'Address to listen on. Only a loopback address gets demo people and one-time codes without a mail server.',
   },
   {
+    name: 'METRICS_PORT',
+    fallback: '',
+    meaning:
+      'Port on `HOST` for `/metrics`, the figures of this server for Prometheus, without TLS or a sign-in; `0` takes a free one. Unset: none.',
+  },
+  {
     name: 'DATA_DIR',
     fallback: '.data',
     meaning:
@@ -102,6 +108,12 @@ export const settings = [
     meaning: 'Most machines that one call may terminate, from 1 to 1000.',
   },
   {
+    name: 'CLOUD_CONFIG',
+    fallback: '',
+    meaning:
+      'Path of a JSON file with the accounts of Amazon EC2 that this server runs machines in, see [AWS](aws.md). Unset: machines are rows of the database, for trying out.',
+  },
+  {
     name: 'DEMO_MACHINES',
     fallback: '300',
     meaning: 'How many machines the fleet of the demo people has, from 0 to 200000.',
@@ -129,6 +141,12 @@ export const settings = [
     fallback: '',
     meaning:
       'Unset: plain HTTP from other machines is refused, and so is a database, a mail server or a place of `AUDIT_ANCHOR` or `LOG_SINK` on another machine without TLS. `1` also refuses what a proxy passes on to `localhost`. `0` trusts the network.',
+  },
+  {
+    name: 'SHUTDOWN_DELAY',
+    fallback: '0',
+    meaning:
+      'Seconds, up to 60, that the server goes on answering after SIGTERM or SIGINT while `/readyz` says that it is leaving. Behind a load balancer: longer than it takes to notice.',
   },
   {
     name: 'LOG_LEVEL',

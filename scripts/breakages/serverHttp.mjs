@@ -52,7 +52,7 @@ export default [
   {
     id: 'an address that cannot be read is answered without the policy',
     file: 'server/http/failures.ts',
-    find: '      headers.addTo(request.raw, reply.raw);\n',
+    find: '      headers.addTo(reply.raw);\n',
     replace: '',
     tests: ['tests/server/http/requests.test.ts'],
   },
@@ -108,7 +108,7 @@ export default [
   },
   {
     id: 'any number of unread lists is made for one person',
-    file: 'server/machines/inventoryAnswers.ts',
+    file: 'server/http/unread.ts',
     find: 'if (before >= maximumUnread)',
     replace: 'if (before > 1_000)',
     tests: ['tests/server/machines/inventory.test.ts'],

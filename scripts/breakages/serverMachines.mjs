@@ -52,8 +52,8 @@ export default [
   {
     id: 'a protected machine that has ended keeps others from ending',
     file: 'server/machines/plan.ts',
-    find: "return termination_protection && !isReached('terminate', state);",
-    replace: 'return termination_protection;',
+    find: "return termination_protection === true && !isReached('terminate', state);",
+    replace: 'return termination_protection === true;',
     tests: ['tests/server/machines/terminationPlan.test.ts', 'tests/server/machines/plan.test.ts'],
   },
   {

@@ -1,5 +1,9 @@
 import { requestStatuses } from '../../contract/values';
 import type { Db } from '../db/connection';
+import { pagesOf } from '../db/onePicture';
+
+/** More than the identifier of any row. */
+const beyondAll = 2 ** 31 - 1;
 
 /** Who asked, who decided, when and why: the history of a request. */
 const history = [
@@ -7,24 +11,43 @@ const history = [
   ...(['revision', 'edited_at', 'needs_information'] as const),
 ] as const;
 
-/** The requests for processes, those to decide before the others, and each newest first; credentials are in no list. */
-export function listProcessRequests(db: Db) {
+/** Pages of requests: those to decide before the others, and each newest first. */
+async function* inOrder<Row extends { readonly id: number }>(
+  read: (isPending: boolean, below: number, count: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (const isPending of [true, false])
+    yield* pagesOf<Row>((after, count) => read(isPending, after?.id ?? beyondAll, count));
+}
+
+/** The comparison of a status with that of a request which nobody has decided. */
+const isOrNot = (isPending: boolean) => (isPending ? '=' : '<>');
+
+/** The requests for processes, page by page; credentials are in no list. */
+export function processRequestPages(db: Db) {
+  return inOrder((isPending, below, count) =>
+    processRequests(db, isPending).where('id', '<', below).limit(count).execute(),
+  );
+}
+
+function processRequests(db: Db, isPending: boolean) {
   return db
     .selectFrom('process_request')
     .select(['id', 'status', 'process_name', 'subprocess_name', 'platform', 'account', 'region', 'machine_limit'])
     .select(['template_id', 'version', 'tagname', 'instance_type', 'ami_id', 'process_owner', 'incharge', 'vertical'])
     .select(history)
     .select('process_id')
-    .orderBy((request) => request('status', '=', requestStatuses.pending), 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .where('status', isOrNot(isPending), requestStatuses.pending)
+    .orderBy('id', 'desc');
 }
 
-/**
- * The requests to update a process, those to decide before the others, and each newest first, with the old and the new values and those
- * of the process now.
- */
-export function listUpdateRequests(db: Db) {
+/** The requests to update a process, page by page, with the old and the new values and those of the process now. */
+export function updateRequestPages(db: Db) {
+  return inOrder((isPending, below, count) =>
+    updateRequests(db, isPending).where('update_request.id', '<', below).limit(count).execute(),
+  );
+}
+
+function updateRequests(db: Db, isPending: boolean) {
   return db
     .selectFrom('update_request')
     .innerJoin('process', 'process.id', 'update_request.process_id')
@@ -37,9 +60,8 @@ export function listUpdateRequests(db: Db) {
     ])
     .select('process.last_launch_at')
     .select(history)
-    .orderBy((request) => request('status', '=', requestStatuses.pending), 'desc')
-    .orderBy('update_request.id', 'desc')
-    .execute();
+    .where('status', isOrNot(isPending), requestStatuses.pending)
+    .orderBy('update_request.id', 'desc');
 }
 
 /**

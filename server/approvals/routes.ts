@@ -5,20 +5,24 @@ import { requestStatuses } from '../../contract/values';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
+import { inOnePicture } from '../db/onePicture';
 import type { Fleet } from '../fleet/fleet';
 import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
-import { withUse } from '../processes/liveMachines';
+import { type Handler, handle, handlePrepared, type Input } from '../http/handler';
+import type { KeptAnswers } from '../http/keptAnswers';
+import { fillList, type ListBody } from '../http/listBody';
+import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachines';
 import { holdProcess } from '../processes/store';
 import { checkPending, checkRevision, overtaken } from '../requests/rules';
 import { nameOf, type Standing, targetOf } from '../requests/store';
-import { listProcessRequests, listUpdateRequests, shownTo } from './lists';
+import { processRequestPages, shownTo, updateRequestPages } from './lists';
 import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
 import { applyUpdate, decide, dropCredentials, findProcessRequest, findUpdateRequest, makeProcess } from './store';
 
 interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
+  readonly lists: KeptAnswers;
   readonly decisionRules: DecisionRules;
 }
 
@@ -32,25 +36,55 @@ function check(kind: RequestKind, request: Standing, decision: Decision, session
 }
 
 /** The calls of the admins who decide about requests. */
-export default function approvalHandlers({ db, fleet, decisionRules: rules }: Parts): Handler[] {
+export default function approvalHandlers({ db, fleet, lists, decisionRules: rules }: Parts): Handler[] {
+  const liveCounts = new LiveCounts(fleet);
+
+  /** A list of requests with the machines of their processes: for all admins the same, unless it says which are one's own. */
+  async function listed(
+    name: string,
+    {
+      session,
+      origin,
+      revision,
+      headers,
+    }: Pick<Input<unknown, unknown, unknown>, 'session' | 'origin' | 'revision' | 'headers'>,
+    fill: (picture: Db, body: ListBody, live: LiveMachines) => Promise<void>,
+  ) {
+    const live = await liveCounts.at(origin.at, revision);
+    const list = {
+      key: rules.secondApprover ? `${name} ${session.personId}` : name,
+      generation: `${revision.requests} ${revision.processes} ${live.generation}`,
+      revision,
+      make: (body: ListBody) =>
+        fillList(body, {}, 'data', () => inOnePicture(db, (picture) => fill(picture, body, live))),
+    };
+    return lists.answer(list, headers, session.personId);
+  }
+
   return [
-    handle(contract.listProcessRequests, async ({ session, origin }) => {
-      const [requests, live] = await Promise.all([listProcessRequests(db), fleet.liveByProcess(origin.at)]);
-      const liveOf = (id: number | null, account: string) => (id === null ? null : live({ id, account }));
-      const rows = requests.map((row) =>
-        withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id, row.account) }),
-      );
-      return { status: 'success', data: rows.map(shownTo(session, rules)) };
-    }),
-    handle(contract.listUpdateRequests, async ({ session, origin }) => {
-      const [requests, live] = await Promise.all([listUpdateRequests(db), fleet.liveByProcess(origin.at)]);
-      const rows = requests.map((row) =>
-        withUse(row, 'current_machine_max_count', {
-          machines_live: live({ id: row.process_id, account: row.account }),
-        }),
-      );
-      return { status: 'success', data: rows.map(shownTo(session, rules)) };
-    }),
+    handlePrepared(contract.listProcessRequests, ({ session, ...input }) =>
+      listed('process requests', { session, ...input }, async (picture, body, live) => {
+        const liveOf = (id: number | null, account: string) => (id === null ? null : live.of({ id, account }));
+        for await (const requests of processRequestPages(picture)) {
+          const rows = requests.map((row) =>
+            withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id, row.account) }),
+          );
+          await body.rows(rows.map(shownTo(session, rules)));
+        }
+      }),
+    ),
+    handlePrepared(contract.listUpdateRequests, ({ session, ...input }) =>
+      listed('update requests', { session, ...input }, async (picture, body, live) => {
+        for await (const requests of updateRequestPages(picture)) {
+          const rows = requests.map((row) =>
+            withUse(row, 'current_machine_max_count', {
+              machines_live: live.of({ id: row.process_id, account: row.account }),
+            }),
+          );
+          await body.rows(rows.map(shownTo(session, rules)));
+        }
+      }),
+    ),
 
     handle(contract.decideProcessRequest, async ({ body, session, origin }) => {
       const id = Number(body.requestid);

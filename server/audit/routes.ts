@@ -1,16 +1,37 @@
 import * as contract from '../../contract/audit';
+import { canonicalJson } from '../canonicalJson';
 import type { Db } from '../db/connection';
-import { type Handler, handlePage, Page } from '../http/handler';
+import { type Handler, handlePrepared } from '../http/handler';
+import type { KeptAnswers } from '../http/keptAnswers';
+import type { ListBody } from '../http/listBody';
 import { listAudit } from './list';
 import { readAuditQuery } from './query';
 
+interface Parts {
+  readonly db: Db;
+  readonly lists: KeptAnswers;
+}
+
+/** The value of `Content-Range` (RFC 9110, 14.4), in the dialect of ra-data-simple-rest. */
+function contentRange(first: number, count: number, total: number): string {
+  const range = count === 0 ? '*' : `${first}-${first + count - 1}`;
+  return `${contract.listAudit.name} ${range}/${total}`;
+}
+
 /** The audit log, to read; nothing writes to it but the acts themselves. */
-export default function auditHandlers({ db }: { readonly db: Db }): Handler[] {
+export default function auditHandlers({ db, lists }: Parts): Handler[] {
   return [
-    handlePage(contract.listAudit, async ({ query }) => {
+    handlePrepared(contract.listAudit, async ({ query, session, revision, headers }) => {
       const asked = readAuditQuery(query);
-      const { rows, total } = await listAudit(db, asked);
-      return new Page(contract.listAudit.name, rows, asked.first, total);
+      const make = async (body: ListBody) => {
+        const { rows, total } = await listAudit(db, asked);
+        body.text('[');
+        await body.rows(rows);
+        body.text(']');
+        return { 'content-range': contentRange(asked.first, rows.length, total) };
+      };
+      const list = { key: `audit ${canonicalJson(asked)}`, generation: revision.audit, revision, make };
+      return lists.answer(list, headers, session.personId);
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { fallbackRole } from '../../contract/access';
 import { sessionSeconds } from '../../contract/values';
 import type { Db } from '../db/connection';
 
-/** Who makes a call: read anew for every request, so that a taken role or a deleted person counts at once. */
+/** Who makes a call, as it is when the request comes: a taken role or a deleted person counts at once. */
 export interface Session {
   readonly tokenHash: string;
   readonly personId: number;
@@ -13,6 +13,7 @@ export interface Session {
   readonly verticalId: number;
   readonly vertical: string;
   readonly roles: string[];
+  readonly endsAt: Date;
 }
 
 function hashToken(token: string): string {
@@ -66,7 +67,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .innerJoin('vertical', 'vertical.id', 'session.vertical_id')
-    .select(['session.token_hash', 'session.person_id', 'session.vertical_id'])
+    .select(['session.token_hash', 'session.person_id', 'session.vertical_id', 'session.expires_at'])
     .select(['person.username', 'person.email', 'vertical.name'])
     .select(
       sql<string[] | null>`(select array_agg(role.name order by role.id) from membership_role
@@ -86,6 +87,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     verticalId: row.vertical_id,
     vertical: row.name,
     roles: rolesOrFallback(row.roles),
+    endsAt: row.expires_at,
   }));
 }
 

@@ -2,8 +2,8 @@ import { Kysely, type PostgresPool, sql } from 'kysely';
 import type { Config } from '../config';
 import { reasonOf, StartError } from '../startError';
 import { CommitDialect } from './afterCommit';
-import { migrate } from './migrate';
-import { QueuedPool } from './queuedPool';
+import { migrate, migrateOn } from './migrate';
+import { type PoolState, QueuedPool } from './queuedPool';
 import { type Run, runsByLock, runsInProcess } from './runs';
 import { signOfLife } from './signOfLife';
 import type { Tables } from './tables';
@@ -12,8 +12,12 @@ import type { Tables } from './tables';
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly embedded: boolean;
+  /** How much has been committed, where nothing can be without this process; absent where others write, too. */
+  readonly commits?: () => number;
   /** Begins to count as a server at work on it. */
   openRun(): Run;
+  /** How its connections are used; absent where there is one alone. */
+  readonly pool?: () => PoolState;
   close(): Promise<void>;
 }
 
@@ -21,8 +25,25 @@ export type Db = Kysely<Tables>;
 
 /** How long a request waits for an absent PostgreSQL before it answers that the database is away. */
 const connectMs = 1_500;
-const queryMs = 10_000;
 const poolSize = 10;
+
+/** What PostgreSQL itself ends, in milliseconds: the work of a server that hangs must not keep others from their rows. */
+export interface Limits {
+  /** A statement, also one that waits for a lock. */
+  readonly statementMs: number;
+  /** A transaction in which nothing is asked any more. */
+  readonly idleMs: number;
+}
+
+/** `query_timeout` comes after `statement_timeout`: it is for a PostgreSQL that does not even say that it gave up. */
+const usual: Limits = { statementMs: 9_500, idleMs: 20_000 };
+const graceMs = 500;
+
+/** A migration of many rows takes its time, and so does waiting for another server that is at it. */
+const migration: Limits = { statementMs: 600_000, idleMs: 60_000 };
+
+/** PostgreSQL notices within half a minute that a host is gone which could not say goodbye, and gives its locks back. */
+const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * Opens the database that the configuration names and migrates it. Each driver is loaded only when it is used.
@@ -44,56 +65,64 @@ async function openInFolder(folder: string): Promise<Database> {
   }
 }
 
-/** Opens a PostgreSQL server's database. */
-export async function openPostgres(url: string): Promise<Database> {
+/**
+ * Opens a PostgreSQL server's database.
+ *
+ * @throws StartError when it cannot be reached, or is of a newer version
+ */
+export async function openPostgres(url: string, limits: Limits = usual): Promise<Database> {
   const { default: pg } = await import('pg');
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-  const pool = new pg.Pool({
+  const optionsFor = (purpose: string, { statementMs, idleMs } = limits) => ({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
-    query_timeout: queryMs,
-    max: poolSize,
-    application_name: 'quarterdeck',
+    statement_timeout: statementMs,
+    query_timeout: statementMs + graceMs,
+    idle_in_transaction_session_timeout: idleMs,
+    keepAlive: true,
+    options: keepAlive,
+    application_name: `quarterdeck${purpose}`,
   });
-  const clientFor = (purpose: string) =>
-    new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: connectMs,
-      query_timeout: queryMs,
-      keepAlive: true,
-      application_name: `quarterdeck ${purpose}`,
-    });
+  const clientFor = (purpose: string) => new pg.Client(optionsFor(` ${purpose}`));
+  const migrating = new pg.Client(optionsFor(' migration', migration));
+  migrating.on('error', () => undefined);
   try {
-    const database = await ready(
-      new QueuedPool(
-        pool,
-        poolSize,
-        signOfLife(() => clientFor('check'), connectMs),
-      ),
-      false,
-    );
-    const connect = () => clientFor('run');
-    return { ...database, openRun: runsByLock(database.db, connect) };
+    await migrating.connect();
+    await migrateOn(migrating);
   } catch (error) {
-    await pool.end();
     throw isUnavailable(error) ? new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`) : error;
+  } finally {
+    await migrating.end().catch(() => undefined);
   }
+  const pool = new QueuedPool(
+    new pg.Pool({ ...optionsFor(''), max: poolSize }),
+    poolSize,
+    signOfLife(() => clientFor('check'), connectMs),
+  );
+  const database = databaseOn(pool, false);
+  return { ...database, openRun: runsByLock(database.db, () => clientFor('run')), pool: () => pool.state };
 }
 
-/** Wraps a pool of either kind in Kysely's one PostgreSQL dialect and migrates. */
-export async function ready(
-  pool: PostgresPool,
-  embedded: boolean,
-  afterwards?: () => Promise<void>,
-): Promise<Database> {
+function databaseOn(pool: PostgresPool, embedded: boolean, afterwards?: () => Promise<void>): Database {
   const db = new Kysely<Tables>({ dialect: new CommitDialect({ pool }) });
-  await migrate(db);
   const close = async () => {
     await db.destroy();
     await afterwards?.();
   };
   return { db, embedded, openRun: runsInProcess(db), close };
+}
+
+/** Wraps a pool of either kind in Kysely's one PostgreSQL dialect and migrates. */
+export async function ready(
+  pool: PostgresPool & { readonly commits?: () => number },
+  embedded: boolean,
+  afterwards?: () => Promise<void>,
+): Promise<Database> {
+  const database = databaseOn(pool, embedded, afterwards);
+  await migrate(database.db);
+  const { commits } = pool;
+  return { ...database, ...(commits && { commits }) };
 }
 
 /** Whether the database takes changes; fails when it does not answer. */
@@ -102,8 +131,12 @@ export async function takesChanges(db: Db): Promise<boolean> {
   return (await query.execute(db)).rows[0]?.read_only === 'off';
 }
 
-/** Codes of errors that mean "the database is away", from sockets and from PostgreSQL itself (classes 08, 53, 57P). */
-const awayCodes = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|28|3D000)/;
+/**
+ * Codes of errors that mean "the database is away", from sockets and from PostgreSQL itself (classes 08, 53, 57P), or that it took
+ * too long: a statement, waiting for a lock, or what came next in a transaction.
+ */
+const awayCodes =
+  /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|28|3D000|57014|55P03|25P03)/;
 /** The same in words: the driver's own errors have no codes, nor have those of a pool that this server has closed. */
 const awayTexts = new RegExp(
   [

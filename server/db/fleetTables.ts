@@ -1,12 +1,16 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { MachineState } from '../fleet/lifecycle';
 
-/** The tables of the embedded fleet. */
+/** The tables of the embedded fleet, and what was read of one elsewhere. */
 export interface FleetTables {
   machine: MachineTable;
   fleet_head: { id: number; generation: number };
   launch_template: LaunchTemplateTable;
   launch_template_version: LaunchTemplateVersionTable;
   cloud_act: CloudActTable;
+  cloud_place: CloudPlaceTable;
+  cloud_machine: CloudMachineTable;
+  cloud_template: CloudTemplateTable;
 }
 
 /** A machine of the embedded fleet. Its state follows from `goal` and `settles_at`; nothing has to run for it to change. */
@@ -77,4 +81,64 @@ interface CloudActTable {
   begun_at: Date;
   ended_at: Date | null;
   outcome: 'success' | 'failed' | null;
+}
+
+/** A region of an account of a cloud elsewhere: when it was read, and when it will be. */
+interface CloudPlaceTable {
+  account: string;
+  region: string;
+  /** Nothing as long as it never was. */
+  read_at: Date | null;
+  failed_at: Date | null;
+  /** How often reading it has failed since it was last read. */
+  failures: Generated<number>;
+  error_code: string | null;
+  error_message: string | null;
+  next_read_at: Date;
+  /** Until then it is read often, since somebody has changed something there. */
+  hurry_until: Date | null;
+  templates_read_at: Date | null;
+}
+
+/** A machine of a cloud elsewhere, as it was last seen. */
+interface CloudMachineTable {
+  account: string;
+  region: string;
+  instance_id: string;
+  name: string | null;
+  availability_zone: string;
+  state: MachineState;
+  instance_type: string;
+  platform: string;
+  lifecycle: 'normal' | 'spot';
+  architecture: string;
+  image_id: string;
+  key_name: string | null;
+  vpc_id: string | null;
+  subnet_id: string | null;
+  security_groups: JSONColumnType<{ GroupName: string; GroupId: string }[]>;
+  private_ip: string | null;
+  ipv4: string | null;
+  ipv6: string | null;
+  tags: JSONColumnType<Record<string, string>>;
+  process_id: number | null;
+  template_id: string | null;
+  template_version: number | null;
+  launch_time: Date;
+  termination_protection: boolean | null;
+  protection_read_at: Date | null;
+  /** When the cloud was asked for what is in this row: what was asked earlier does not change it. */
+  noted_at: Date;
+  /** It is listed no more; the row tells the other servers, and goes after a day. */
+  gone: Generated<boolean>;
+  /** The generation of the fleet that changed it last. */
+  changed_in: number;
+}
+
+/** A launch template of a cloud elsewhere, to be found by its name. */
+interface CloudTemplateTable {
+  account: string;
+  region: string;
+  template_id: string;
+  name: string;
 }

@@ -21,6 +21,10 @@ interface Place {
 /** What ends a transaction is let through at any time: without it, the connection would stay in it. */
 const ending = /^\s*(commit|rollback)/i;
 
+/** What begins a transaction, and what changes nothing without one. */
+const beginning = /^\s*(begin|start transaction)/i;
+const reading = /^\s*(select|begin|start|set)\b/i;
+
 /** PostgreSQL's code for a full disk. */
 const diskFull = '53100';
 
@@ -47,6 +51,7 @@ export class PGlitePool implements PostgresPool {
   private taken = false;
   private readOnly = false;
   private hasStopped = false;
+  private committed = 0;
 
   constructor(
     private database: PGlite,
@@ -64,6 +69,16 @@ export class PGlitePool implements PostgresPool {
     }
     return this.client();
   }
+
+  /**
+   * Another number whenever something may have been committed.
+   *
+   * @throws Error when the database has stopped: nobody knows anything of it
+   */
+  readonly commits = (): number => {
+    if (this.hasStopped) throw stopped();
+    return this.committed;
+  };
 
   async end(): Promise<void> {
     if (!this.hasStopped && !this.database.closed) await this.database.close();
@@ -99,10 +114,23 @@ export class PGlitePool implements PostgresPool {
   }
 
   private client(): PostgresPoolClient {
+    let isInTransaction = false;
+    let hasWritten = false;
     const query = async (statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
       // A transaction that began with enough room may run out of it.
       if (!this.readOnly && this.isFull() && !ending.test(statement)) throw noRoom();
-      const { rows, affectedRows } = await this.run(() => this.database.query<unknown>(statement, [...parameters]));
+      if (beginning.test(statement)) isInTransaction = true;
+      const isEnd = ending.test(statement);
+      const { rows, affectedRows } = await this.run(() =>
+        this.database.query<unknown>(statement, [...parameters]),
+      ).finally(() => {
+        hasWritten ||= !isEnd && !reading.test(statement);
+        if (hasWritten && (isEnd || !isInTransaction)) {
+          this.committed += 1;
+          hasWritten = false;
+        }
+        if (isEnd) isInTransaction = false;
+      });
       const command = statement.trimStart().slice(0, 6).toUpperCase() as PostgresQueryResult<unknown>['command'];
       return { command, rowCount: affectedRows ?? rows.length, rows };
     };

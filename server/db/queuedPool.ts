@@ -24,6 +24,13 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
+/** How the connections of a pool are used, and how many wait for one. */
+export interface PoolState {
+  readonly size: number;
+  readonly taken: number;
+  readonly waiting: number;
+}
+
 /** When no connection has come back for so long, in milliseconds, the database does not answer those who have one, either. */
 const stalledMs = 5_000;
 
@@ -36,6 +43,9 @@ const quietMs = 1_000;
  */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && !('code' in error && /^57P/.test(String(error.code)));
+
+/** Whether PostgreSQL takes no changes: after a fail-over, a connection may still lead to what is a standby now. */
+const isStandby = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';
 
 /** Asks the database for a sign of life, past all connections that are lent; fails when there is none. */
 export type SignOfLife = () => Promise<void>;
@@ -52,6 +62,10 @@ export class QueuedPool implements PostgresPool {
 
   private asking: Promise<void> | undefined;
 
+  /** How often a connection turned out to lead to a standby, and at which of these times each was made. */
+  private failOvers = 0;
+  private readonly madeAt = new WeakMap<object, number>();
+
   /** @param signOfLife without it, a statement waits for as long as the driver lets it */
   constructor(
     private readonly pool: DriverPool,
@@ -62,7 +76,14 @@ export class QueuedPool implements PostgresPool {
     // end the process if nobody listened, and the driver itself listens only while the connection is idle.
     const ignore = () => undefined;
     pool.on('error', ignore);
-    pool.on('connect', (client) => client.on('error', ignore));
+    pool.on('connect', (client) => {
+      client.on('error', ignore);
+      this.madeAt.set(client, this.failOvers);
+    });
+  }
+
+  get state(): PoolState {
+    return { size: this.size, taken: this.taken, waiting: this.waiting.length };
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -73,7 +94,7 @@ export class QueuedPool implements PostgresPool {
         if (this.waiting.length === 1) this.watch();
       });
     try {
-      return this.lend(await this.pool.connect());
+      return this.lend(await this.current());
     } catch (error) {
       this.taken -= 1;
       this.failAll(error);
@@ -83,6 +104,15 @@ export class QueuedPool implements PostgresPool {
 
   end(): Promise<void> {
     return this.pool.end();
+  }
+
+  /** A connection that was made since the last fail-over; those from before are closed. */
+  private async current(): Promise<DriverClient> {
+    for (;;) {
+      const client = await this.pool.connect();
+      if ((this.madeAt.get(client) ?? this.failOvers) >= this.failOvers) return client;
+      client.release(true);
+    }
   }
 
   /**
@@ -101,6 +131,7 @@ export class QueuedPool implements PostgresPool {
         unanswered -= 1;
         return result;
       } catch (error) {
+        if (isStandby(error) && this.madeAt.get(client) === this.failOvers) this.failOvers += 1;
         if (isAnswer(error)) unanswered -= 1;
         else lost = error;
         throw error;

@@ -32,6 +32,17 @@ export interface Tables extends FleetTables {
   audit_head: { id: number; seq: number; hash: string };
   audit_stub: AuditStubTable;
   fact: { name: string; value: string };
+  /** One row; see `revisions.ts`. */
+  revision: RevisionTable;
+}
+
+interface RevisionTable {
+  id: number;
+  sessions: number;
+  people: number;
+  processes: number;
+  requests: number;
+  launches: number;
 }
 
 interface PersonTable {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../db/tables';
-import type { NewMachine } from '../fleet/store';
+import type { NewMachine } from '../fleet/embedded/store';
 import { endOf } from '../launches/rules';
 import { demoIdentifier } from './demoMachines';
 

@@ -1,4 +1,4 @@
-import type { NewMachine } from '../fleet/store';
+import type { NewMachine } from '../fleet/embedded/store';
 
 type Place = Pick<NewMachine, 'account' | 'region' | 'availability_zone'>;
 

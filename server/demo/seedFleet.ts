@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/connection';
-import { addMachines, takeTurn } from '../fleet/store';
+import { addMachines } from '../fleet/embedded/store';
+import { takeTurn } from '../fleet/head';
 import { type DemoLaunch, demoLaunches } from './demoLaunches';
 import { demoMachines } from './demoMachines';
 import { demoTemplates } from './demoTemplates';

@@ -4,7 +4,7 @@ import { record } from '../audit/store';
 import { holdActor } from '../auth/sessions';
 import { type Db, isUnavailable } from '../db/connection';
 import { CallError } from '../http/callError';
-import { CloudError, type Fleet } from './fleet';
+import { CloudError, type Fleet, factsOf } from './fleet';
 import { beginAct, endAct } from './intents';
 
 /**
@@ -61,8 +61,7 @@ export async function act<Plan, Answer>(
     // Without a database there is nowhere to write; what was begun is found by the next act.
     if (isUnavailable(error)) throw error;
     const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
-    const isTold = error instanceof CallError || error instanceof CloudError;
-    const after = { reason: isTold ? error.message : answers.internal };
+    const after = told(error);
     const unmade = { ...who, ...notes, outcome, after };
     const begun = intent;
     if (begun === undefined) await recordUnmade(db, unmade, origin, error);
@@ -73,6 +72,12 @@ export async function act<Plan, Answer>(
       });
     throw error;
   }
+}
+
+/** What the audit log tells of an error. */
+function told(error: unknown): Record<string, unknown> {
+  if (error instanceof CloudError) return { reason: error.message, ...factsOf(error) };
+  return { reason: error instanceof CallError ? error.message : answers.internal };
 }
 
 /**
@@ -91,8 +96,7 @@ export async function planned<Plan>(
     // Without a database there is nowhere to write, and nothing was done.
     if (isUnavailable(error)) throw error;
     const outcome = error instanceof CallError ? ('denied' as const) : ('failed' as const);
-    const isTold = error instanceof CallError || error instanceof CloudError;
-    const after = { reason: isTold ? error.message : answers.internal };
+    const after = told(error);
     const act = { actor: session.username, vertical: session.vertical, action, ...notes, outcome, after };
     await recordUnmade(db, act, origin, error);
     throw error;

@@ -10,27 +10,3 @@ export function canonicalAddress(text: string): string {
   const trimmed = text.trim();
   return isIP(trimmed) === 6 && !trimmed.includes('%') ? new URL(`http://[${trimmed}]`).hostname.slice(1, -1) : trimmed;
 }
-
-/** How many public addresses the embedded fleet has. */
-const publicAddresses = 131_072;
-
-/** A public address of the embedded fleet: of a block that is kept for documentation (RFC 5737, RFC 2544), by number. */
-export function publicAddress(number: number): string {
-  const host = number % publicAddresses;
-  return `198.${18 + Math.floor(host / 65_536)}.${Math.floor(host / 256) % 256}.${host % 256}`;
-}
-
-/**
- * Takes a public address: the first one from a random number on that nobody has.
- *
- * @param taken gets it, too
- * @returns nothing when all are taken
- */
-export function takePublicAddress(taken: Set<string>): string | null {
-  if (taken.size >= publicAddresses) return null;
-  let number = Math.floor(Math.random() * publicAddresses);
-  while (taken.has(publicAddress(number))) number += 1;
-  const address = publicAddress(number);
-  taken.add(address);
-  return address;
-}

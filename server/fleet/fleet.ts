@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection';
+import type { Revision } from '../db/revisions';
 import type { MachineAction, MachineState } from './lifecycle';
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
@@ -17,25 +18,37 @@ export interface Machine {
   readonly architecture: string;
   readonly image_id: string;
   readonly key_name: string | null;
-  readonly vpc_id: string;
-  readonly subnet_id: string;
+  /** A machine that has ended is in no network any more, in some clouds. */
+  readonly vpc_id: string | null;
+  readonly subnet_id: string | null;
   readonly security_groups: readonly { readonly GroupName: string; readonly GroupId: string }[];
   readonly private_ip: string | null;
   readonly ipv4: string | null;
   readonly ipv6: string | null;
   readonly tags: Readonly<Record<string, string>>;
-  readonly termination_protection: boolean;
+  /** Nothing when it has not been asked for yet; see {@link Fleet.withProtection}. */
+  readonly termination_protection: boolean | null;
   readonly process_id: number | null;
   readonly template_id: string | null;
   readonly template_version: number | null;
   readonly launch_time: Date;
 }
 
-/** A part of the fleet that could not be read: its machines are missing from the inventory. */
-export interface Warning {
+/** A region of an account. */
+export interface Place {
   readonly account: string;
   readonly region: string;
+}
+
+/** A part of the fleet that could not be read: the inventory has its machines as they were last seen, or not at all. */
+export interface Warning extends Place {
   readonly message: string;
+}
+
+/** When a part of the fleet was last read. */
+export interface ReadPlace extends Place {
+  /** Nothing as long as it never was. */
+  readonly readAt: Date | null;
 }
 
 /** A process, as far as its machines are concerned. */
@@ -54,11 +67,20 @@ export function isOf(process: Owner, { process_id, account }: Pick<Machine, 'pro
 
 /** All machines that are known of at one moment; one that was terminated stays for an hour. */
 export interface Inventory {
-  /** A text that is another one whenever anything in the inventory is. */
+  /** A text that is another one whenever any of the machines or warnings is. */
   readonly generation: string;
+  /** When the part was read that was read longest ago, of those without a warning. */
   readonly asOf: Date;
+  /** When each part was read; none of a fleet that is read as a whole. */
+  readonly places: readonly ReadPlace[];
   readonly warnings: readonly Warning[];
   readonly machines: readonly Machine[];
+}
+
+/** How long ago the machines of an account were read, in seconds. */
+export interface InventoryAge {
+  readonly account: string;
+  readonly seconds: number;
 }
 
 /** What to do to which machines, all of one account and region. */
@@ -69,6 +91,8 @@ export interface Order {
   readonly instanceIds: readonly string[];
   /** Ends a machine without waiting for its operating system. */
   readonly skipShutdown: boolean;
+  /** Stops or ends it even if it does not respond. */
+  readonly force: boolean;
   readonly at: Date;
 }
 
@@ -91,8 +115,19 @@ export interface LaunchOrder {
   readonly at: Date;
 }
 
+/** A launch of which no answer came. */
+export type OpenLaunch = Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'at'> & {
+  /** When it was begun: what it made may take a moment to be seen. */
+  readonly begunAt: Date;
+};
+
 /** The tags that say which launch and which process of this product a machine belongs to. */
-export const ownTags = { launch: 'quarterdeck:launch', process: 'quarterdeck:process' } as const;
+export const ownTags = {
+  launch: 'quarterdeck:launch',
+  process: 'quarterdeck:process',
+  /** The client token of the launch, which no other installation has. */
+  token: 'quarterdeck:token',
+} as const;
 
 /** What became of one machine of an order: its states, or why the cloud left it alone. */
 export interface MachineOutcome {
@@ -102,10 +137,16 @@ export interface MachineOutcome {
   readonly error?: CloudFault;
 }
 
-/** An error in the cloud's own words, for example `OperationNotPermitted`. */
+/** An error of the cloud. */
 export interface CloudFault {
+  /** The cloud's own code, for example `OperationNotPermitted`. */
   readonly code: string;
+  /** What it means, in words for people. */
   readonly message: string;
+  /** The cloud's own words, where they are others. */
+  readonly detail?: string | undefined;
+  /** What the cloud knows the request by. */
+  readonly requestId?: string | undefined;
 }
 
 /** Writes down how an act ended, in the transaction in which that becomes so, and makes the answer. */
@@ -134,10 +175,19 @@ export type NewVersion = Pick<NewTemplate, 'data' | 'description' | 'by' | 'at'>
  * Every method may throw a {@link CloudError}.
  */
 export interface Fleet {
+  /** The regions of any account. */
   readonly regions: readonly string[];
-  inventory(at: Date): Promise<Inventory>;
+  /** Those that an account has machines in; none of an account that the fleet does not have. */
+  regionsOf(account: string): readonly string[];
+  /** Begins what goes on until {@link close}: reading the machines, say. */
+  start(): void;
+  close(): Promise<void>;
+  /** @param known what was committed when it was asked for: a fleet in this database need not look */
+  inventory(at: Date, known?: Revision): Promise<Inventory>;
+  /** How old the inventory is, account by account; absent where all of it is of one moment. */
+  inventoryAges?(at: Date): Promise<readonly InventoryAge[]>;
   /** How many live machines a process has ({@link isOf}), those of regions that do not answer included as they were last seen. */
-  liveByProcess(at: Date): Promise<(process: Owner) => number>;
+  liveByProcess(at: Date, known?: Revision): Promise<(process: Owner) => number>;
   /** The same of one process, as a transaction sees it that holds the process: what it reads cannot change meanwhile. */
   liveOf(transaction: Db, process: Owner): Promise<number>;
   /**
@@ -146,11 +196,10 @@ export interface Fleet {
    * @throws CloudError when there are none of it, OutcomeUnknown when nobody can tell
    */
   launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer>;
-  /** The machines of a launch of which no answer came; nothing as long as the cloud cannot tell. */
-  launched(
-    transaction: Db,
-    launch: Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'at'>,
-  ): Promise<readonly Machine[] | undefined>;
+  /** Finds the machines of a launch of which no answer came, and concludes it; not as long as the cloud cannot tell. */
+  launched<Answer>(launch: OpenLaunch, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer | undefined>;
+  /** The same machines with their protection from termination, as far as the cloud tells it. */
+  withProtection(machines: readonly Machine[]): Promise<readonly Machine[]>;
   act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer>;
   /** Concludes what a server began and did not live to conclude; called before anything new is begun. */
   recover(at: Date): Promise<void>;
@@ -172,12 +221,27 @@ export interface Fleet {
 
 /** The cloud refused or failed a whole request: nothing of it was done. */
 export class CloudError extends Error implements CloudFault {
+  readonly detail: string | undefined;
+  readonly requestId: string | undefined;
+
   constructor(
     readonly code: string,
     message: string,
+    { detail, requestId }: Pick<CloudFault, 'detail' | 'requestId'> = {},
   ) {
     super(message);
+    this.detail = detail;
+    this.requestId = requestId;
   }
+}
+
+/** What answers and the audit log tell of an error of the cloud besides its words. */
+export function factsOf({ code, detail, requestId }: CloudFault) {
+  return {
+    error_code: code,
+    ...(detail !== undefined && { error_detail: detail }),
+    ...(requestId !== undefined && { cloud_request_id: requestId }),
+  };
 }
 
 /** The cloud was asked and did not answer: it may have done it or not. */

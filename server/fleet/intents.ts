@@ -16,8 +16,6 @@ export interface Intent {
 /** Longer than any act takes, in milliseconds: what is still open then was left by a server that is gone. */
 const leftMs = 60_000;
 
-const leftReason = 'The server stopped before this was done. Nothing was changed';
-
 /** Writes down what somebody is about to do, and returns the number to conclude it by. */
 export async function beginAct(transaction: Db, intent: Intent): Promise<number> {
   const { id } = await transaction.insertInto('cloud_act').values(intent).returning('id').executeTakeFirstOrThrow();
@@ -40,8 +38,12 @@ export async function endAct(transaction: Db, id: number, outcome: 'success' | '
   return row !== undefined;
 }
 
-/** Closes the acts that a server left open, each with its row in the audit log. */
-export async function closeLeftActs(db: Db, at: Date): Promise<void> {
+/**
+ * Closes the acts that a server left open, each with its row in the audit log.
+ *
+ * @param reason what is known of them
+ */
+export async function closeLeftActs(db: Db, at: Date, reason: string): Promise<void> {
   const left = await db
     .selectFrom('cloud_act')
     .selectAll()
@@ -52,7 +54,7 @@ export async function closeLeftActs(db: Db, at: Date): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       if (!(await endAct(transaction, id, 'failed', at))) return;
       const place = { target: target ?? undefined, account: account ?? undefined, region: region ?? undefined };
-      const act = { actor, vertical, action, ...place, outcome: 'failed' as const, after: { reason: leftReason } };
+      const act = { actor, vertical, action, ...place, outcome: 'failed' as const, after: { reason } };
       await record(transaction, act, { requestId: request_id, ip: null, at });
     });
   }

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
 import { answers } from '../../contract/messages';
 import type { Refusals } from '../audit/refusals';
-import { findSession, type Session, tokenHashIn } from '../auth/sessions';
-import type { Db } from '../db/connection';
+import type { KnownSessions } from '../auth/knownSessions';
+import { type Session, tokenHashIn } from '../auth/sessions';
+import type { Revision, Revisions } from '../db/revisions';
 import { CallError } from './callError';
 import type { TokenLimits } from './rateLimits';
 
@@ -16,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined;
+    /** What was committed when it had come. */
+    revision: Revision | undefined;
     arrivedAt: Date;
   }
 }
@@ -42,20 +45,24 @@ class GoodTokens {
   }
 }
 
+/** What the policy knows people by. */
+interface Means {
+  readonly now: () => Date;
+  readonly revisions: Pick<Revisions, 'current'>;
+  readonly sessions: Pick<KnownSessions, 'find'>;
+  readonly limits: TokenLimits;
+  readonly refusals: Pick<Refusals, 'record'>;
+}
+
 /**
  * The one place that decides who may use a route: every route declares its access, and one that does not stops the
  * server from being built. 401 means only that there is no living session; whoever has one but lacks the right gets 403, and
  * their refusals are written down in bundles: nobody fills the audit log.
  */
-export function addAccessPolicy(
-  app: FastifyInstance,
-  db: Db,
-  now: () => Date,
-  limits: TokenLimits,
-  refusals: Pick<Refusals, 'record'>,
-): void {
+export function addAccessPolicy(app: FastifyInstance, { now, revisions, sessions, limits, refusals }: Means): void {
   const good = new GoodTokens();
   app.decorateRequest('session', undefined);
+  app.decorateRequest('revision', undefined);
   app.decorateRequest('arrivedAt');
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not declare who may use it`);
@@ -69,7 +76,10 @@ export function addAccessPolicy(
     const tokenHash = tokenHashIn(request.headers.authorization);
     // Before the database is asked, which a flood of made-up tokens would keep busy.
     if (!good.has(tokenHash)) await limits.unknown(request);
-    request.session = await findSession(db, tokenHash, request.arrivedAt);
+    if (tokenHash !== undefined) {
+      request.revision = await revisions.current();
+      request.session = await sessions.find(tokenHash, request.arrivedAt, request.revision);
+    }
     good.set(tokenHash, request.session !== undefined);
     if (!request.session) throw new CallError(401, answers.notSignedIn, 'session_expired');
     await limits.person(request);
@@ -81,6 +91,11 @@ export function addAccessPolicy(
       throw new CallError(403, answers.notAllowed, 'not_allowed');
     }
   });
+}
+
+/** What was committed when a call had come that the policy let through. */
+export function revisionOf(request: FastifyRequest): Revision {
+  return request.revision as Revision;
 }
 
 /** The session of a call that the policy let through. */

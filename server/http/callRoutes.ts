@@ -7,8 +7,8 @@ import { baseOf, type Call, defaultApiBase, idempotencyReplayed, isChange, takes
 import { failure } from '../../contract/shapes';
 import type { Refusals } from '../audit/refusals';
 import type { Act, Refused } from '../audit/store';
-import { sessionOf } from './accessPolicy';
-import { Answered, type Handler, Page, Prepared, ToldOnce } from './handler';
+import { revisionOf, sessionOf } from './accessPolicy';
+import { Answered, type Handler, Prepared, ToldOnce } from './handler';
 import type { Idempotency } from './idempotency';
 import { publicLimit } from './rateLimits';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
@@ -69,7 +69,8 @@ export function addCallRoutes(
         const isSecure = request.protocol === 'https';
         const submit = isKeyed ? idempotency.submitOf(request, call.name) : undefined;
         const address = `${request.protocol}://${request.host}`;
-        const input = { params, query, body, session: sessionOf(request), origin, headers, isSecure, address, submit };
+        const who = { session: sessionOf(request), revision: revisionOf(request) };
+        const input = { params, query, body, ...who, origin, headers, isSecure, address, submit };
         if (submit) {
           const answer = await idempotency.answer(request, submit, (keepAnswer) =>
             handler.run({ ...input, origin: { ...origin, keepAnswer } }),
@@ -88,7 +89,6 @@ export function addCallRoutes(
         if (answer instanceof Answered)
           return reply.headers(answer.headers).send({ status: 'success', ...answer.answer });
         if (answer instanceof ToldOnce) return reply.send({ status: 'success', ...answer.answer });
-        if (answer instanceof Page) return reply.header('content-range', answer.contentRange).send(answer.rows);
         return reply.send({ status: 'success', ...answer });
       },
     });

@@ -6,9 +6,16 @@ export function hasAlready({ 'if-none-match': header = '' }: IncomingHttpHeaders
   return header.split(',').some((tag) => plain(tag) === plain(etag));
 }
 
-/** Whether the sender understands gzip (`Accept-Encoding`); `gzip;q=0` says that it does not. */
-export function takesGzip({ 'accept-encoding': header = '' }: IncomingHttpHeaders): boolean {
-  return String(header)
+/** How an answer may be encoded, from the smallest to as it is. */
+export type Coding = 'br' | 'gzip' | 'identity';
+
+const understood = { br: /^br$/i, gzip: /^(gzip|x-gzip)$/i } as const;
+
+/** The smallest encoding that the sender understands (`Accept-Encoding`); `br;q=0` says that it does not. */
+export function codingFor({ 'accept-encoding': header = '' }: IncomingHttpHeaders): Coding {
+  const wanted = String(header)
     .split(',')
-    .some((coding) => /^\s*(gzip|x-gzip)\s*(;\s*q\s*=\s*(1(\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/i.test(coding));
+    .flatMap((part) => /^\s*([\w-]+)\s*(?:;\s*q\s*=\s*(?:1(?:\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/.exec(part)?.[1] ?? []);
+  const takes = (coding: keyof typeof understood) => wanted.some((name) => understood[coding].test(name));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }

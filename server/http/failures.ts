@@ -105,7 +105,7 @@ export function earlyAnswers(headers: SecurityHeaders) {
   return {
     /** An address that cannot be read at all. */
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-      headers.addTo(request.raw, reply.raw);
+      headers.addTo(reply.raw);
       void send(request, reply.header('x-request-id', request.id), error);
     },
 

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import type { Origin } from '../audit/store';
 import type { Session } from '../auth/sessions';
+import type { Revision } from '../db/revisions';
 
 type Schema = z.ZodMiniType;
 
@@ -24,6 +25,8 @@ export interface Input<Params, Query, Body> {
   readonly body: Body;
   /** Of a public call it must not be asked for: there is none. */
   readonly session: Session;
+  /** What was committed when it had come; nor of a public call. */
+  readonly revision: Revision;
   readonly origin: Origin;
   /** For what HTTP itself decides: the encodings that are understood, and what the sender has already. */
   readonly headers: IncomingHttpHeaders;
@@ -77,35 +80,6 @@ export class ToldOnce<Answer extends object = object> {
 export function handleToldOnce<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
   call: Call<Params, Query, Body, Answer>,
   run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<ToldOnce<z.input<Answer> & object>>,
-): Handler {
-  return { call, run: run as Handler['run'] };
-}
-
-/** One page of a list in the dialect of ra-data-simple-rest: the rows themselves, and where they stand among all. */
-export class Page {
-  /**
-   * @param unit what is counted, for `Content-Range`
-   * @param first the place of the first row, from 0
-   * @param total how many rows there are on all pages
-   */
-  constructor(
-    private readonly unit: string,
-    readonly rows: readonly object[],
-    private readonly first: number,
-    private readonly total: number,
-  ) {}
-
-  /** The value of `Content-Range` (RFC 9110, 14.4). */
-  get contentRange(): string {
-    const range = this.rows.length === 0 ? '*' : `${this.first}-${this.first + this.rows.length - 1}`;
-    return `${this.unit} ${range}/${this.total}`;
-  }
-}
-
-/** Ties a call that answers with a page of a list to its code. */
-export function handlePage<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema>(
-  call: Call<Params, Query, Body, Answer>,
-  run: (input: Input<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Page>,
 ): Handler {
   return { call, run: run as Handler['run'] };
 }

@@ -17,11 +17,16 @@ interface Policy {
   readonly apiOrigins: readonly string[];
 }
 
-/** The security headers that every answer has. */
+/** The security headers that every answer has: made once for the scripts of the console's page, and not for each answer. */
 export class SecurityHeaders {
   private readonly write: ReturnType<typeof helmet>;
+  private readonly scriptHashes: Policy['scriptHashes'];
+  private made:
+    | { readonly hashes: readonly string[]; readonly headers: readonly (readonly [string, string])[] }
+    | undefined;
 
   constructor({ scriptHashes, apiOrigins }: Policy) {
+    this.scriptHashes = scriptHashes;
     this.write = helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -55,24 +60,32 @@ export class SecurityHeaders {
   }
 
   /** Puts them on a response. */
-  addTo(request: IncomingMessage, response: ServerResponse): void {
-    this.write(request, response, (error) => {
-      if (error) throw error;
-    });
+  addTo(response: ServerResponse): void {
+    for (const [name, value] of this.current()) response.setHeader(name, value);
   }
 
   /** The headers themselves, for an answer to what never became a request. */
   all(): Record<string, string> {
+    return Object.fromEntries(this.current());
+  }
+
+  private current(): readonly (readonly [string, string])[] {
+    const hashes = this.scriptHashes();
+    if (this.made?.hashes === hashes) return this.made.headers;
     const response = new ServerResponse(new IncomingMessage(new Socket()));
-    this.addTo(response.req, response);
-    return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+    this.write(response.req, response, (error) => {
+      if (error) throw error;
+    });
+    const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+    this.made = { hashes, headers };
+    return headers;
   }
 }
 
 /** Puts the security headers on every answer. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
-    headers.addTo(request.raw, reply.raw);
+    headers.addTo(reply.raw);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('x-request-id', request.id);
     if (isForApi(request)) reply.header('cache-control', 'no-store');

@@ -11,6 +11,14 @@ const restMs = 20;
 /** How long that is waited for in all, in milliseconds: whoever floods a server does not keep it from ending. */
 const maximumMs = 2_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says that the server is about to close: from now on each answer ends its connection, and `/readyz` tells those who ask. */
+    leave(): void;
+    isLeaving(): boolean;
+  }
+}
+
 /**
  * Lets a closing server finish: what was sent just before is still answered, and every answer from then on ends its
  * connection, which would otherwise stay open, idle, and hold the server until the longest wait is over.
@@ -20,12 +28,16 @@ const maximumMs = 2_000;
  * more, what was held back is answered, and at the next rest Fastify closes the connections that are idle.
  */
 export function addShutdown(app: FastifyInstance): void {
-  let isClosing = false;
+  let isLeaving = false;
   let events = 0;
   let opened: Promise<void> | undefined;
   const note = () => {
     events += 1;
   };
+  app.decorate('leave', () => {
+    isLeaving = true;
+  });
+  app.decorate('isLeaving', () => isLeaving);
   app.server.on('connection', note);
   app.addHook('onRequest', async () => {
     note();
@@ -33,7 +45,7 @@ export function addShutdown(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async () => note());
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isLeaving) reply.header('connection', 'close');
   });
 
   /** Waits until nothing has come or gone for a while, in turns that were all short. */
@@ -48,7 +60,7 @@ export function addShutdown(app: FastifyInstance): void {
   }
 
   app.addHook('preClose', async () => {
-    isClosing = true;
+    app.leave();
     if (!app.server.listening) return;
     await pause(drainMs);
     const until = performance.now() + maximumMs;

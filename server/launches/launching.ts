@@ -3,7 +3,7 @@ import { answers } from '../../contract/messages';
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { planned } from '../fleet/acts';
-import { CloudError, type LaunchOrder, OutcomeUnknown } from '../fleet/fleet';
+import { CloudError, factsOf, type LaunchOrder, OutcomeUnknown } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { stillUnderWay } from '../http/idempotency';
 import { holdProcess } from '../processes/store';
@@ -122,6 +122,6 @@ async function fail(transaction: Db, launch: LaunchRow, error: CloudError, { ori
   await holdProcess(transaction, launch.process_id);
   const message = `The cloud failed: ${error.message}`;
   if (!(await endLaunch(transaction, launch, { outcome: 'failed', message, at: origin.at }, []))) return;
-  const after = { launch: launch.id, count: launch.count, reason: error.message };
+  const after = { launch: launch.id, count: launch.count, reason: error.message, ...factsOf(error) };
   await record(transaction, { ...actOf(launch), outcome: 'failed', after }, origin);
 }

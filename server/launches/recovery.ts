@@ -47,21 +47,24 @@ export async function conclude(
 
 /**
  * Finds out what came of launches that nobody is carrying out any more: those of a server that is gone, and those that the
- * cloud did not answer. As long as the cloud cannot tell, their machines stay reserved.
+ * cloud did not answer. As long as the cloud cannot tell, their machines stay reserved. One that cannot be concluded keeps none of the
+ * others from it.
+ *
+ * @throws what the first of those failed with
  */
 export async function reconcile({ db, fleet, run, underWay }: LaunchParts, at: Date): Promise<void> {
   const open = await openLaunches(db);
   if (open.length === 0) return;
   const others = await run.others();
+  const failures: unknown[] = [];
   for (const launch of open) {
     const isCarriedOut = underWay.has(launch.id) || (launch.outcome === null && others.has(launch.run_id));
     if (isCarriedOut) continue;
-    await db.transaction().execute(async (transaction) => {
-      // The process first: what a server that is gone had half committed is whole or undone when the lock is free.
-      await holdProcess(transaction, launch.process_id);
-      const { client_token: clientToken, account, region } = launch;
-      const machines = await fleet.launched(transaction, { clientToken, account, region, at });
-      if (machines) await conclude(transaction, launch, machines, { at, ip: null });
-    });
+    const { client_token: clientToken, account, region, begun_at: begunAt } = launch;
+    const concluding = fleet.launched({ clientToken, account, region, begunAt, at }, (transaction, machines) =>
+      conclude(transaction, launch, machines, { at, ip: null }),
+    );
+    await concluding.catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }

@@ -53,7 +53,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
     // What is not seen may well be in a region that does not answer.
     if (found.unknown.length > 0 || selector.kind === 'tagname')
       checkReachable(inventory, ({ account }) => account === process.account);
-    return found;
+    return { ...found, found: await fleet.withProtection(found.found) };
   }
 
   /**
@@ -80,6 +80,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
           region,
           instanceIds,
           skipShutdown: false,
+          force: false,
           at: origin.at,
         } as const;
         return fleet.act(order, async (transaction, became) => {
@@ -101,10 +102,10 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
       return await terminateHere(...args);
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
-      const { code, message } = error;
+      const { code, message, detail, requestId } = error;
       return args[0].map(({ instance_id, state }) => ({
         ...{ instance_id, previous_state: state, state },
-        error: { code, message },
+        error: { code, message, detail, requestId },
       }));
     }
   }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
-import { answers } from '../../contract/messages';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Inventory, Machine } from '../fleet/fleet';
 import { ByteLog } from '../http/byteLog';
-import { CallError } from '../http/callError';
-import { hasAlready, takesGzip } from '../http/conditional';
+import { type Coding, codingFor, hasAlready } from '../http/conditional';
 import { Prepared } from '../http/handler';
+import { Unread } from '../http/unread';
 import { instanceRow } from './instanceRow';
 
 /** What is asked for: a text that is the same for the same question, and the machines that answer it. */
@@ -38,12 +37,6 @@ const maximumKept = 200;
 const maximumBytes = 64 * 1_048_576;
 const maximumOfOne = 8 * 1_048_576;
 
-/**
- * So many answers may be on their way to one person. With what is held of one answer, it is what they can make the server hold
- * by not reading.
- */
-const maximumUnread = 8;
-
 const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Origin, Accept-Encoding' } as const;
 
 async function* textOf({ inventory, passes, warnings }: Question): AsyncGenerator<Buffer> {
@@ -66,8 +59,21 @@ async function* textOf({ inventory, passes, warnings }: Question): AsyncGenerato
   yield Buffer.from(`${text}]}`);
 }
 
-function zippedTextOf(question: Question): AsyncIterable<Buffer> {
-  const zip = createGzip({ level: 4 });
+/**
+ * Both work off the event loop; of what is made while it is read, these levels keep up with the text. Brotli would wait for more of it
+ * than people should wait for its first byte: it gives what it has after each part.
+ */
+const packers = {
+  gzip: () => createGzip({ level: 4 }),
+  br: () =>
+    createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    }),
+} as const;
+
+function packedTextOf(question: Question, coding: keyof typeof packers): AsyncIterable<Buffer> {
+  const zip = packers[coding]();
   // What breaks on the way breaks whoever reads the other end.
   pipeline(Readable.from(textOf(question), { objectMode: false }), zip, () => undefined);
   return zip;
@@ -80,7 +86,7 @@ function zippedTextOf(question: Question): AsyncIterable<Buffer> {
  */
 export class InventoryAnswers {
   private readonly kept = new Map<string, Kept>();
-  private readonly unread = new Map<number, number>();
+  private readonly unread = new Unread();
 
   /**
    * The answer to a question: bytes, or 304 when the sender has them. Changes of `as_of` alone make no other state.
@@ -93,29 +99,17 @@ export class InventoryAnswers {
     const digest = createHash('sha256').update(`${question.inventory.generation}\n${question.key}`).digest('base64url');
     const etag = `W/"${digest.slice(0, 27)}"`;
     if (hasAlready(sent, etag)) return new Prepared(304, { etag, vary: headers.vary }, undefined);
-    const encoding = takesGzip(sent) ? 'gzip' : 'identity';
-    const all = { ...headers, etag, ...(encoding === 'gzip' && { 'content-encoding': encoding }) };
-    const { bytes } = this.keptOf(`${encoding} ${asked}`, etag, question, encoding);
-    return new Prepared(200, all, bytes.whole ?? this.sendTo(personId, bytes));
+    const coding = codingFor(sent);
+    const all = { ...headers, etag, ...(coding !== 'identity' && { 'content-encoding': coding }) };
+    const { bytes } = this.keptOf(`${coding} ${asked}`, etag, question, coding);
+    return new Prepared(200, all, bytes.whole ?? this.unread.send(personId, () => bytes.read()));
   }
 
-  private sendTo(personId: number, bytes: ByteLog): Readable {
-    const before = this.unread.get(personId) ?? 0;
-    if (before >= maximumUnread)
-      throw new CallError(429, answers.tooManyUnread, 'too_many_requests', { retryAfter: 5 });
-    this.unread.set(personId, before + 1);
-    return bytes.read().once('close', () => {
-      const left = (this.unread.get(personId) ?? 1) - 1;
-      if (left > 0) this.unread.set(personId, left);
-      else this.unread.delete(personId);
-    });
-  }
-
-  private keptOf(key: string, etag: string, question: Question, encoding: 'gzip' | 'identity'): Kept {
+  private keptOf(key: string, etag: string, question: Question, coding: Coding): Kept {
     const now = question.inventory.asOf.getTime();
     const held = this.kept.get(key);
     if (held && held.etag === etag && now - held.asOf < asOfTolerance && held.bytes.isShared) return held;
-    const source = () => (encoding === 'gzip' ? zippedTextOf(question) : textOf(question));
+    const source = () => (coding === 'identity' ? textOf(question) : packedTextOf(question, coding));
     const made = { etag, asOf: now, bytes: new ByteLog(source, maximumOfOne) };
     this.kept.delete(key);
     this.kept.set(key, made);

@@ -14,26 +14,29 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
     })),
     handle(contract.getRegions, async () => ({ data: [...fleet.regions] })),
 
-    handlePrepared(contract.listInstances, async ({ body: { account, region }, session, origin, headers }) => {
-      checkAccounts(accountsOf, session, [account]);
-      checkRegion(fleet.regions, region);
-      const inventory = await fleet.inventory(origin.at);
-      const isHere = (place: { account: string; region: string }) =>
-        place.account === account && place.region === region;
-      const question = {
-        key: JSON.stringify(['one', account, region]),
-        inventory,
-        passes: isHere,
-        warnings: inventory.warnings.filter(isHere),
-      };
-      return answers.answer(question, headers, session.personId);
-    }),
+    handlePrepared(
+      contract.listInstances,
+      async ({ body: { account, region }, session, origin, revision, headers }) => {
+        checkAccounts(accountsOf, session, [account]);
+        checkRegion(fleet.regionsOf(account), region);
+        const inventory = await fleet.inventory(origin.at, revision);
+        const isHere = (place: { account: string; region: string }) =>
+          place.account === account && place.region === region;
+        const question = {
+          key: JSON.stringify(['one', account, region]),
+          inventory: { ...inventory, asOf: inventory.places.find(isHere)?.readAt ?? inventory.asOf },
+          passes: isHere,
+          warnings: inventory.warnings.filter(isHere),
+        };
+        return answers.answer(question, headers, session.personId);
+      },
+    ),
 
-    handlePrepared(contract.searchInstances, async ({ body, session, origin, headers }) => {
+    handlePrepared(contract.searchInstances, async ({ body, session, origin, revision, headers }) => {
       const named = body.account.map((account) => account.trim()).filter((account) => account !== '');
       checkAccounts(accountsOf, session, named);
       const open = new Set(codesOf(accountsOf, session));
-      const inventory = await fleet.inventory(origin.at);
+      const inventory = await fleet.inventory(origin.at, revision);
       const passes = searchTest(body);
       const question = {
         key: JSON.stringify(['all', [...open].sort(), searchKey(body)]),

@@ -1,4 +1,4 @@
-import type { MachineOutcome } from '../fleet/fleet';
+import { factsOf, type MachineOutcome } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 
 /** One line about what a termination did. */
@@ -19,7 +19,7 @@ function summary(outcomes: readonly MachineOutcome[]): string {
 export const outcomeRow = ({ error, ...row }: MachineOutcome) => ({
   ...row,
   outcome: error ? 'failed' : row.previous_state === row.state ? 'none' : 'terminate',
-  ...(error && { error_code: error.code, error: error.message }),
+  ...(error && { ...factsOf(error), error: error.message }),
 });
 
 /** The answer to a termination of which nothing failed. */

@@ -24,7 +24,7 @@ export const listed = (values: readonly string[]) =>
 
 /** A machine that is ending already needs no permission to end. */
 function isProtected({ termination_protection, state }: Machine): boolean {
-  return termination_protection && !isReached('terminate', state);
+  return termination_protection === true && !isReached('terminate', state);
 }
 
 /** A refusal whose message says what became of the machines. */

@@ -48,7 +48,7 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
       const find = async () => {
         checkAccounts(accountsOf, session, [account]);
         if (platform !== 'AWS') throw new CallError(503, `${platform} machines are not supported yet`, 'no_driver');
-        checkRegion(fleet.regions, region);
+        checkRegion(fleet.regionsOf(account), region);
         const here = machinesIn(await fleet.inventory(origin.at), account, region);
         return onlyOne(lookUp(here, lookupType, lookupValue), lookupValue.trim());
       };
@@ -63,19 +63,20 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
           const machine = await find();
           notes.target = machine.instance_id;
           notes.before = { state: machine.state };
-          const refusal = refusalOf(action, machine);
+          const [known = machine] = action === 'terminate' ? await fleet.withProtection([machine]) : [];
+          const refusal = refusalOf(action, known);
           if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });
           return machine;
         },
         perform: (machine, done) => {
           const instanceIds = [machine.instance_id];
-          const order = { action, account, region, instanceIds, skipShutdown: false, at: origin.at };
+          const order = { action, account, region, instanceIds, skipShutdown: false, force: false, at: origin.at };
           return fleet.act(order, async (transaction, [outcome]) => {
             const { error, state = machine.state } = outcome ?? {};
             if (error)
               throw ownFaults.includes(error.code)
-                ? new CallError(409, error.message, 'machine_refuses')
-                : new CloudError(error.code, error.message);
+                ? new CallError(409, error.message, 'machine_refuses', { detail: error.detail ?? error.message })
+                : new CloudError(error.code, error.message, error);
             if (action === 'terminate' && outcome)
               await recordTerminations(transaction, terminatorOf(session, origin), [machine], [outcome]);
             const answer = about(machine, state);

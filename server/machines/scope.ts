@@ -45,7 +45,9 @@ export function checkReachable({ warnings }: Inventory, isWanted: (warning: Warn
 }
 
 /**
- * Refuses a region that the fleet does not have.
+ * Refuses a region that an account does not have.
+ *
+ * @param regions those of the account
  *
  * @throws CallError 404
  */

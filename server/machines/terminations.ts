@@ -33,14 +33,15 @@ export function terminationHandlers({
 
   function check(body: contract.Termination, session: Session): Selector {
     checkAccounts(accountsOf, session, [body.account]);
-    checkRegion(fleet.regions, body.region);
+    checkRegion(fleet.regionsOf(body.account), body.region);
     const selector = selectorOf(body);
     if (typeof selector === 'string') throw new CallError(400, faults[selector], 'invalid_selector');
     return selector;
   }
 
   async function resolved({ account, region }: contract.Termination, selector: Selector, at: Date) {
-    return resolve(machinesIn(await fleet.inventory(at), account, region), selector);
+    const found = resolve(machinesIn(await fleet.inventory(at), account, region), selector);
+    return { ...found, found: await fleet.withProtection(found.found) };
   }
 
   return [
@@ -65,9 +66,9 @@ export function terminationHandlers({
             return machines.found;
           },
           perform: (machines, done) => {
-            const skipShutdown = sk_shut || force;
             const instanceIds = machines.map(({ instance_id }) => instance_id);
-            const order = { action: 'terminate', account, region, instanceIds, skipShutdown, at: origin.at } as const;
+            const how = { skipShutdown: sk_shut, force, at: origin.at };
+            const order = { action: 'terminate', account, region, instanceIds, ...how } as const;
             return fleet.act(order, async (transaction, became) => {
               const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
               await recordTerminations(transaction, terminatorOf(session, origin), machines, became);

@@ -1,12 +1,19 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/connection';
+import { pagesOf } from '../db/onePicture';
 
 /**
- * Everybody with verticals, roles and direct privileges, in one statement and so of one moment. The contract shows the
- * privileges of a vertical with each role in it; beyond it they stand with the vertical, for people without a role there.
+ * Everybody with verticals, roles and direct privileges, page by page. The contract shows the privileges of a vertical with each role in
+ * it; beyond it they stand with the vertical, for people without a role there.
  */
-export async function listPeople(db: Db) {
-  const people = await db
+export async function* peoplePages(db: Db) {
+  const read = (after: { readonly userid: number } | undefined, count: number) => people(db, after?.userid ?? 0, count);
+  for await (const page of pagesOf(read))
+    yield page.map(({ memberships, ...person }) => ({ ...person, verticals: memberships.map(asVertical) }));
+}
+
+function people(db: Db, after: number, count: number) {
+  return db
     .selectFrom('person')
     .select(['person.id as userid', 'person.username', 'person.email', 'person.team'])
     .select((person) => [
@@ -36,9 +43,10 @@ export async function listPeople(db: Db) {
           .orderBy('membership.vertical_id'),
       ).as('memberships'),
     ])
+    .where('person.id', '>', after)
     .orderBy('person.id')
+    .limit(count)
     .execute();
-  return people.map(({ memberships, ...person }) => ({ ...person, verticals: memberships.map(asVertical) }));
 }
 
 interface Membership {

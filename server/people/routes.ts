@@ -1,28 +1,47 @@
 import * as contract from '../../contract/authentication';
+import type { Call } from '../../contract/call';
 import { answers } from '../../contract/messages';
 import { change } from '../audit/change';
 import { hashPassword } from '../auth/passwords';
 import type { Db } from '../db/connection';
+import { inOnePicture } from '../db/onePicture';
 import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
+import { type Handler, handle, handlePrepared } from '../http/handler';
+import type { KeptAnswers } from '../http/keptAnswers';
+import { fillList, type ListBody } from '../http/listBody';
 import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
 import type { LeakTest } from './leakedPasswords';
-import { listPeople, listRoles, listVerticals } from './lists';
+import { listRoles, listVerticals, peoplePages } from './lists';
 import { lockRights } from './rights';
 import { faultOfNewPerson } from './rules';
 import { findTaken, insertPerson, takenError } from './store';
 
 interface Parts {
   readonly db: Db;
+  readonly lists: KeptAnswers;
   readonly isLeaked: LeakTest;
 }
 
+type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
+
 /** The calls about people, their verticals, roles and direct privileges. */
-export default function peopleHandlers({ db, isLeaked }: Parts): Handler[] {
+export default function peopleHandlers({ db, lists, isLeaked }: Parts): Handler[] {
+  /** A list that is the same for everybody who may have it. */
+  const listed = (call: Call, name: string, pagesIn: (picture: Db) => Pages | Promise<Pages>) =>
+    handlePrepared(call, ({ session, revision, headers }) => {
+      const fill = (body: ListBody) =>
+        inOnePicture(db, async (picture) => {
+          for await (const rows of await pagesIn(picture)) await body.rows(rows);
+        });
+      const make = (body: ListBody) => fillList(body, {}, name, fill);
+      const list = { key: call.name, generation: String(revision.people), revision, make };
+      return lists.answer(list, headers, session.personId);
+    });
+
   return [
-    handle(contract.getUsers, async () => ({ status: 'success', users: await listPeople(db) })),
-    handle(contract.getRoles, async () => ({ status: 'success', roles: await listRoles(db) })),
-    handle(contract.listVerticals, async () => ({ data: await listVerticals(db) })),
+    listed(contract.getUsers, 'users', (picture) => peoplePages(picture)),
+    listed(contract.getRoles, 'roles', async (picture) => [await listRoles(picture)]),
+    listed(contract.listVerticals, 'data', async (picture) => [await listVerticals(picture)]),
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
       const attempt = { action: contract.register.name, target: person.username };

@@ -33,20 +33,29 @@ export interface Account {
  * The accounts that somebody may name, in the configuration's order (D1): an admin has all of them, a vertical its own and
  * the common ones. What the configuration does not say, or says wrongly, is as R21 has it; the console itself
  * tells what is wrong.
+ *
+ * @param cloud the accounts that the server is set up for, by their codes, where it says so: nobody has any other
  */
-export function accountListOf(publicConfig: Record<string, unknown>): (who: Holder) => readonly Account[] {
-  const { accounts, verticalAccounts, commonAccounts } = schema.parse(publicConfig);
+export function accountListOf(
+  publicConfig: Record<string, unknown>,
+  cloud?: Readonly<Record<string, { readonly name?: string | undefined }>>,
+): (who: Holder) => readonly Account[] {
+  const { accounts: told, verticalAccounts, commonAccounts } = schema.parse(publicConfig);
+  const nameOf = (code: string) => told.find((account) => account.code === code)?.name;
+  const accounts = cloud
+    ? Object.entries(cloud).map(([code, { name }]) => ({ code, name: name ?? nameOf(code) }))
+    : told;
   return ({ roles, vertical }) => {
     if (isAdmin(roles)) return accounts;
     const own = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
     const open = [...new Set([...own, ...commonAccounts])];
-    return open.map((code) => accounts.find((account) => account.code === code) ?? { code });
+    const isSetUp = (code: string) => !cloud || Object.hasOwn(cloud, code);
+    return open.filter(isSetUp).map((code) => accounts.find((account) => account.code === code) ?? { code });
   };
 }
 
 /** The same rule, as a question about one account. */
-export function accountScopeOf(publicConfig: Record<string, unknown>): AccountScope {
-  const accountsOf = accountListOf(publicConfig);
+export function accountScopeOf(accountsOf: (who: Holder) => readonly Account[]): AccountScope {
   return (who, account) => accountsOf(who).some(({ code }) => code === account);
 }
 
@@ -57,6 +66,9 @@ export function accountScopeOf(publicConfig: Record<string, unknown>): AccountSc
 export function seenAccounts(mayUseAccount: AccountScope, who: Holder): (account: string) => boolean {
   return (account) => isAdmin(who.roles) || mayUseAccount(who, account);
 }
+
+/** A text that is the same for those who see the rows of the same accounts. */
+export const scopeOf = (who: Holder): string => (isAdmin(who.roles) ? 'all' : `of ${who.vertical}`);
 
 /**
  * Refuses what is about an account of another vertical (D1).

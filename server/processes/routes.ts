@@ -3,21 +3,25 @@ import * as contract from '../../contract/processes';
 import { change } from '../audit/change';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
+import { inOnePicture } from '../db/onePicture';
 import type { Fleet, Owner } from '../fleet/fleet';
 import { CallError } from '../http/callError';
-import { type Handler, handle } from '../http/handler';
+import { type Handler, handle, handlePrepared } from '../http/handler';
+import type { KeptAnswers } from '../http/keptAnswers';
+import { fillList, type ListBody } from '../http/listBody';
 import { reservedByProcess } from '../launches/store';
 import type { Secrets } from '../secrets';
-import { type AccountScope, checkAccount, seenAccounts } from './accounts';
+import { type AccountScope, checkAccount, scopeOf, seenAccounts } from './accounts';
 import { seal } from './credentials';
-import { withUse } from './liveMachines';
+import { LiveCounts, withUse } from './liveMachines';
 import { listOwnRequests } from './ownRequests';
 import { blankField, differs, partsOf } from './rules';
-import { addProcessRequest, addUpdateRequest, findProcessLike, holdProcess, listProcesses } from './store';
+import { addProcessRequest, addUpdateRequest, findProcessLike, holdProcess, processPages } from './store';
 
 interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
+  readonly lists: KeptAnswers;
   readonly mayUseAccount: AccountScope;
   readonly credentialSecrets: Secrets;
 }
@@ -25,22 +29,32 @@ interface Parts {
 const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
 
 /** The calls about processes: the list, and what people ask for; an admin decides (D28). */
-export default function processHandlers({ db, fleet, mayUseAccount, credentialSecrets }: Parts): Handler[] {
+export default function processHandlers({ db, fleet, lists, mayUseAccount, credentialSecrets }: Parts): Handler[] {
+  const liveCounts = new LiveCounts(fleet);
   return [
-    handle(contract.listProcesses, async ({ session, origin }) => {
-      const [processes, live, reserved] = await Promise.all([
-        listProcesses(db),
-        fleet.liveByProcess(origin.at),
-        reservedByProcess(db),
-      ]);
-      const takenOf = (process: Owner) => ({
-        machines_live: live(process),
-        machines_reserved: reserved.get(process.id) ?? 0,
-      });
+    handlePrepared(contract.listProcesses, async ({ session, origin, revision, headers }) => {
+      const live = await liveCounts.at(origin.at, revision);
       const isSeen = seenAccounts(mayUseAccount, session);
-      const seen = processes.filter(({ account }) => isSeen(account));
-      const data = seen.map((row) => withUse(row, 'machine_max_count', takenOf(row)));
-      return { message: answers.processesFetched, data };
+      const list = {
+        key: `processes ${scopeOf(session)}`,
+        generation: `${revision.processes} ${revision.launches} ${live.generation}`,
+        revision,
+        make: (body: ListBody) =>
+          fillList(body, { message: answers.processesFetched }, 'data', () =>
+            inOnePicture(db, async (picture) => {
+              const reserved = await reservedByProcess(picture);
+              const takenOf = (process: Owner) => ({
+                machines_live: live.of(process),
+                machines_reserved: reserved.get(process.id) ?? 0,
+              });
+              for await (const processes of processPages(picture)) {
+                const seen = processes.filter(({ account }) => isSeen(account));
+                await body.rows(seen.map((row) => withUse(row, 'machine_max_count', takenOf(row))));
+              }
+            }),
+          ),
+      };
+      return lists.answer(list, headers, session.personId);
     }),
 
     handle(contract.requestProcess, async ({ body, session, origin }) => {
@@ -89,6 +103,17 @@ export default function processHandlers({ db, fleet, mayUseAccount, credentialSe
     }),
 
     // What people asked for themselves they see in every vertical.
-    handle(contract.listOwnRequests, async ({ session }) => ({ data: await listOwnRequests(db, session.personId) })),
+    handlePrepared(contract.listOwnRequests, async ({ session: { personId }, revision, headers }) => {
+      const list = {
+        key: `own requests ${personId}`,
+        generation: `${revision.requests} ${revision.processes}`,
+        revision,
+        make: (body: ListBody) =>
+          fillList(body, {}, 'data', async () =>
+            body.rows(await inOnePicture(db, (picture) => listOwnRequests(picture, personId))),
+          ),
+      };
+      return lists.answer(list, headers, personId);
+    }),
   ];
 }

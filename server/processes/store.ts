@@ -1,10 +1,25 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../db/connection';
+import { pagesOf } from '../db/onePicture';
+import type { Tables } from '../db/tables';
 import { type ProcessName, processKeyOf } from './names';
 import type { OpenForm, Updatable } from './rules';
 
+const oldestFirst = (db: Db) => db.selectFrom('process').selectAll().orderBy('id');
+
 /** All processes, oldest first; every column is one of the console's. */
 export function listProcesses(db: Db) {
-  return db.selectFrom('process').selectAll().orderBy('id').execute();
+  return oldestFirst(db).execute();
+}
+
+/** The same, page by page. */
+export function processPages(db: Db) {
+  return pagesOf<Selectable<Tables['process']>>((after, count) =>
+    oldestFirst(db)
+      .where('id', '>', after?.id ?? 0)
+      .limit(count)
+      .execute(),
+  );
 }
 
 /** One process as the list has it. */

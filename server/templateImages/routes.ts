@@ -22,7 +22,7 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
         plan: async (notes) => {
           Object.assign(notes, { account, region });
           checkAccounts(accountsOf, session, [account]);
-          checkRegion(fleet.regions, region);
+          checkRegion(fleet.regionsOf(account), region);
         },
         perform: async (_plan, done) => {
           const data = { ImageId: image_id, InstanceType: instance_type };

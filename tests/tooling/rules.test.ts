@@ -118,8 +118,8 @@ describe('the check of citations', () => {
     ],
     [
       'a record that is not there',
-      { path: 'tests/c.ts', text: '\n\n// ADR 9' },
-      'tests/c.ts:3: ADR 9 has no record in docs/decisions',
+      { path: 'tests/c.ts', text: '\n\n// ADR 99' },
+      'tests/c.ts:3: ADR 99 has no record in docs/decisions',
     ],
     [
       'a record under another heading',

@@ -58,6 +58,7 @@ const bans: readonly Ban[] = [
       'server/people/adminChannel.ts',
       'server/people/leakedPasswords.ts',
       'server/db/connection.ts',
+      'server/db/move/move.ts',
     ],
   },
   { what: 'follows a redirect', pattern: /\bfetch\((?![\s\S]{0,300}?redirect: 'error')/, below: server },

@@ -111,7 +111,8 @@ it.each(['fast', 'immediate'] as const)(
     const before = await run.current();
     const results = await underWay(() => expect(postgres.down(mode)).toBe(true));
     expectAway(results);
-    for (const answer of [await server.call({ path: 'listprocess', token }), await server.app.inject('/healthz')]) {
+    const health = [await server.app.inject('/healthz'), await server.app.inject('/readyz')];
+    for (const answer of [await server.call({ path: 'listprocess', token }), ...health]) {
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBe('5');
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../../server/audit/store';
-import { EmbeddedFleet } from '../../../server/fleet/embeddedFleet';
+import { EmbeddedFleet } from '../../../server/fleet/embedded/embeddedFleet';
 import type { CloudFault } from '../../../server/fleet/fleet';
 import { addOne, auditOf, search } from '../support/machines';
 import { TestApp } from '../support/testApp';
@@ -139,6 +139,7 @@ describe('two servers on one database', () => {
       region: 'us-east-1',
       instanceIds: [instance_id],
       skipShutdown: false,
+      force: false,
       at: server.now,
     };
     await one.inventory(server.now);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalAddress, publicAddress, takePublicAddress } from '../../../server/fleet/addresses';
+import { canonicalAddress } from '../../../server/fleet/addresses';
 
 it.each([
   ['2600:1F18:0:0:0:0:0:5', '2600:1f18::5'],
@@ -23,18 +23,4 @@ it('every way of writing an IPv6 address is the same address', () => {
       expect(canonicalAddress(canonicalAddress(long))).toBe(canonicalAddress(long));
     }),
   );
-});
-
-it('public addresses are of the blocks that nobody has, and a free one is taken once', () => {
-  expect([0, 255, 256, 65_536, 131_071, 131_072].map(publicAddress)).toEqual([
-    '198.18.0.0',
-    '198.18.0.255',
-    '198.18.1.0',
-    '198.19.0.0',
-    '198.19.255.255',
-    '198.18.0.0',
-  ]);
-  const taken = new Set(Array.from({ length: 131_071 }, (_, number) => publicAddress(number)));
-  expect(takePublicAddress(taken)).toBe('198.19.255.255');
-  expect(takePublicAddress(taken)).toBeNull();
 });

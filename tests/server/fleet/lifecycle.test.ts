@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  courseOf,
-  type Goal,
-  isGone,
-  isReached,
-  machineStates,
-  nextChangeOf,
-  refusalOf,
-  stateOf,
-} from '../../../server/fleet/lifecycle';
+import { courseOf, isGone, nextChangeOf, stateOf } from '../../../server/fleet/embedded/course';
+import { type Goal, isReached, machineStates, refusalOf } from '../../../server/fleet/lifecycle';
 
 const now = new Date('2026-06-01T09:00:00Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);

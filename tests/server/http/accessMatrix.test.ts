@@ -7,6 +7,7 @@ import { addAccessPolicy } from '../../../server/http/accessPolicy';
 import { goodRequest } from '../support/goodRequest';
 import { sendLaunch } from '../support/launches';
 import { addAll, addOne, addTemplate, search, termination } from '../support/machines';
+import { policyOf } from '../support/policy';
 import { addProcess, askForProcess, askForUpdate, processForm } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
@@ -224,7 +225,7 @@ it('has a right for every call that is restricted (R20), so that the matrix mean
 it('does not start with a route that nobody declared the access of', () => {
   const app = Fastify();
   const unlimited = { unknown: async () => undefined, person: async () => undefined };
-  addAccessPolicy(app, server.db, () => server.now, unlimited, { record: async () => undefined });
+  addAccessPolicy(app, policyOf(server, unlimited));
   expect(() => app.get('/x', async () => ({}))).toThrow('GET /x does not declare who may use it');
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasAlready, takesGzip } from '../../../server/http/conditional';
+import { codingFor, hasAlready } from '../../../server/http/conditional';
 
 it.each([
   ['W/"a"', true],
@@ -14,15 +14,20 @@ it.each([
 });
 
 it.each([
-  ['gzip', true],
-  ['br, deflate, GZIP;q=0.5', true],
-  ['gzip; q=1.0', true],
-  ['gzip;q=0', false],
-  ['gzip;q=0.000', false],
-  ['br', false],
-  ['notgzip', false],
-  ['', false],
-  [undefined, false],
-])('Accept-Encoding: %s takes gzip: %s', (header, expected) => {
-  expect(takesGzip(header === undefined ? {} : { 'accept-encoding': header })).toBe(expected);
+  ['gzip', 'gzip'],
+  ['br;q=0, deflate, GZIP;q=0.5', 'gzip'],
+  ['gzip; q=1.0', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['gzip;q=0', 'identity'],
+  ['gzip;q=0.000', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['BR', 'br'],
+  ['gzip;q=1, br;q=0.1', 'br'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+  ['notgzip, notbr, brr', 'identity'],
+  ['deflate', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('Accept-Encoding: %s is answered in %s', (header, expected) => {
+  expect(codingFor(header === undefined ? {} : { 'accept-encoding': header })).toBe(expected);
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Database, Db } from '../../../server/db/connection';
 import { runsInProcess } from '../../../server/db/runs';
 import type { Tables } from '../../../server/db/tables';
-import { EmbeddedFleet } from '../../../server/fleet/embeddedFleet';
+import { EmbeddedFleet } from '../../../server/fleet/embedded/embeddedFleet';
 import type { Fleet } from '../../../server/fleet/fleet';
 import { addFailureAnswers } from '../../../server/http/failures';
 import { loggerOptions } from '../../../server/http/logging';

@@ -5,6 +5,7 @@ import { addClientAddress } from '../../../server/http/clientAddress';
 import { addFailureAnswers } from '../../../server/http/failures';
 import { addRateLimits } from '../../../server/http/rateLimits';
 import { RequestCounts, type Share, shareIn } from '../../../server/http/requestCounts';
+import { policyOf } from '../support/policy';
 import { TestApp } from '../support/testApp';
 
 const madeUp = 'x'.repeat(43);
@@ -53,7 +54,7 @@ describe('too many requests (S33)', () => {
     addFailureAnswers(app);
     addClientAddress(app);
     const limits = await addRateLimits(app, server.database, () => server.now);
-    addAccessPolicy(app, server.db, () => server.now, limits, { record: async () => undefined });
+    addAccessPolicy(app, policyOf(server, limits));
     app.get('/x', { config: { access: 'session' } }, async () => ({}));
     const ask = (of: string, remoteAddress: string) =>
       app.inject({ url: '/x', headers: { authorization: `Bearer ${of}` }, remoteAddress });
@@ -92,7 +93,7 @@ describe('too many requests (S33)', () => {
       unknown: async ({ session }: FastifyRequest) => void asked.push(session?.username),
       person: async ({ session }: FastifyRequest) => void asked.push(session?.username),
     };
-    addAccessPolicy(app, server.db, () => server.now, limits, { record: async () => undefined });
+    addAccessPolicy(app, policyOf(server, limits));
     app.get('/x', { config: { access: 'admin' } }, async () => ({}));
     for (const _ of [1, 2]) expect((await app.inject({ url: '/x', headers: { authorization } })).statusCode).toBe(403);
     // The token is not known to be good the first time.

@@ -114,7 +114,7 @@ it('takes nothing that happens while it is read for a fault', async () => {
   const [ended] = await launch(1);
   const body = { process_id: id, InstanceIds: [ended?.instance_id], ipv4: [], ipv6: [], tagname: '' };
   const at = new Date();
-  const inventory = { generation: '', asOf: at, warnings: [], machines: [] };
+  const inventory = { generation: '', asOf: at, warnings: [], places: [], machines: [] };
   const fleet = {
     liveByProcess: async () => () => 0,
     inventory: async () => {

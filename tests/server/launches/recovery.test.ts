@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Faults } from '../../../server/fleet/faults';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Faults } from '../../../server/fleet/embedded/faults';
+import { patience } from '../../support/patience';
 import { type Launched, launchForm, sendLaunch, useOf } from '../support/launches';
 import { addTemplate, auditOf, machine } from '../support/machines';
 import { addProcess } from '../support/requests';
@@ -160,6 +161,25 @@ describe('a launch that a server left open', () => {
     expect(rows).toEqual([{ outcome, reserved: 0, ended_at: next.now }]);
     expect(await server.db.selectFrom('launch_machine').select('instance_id').execute()).toHaveLength(machines);
     expect((await launch(5 - machines, 'the-rest', next)).statusCode).toBe(200);
+  });
+
+  it('is concluded by whichever server is at work, though nobody asks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await TestApp.start({ database: server.database }).then((other) => other.untilEndOfTest());
+    await left(999_999, 2);
+    // As an act is left, too.
+    const act = { request_id: 'r', actor: 'lena', vertical: 'Data/Air', action: 'machines/stop', begun_at: server.now };
+    await server.db.insertInto('cloud_act').values(act).execute();
+    server.pass(61);
+    vi.advanceTimersByTime(10_000);
+    const openOnes = () => server.db.selectFrom('launch').select('id').where('reserved', '>', 0).execute();
+    await vi.waitFor(async () => expect(await openOnes()).toEqual([]), { timeout: patience });
+    const [launched] = await server.db.selectFrom('launch').select(['outcome', 'reserved']).execute();
+    expect(launched).toEqual({ outcome: 'warning', reserved: 0 });
+    expect(await server.db.selectFrom('launch_machine').select('instance_id').execute()).toHaveLength(2);
+    const acts = () => server.db.selectFrom('cloud_act').select('outcome').execute();
+    await vi.waitFor(async () => expect(await acts()).toEqual([{ outcome: 'failed' }]), { timeout: patience });
   });
 
   it('is concluded before the next launch is counted', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noFaults } from '../../../server/fleet/faults';
-import { judge } from '../../../server/fleet/outcomes';
-import { seenAt } from '../../../server/fleet/seen';
+import { noFaults } from '../../../server/fleet/embedded/faults';
+import { judge } from '../../../server/fleet/embedded/outcomes';
+import { seenAt } from '../../../server/fleet/embedded/seen';
 import { cloudEffect, terminationPlan, terminationRefusal } from '../../../server/machines/plan';
 import { resolve } from '../../../server/machines/resolve';
 import { machine } from '../support/machines';
@@ -27,7 +27,13 @@ describe('the plan', () => {
   it('says of the cloud what the cloud then does', () => {
     fc.assert(
       fc.property(requests, ({ machines, ids, resolved }) => {
-        const order = { action: 'terminate', account: '019', region: 'us-east-1', skipShutdown: false } as const;
+        const order = {
+          action: 'terminate',
+          account: '019',
+          region: 'us-east-1',
+          skipShutdown: false,
+          force: false,
+        } as const;
         const find = (id: string) => machines.find(({ instance_id }) => instance_id === id);
         const judged = judge({ ...order, instanceIds: ids, at: now }, find, noFaults);
         const { terminated, kept } = cloudEffect(resolved);

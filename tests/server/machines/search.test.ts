@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchInstances } from '../../../contract/machines';
-import { seenAt } from '../../../server/fleet/seen';
+import { seenAt } from '../../../server/fleet/embedded/seen';
 import { searchKey, searchTest } from '../../../server/machines/search';
 import { machine, search } from '../support/machines';
 

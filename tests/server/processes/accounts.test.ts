@@ -5,11 +5,13 @@ const admin = { roles: ['ADMIN '], vertical: 'Data/RC' };
 const air = { roles: ['machine_launch user'], vertical: 'Data/Air' };
 
 it('the configuration of the console decides which accounts there are, and whose', () => {
-  const mayUse = accountScopeOf({
-    accounts: [{ code: '1', name: 'One' }],
-    verticalAccounts: { 'Data/Air': ['2'] },
-    commonAccounts: ['3'],
-  });
+  const mayUse = accountScopeOf(
+    accountListOf({
+      accounts: [{ code: '1', name: 'One' }],
+      verticalAccounts: { 'Data/Air': ['2'] },
+      commonAccounts: ['3'],
+    }),
+  );
   expect(['1', '2', '3'].map((code) => mayUse(admin, code))).toEqual([true, false, false]);
   expect(['1', '2', '3', '5646'].map((code) => mayUse(air, code))).toEqual([false, true, true, false]);
 });
@@ -17,7 +19,7 @@ it('the configuration of the console decides which accounts there are, and whose
 it.each([{}, { accounts: 'all', verticalAccounts: [], commonAccounts: 19 }])(
   'without a usable one (%j) the documented accounts hold (R21)',
   (config) => {
-    const mayUse = accountScopeOf(config);
+    const mayUse = accountScopeOf(accountListOf(config));
     expect(['900', '106', '5646', '365', '019', '20'].map((code) => mayUse(air, code))).toEqual([
       false,
       false,

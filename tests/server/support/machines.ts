@@ -1,4 +1,5 @@
-import { addMachines, type NewMachine, takeTurn } from '../../../server/fleet/store';
+import { addMachines, type NewMachine } from '../../../server/fleet/embedded/store';
+import { takeTurn } from '../../../server/fleet/head';
 import type { TestApp } from './testApp';
 
 let count = 0;

@@ -53,7 +53,14 @@ function lend(lent: KeptDatabase): Database {
     await database.db.connection().execute(async () => undefined);
     kept = lent;
   };
-  return { ...database, db, ...(database.embedded && { openRun: runsInProcess(db) }), close };
+  const { commits } = database;
+  const counted = commits && {
+    commits: () => {
+      refuseWhenClosed();
+      return commits();
+    },
+  };
+  return { ...database, db, ...counted, ...(database.embedded && { openRun: runsInProcess(db) }), close };
 }
 
 async function newDatabase(): Promise<Database> {

@@ -1,0 +1,31 @@
+/** What several servers, and those who run them, rely on. */
+export default [
+  {
+    id: 'what a dead server left open is concluded only when somebody launches',
+    file: 'server/app.ts',
+    find: '  watch.start();\n',
+    replace: '',
+    tests: ['tests/server/launches/recovery.test.ts'],
+  },
+  {
+    id: 'a server that leaves says that it is ready',
+    file: 'server/http/health.ts',
+    find: "    if (app.isLeaving()) throw unavailable('The server is stopping');\n",
+    replace: '',
+    tests: ['tests/server/http/health.test.ts'],
+  },
+  {
+    id: 'a fleet that hangs keeps those waiting who ask whether the server is ready',
+    file: 'server/http/health.ts',
+    find: 'await Promise.race([work, late]).finally(() => clearTimeout(timer));',
+    replace: 'late.catch(() => undefined);\n  await work.finally(() => clearTimeout(timer));',
+    tests: ['tests/server/http/health.test.ts'],
+  },
+  {
+    id: 'each unknown address is a figure of its own',
+    file: 'server/metrics/metrics.ts',
+    find: "request.routeOptions.url ?? 'none'",
+    replace: 'request.routeOptions.url ?? request.url',
+    tests: ['tests/server/metrics/metrics.test.ts'],
+  },
+];

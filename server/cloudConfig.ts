@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { readUrl } from './readUrl';
+
+const address = z
+  .string()
+  .check(
+    z.refine(
+      (value) => ['https:', 'http:'].includes(readUrl(value)?.protocol ?? ''),
+      'must be an address that begins with https:// or http://',
+    ),
+  );
+
+/** Where the cloud's services are, if not where Amazon has them: one address for both, or one for each. */
+const endpoint = z.union([address, z.strictObject({ ec2: z.optional(address), sts: z.optional(address) })]);
+
+const seconds = (least: number, most: number) =>
+  z
+    .number(`must be a number of seconds`)
+    .check(
+      z.refine((value) => value >= least && value <= most, `must be a number of seconds from ${least} to ${most}`),
+    );
+
+const whole = (least: number, most: number) =>
+  z
+    .number('must be a number')
+    .check(
+      z.refine(
+        (value) => Number.isInteger(value) && value >= least && value <= most,
+        `must be a whole number from ${least} to ${most}`,
+      ),
+    );
+
+const profile = z.string('must be the name of a profile').check(z.minLength(1, 'must be the name of a profile'));
+
+/**
+ * How the server signs in to an account: the SDK's default chain, a profile of the shared files, or a role that either of
+ * them may assume.
+ */
+const credentials = z.strictObject({
+  profile: z.optional(profile),
+  roleArn: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]+$/,
+          'must be the ARN of a role, such as arn:aws:iam::123456789012:role/quarterdeck',
+        ),
+      ),
+  ),
+  externalId: z.optional(
+    z.string().check(z.regex(/^[\w+=,.@:/-]{2,1224}$/, 'must be an external ID of 2 to 1224 characters')),
+  ),
+});
+
+const region = z
+  .string('must be a region, such as us-east-1')
+  .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d{1,2}$/, 'must be a region, such as us-east-1'));
+
+const account = z.strictObject({
+  name: z.optional(z.string('must be a text').check(z.minLength(1, 'must not be empty'))),
+  regions: z.array(region, 'must be a list of regions').check(
+    z.minLength(1, 'must name at least one region'),
+    z.refine((names) => new Set(names).size === names.length, 'must name each region once'),
+  ),
+  credentials: z.optional(credentials),
+  endpoint: z.optional(endpoint),
+});
+
+const accountCode = /^[\w.-]{1,64}$/;
+
+const schema = z.strictObject({
+  accounts: z.record(z.string(), account).check(
+    z.refine((accounts) => Object.keys(accounts).length > 0, 'must name at least one account'),
+    z.refine(
+      (accounts) => Object.keys(accounts).every((code) => accountCode.test(code)),
+      'must have account codes of letters, digits and . _ -',
+    ),
+  ),
+  endpoint: z.optional(endpoint),
+  poll: z._default(
+    z.strictObject({
+      /** Seconds between two readings of a region, at rest and for two minutes after an act of our own. */
+      restSeconds: z._default(seconds(10, 3_600), 60),
+      activeSeconds: z._default(seconds(1, 60), 5),
+      /** Machines in a page, and regions that are read at once. */
+      pageSize: z._default(whole(5, 1_000), 200),
+      concurrency: z._default(whole(1, 50), 4),
+    }),
+    { restSeconds: 60, activeSeconds: 5, pageSize: 200, concurrency: 4 },
+  ),
+});
+
+/** The accounts of a cloud, by the console's account codes, and how they are read. */
+export type CloudConfig = z.infer<typeof schema>;
+export type CloudAccount = z.infer<typeof account>;
+
+type Issue = z.core.$ZodIssue;
+
+/** The key of an issue, and what is wrong with it. */
+function wordsOf(issue: Issue): { readonly key: string; readonly words: string } {
+  const key = issue.path.map(String);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return { key: [...key, issue.keys[0]].join('.'), words: 'is not known' };
+    case 'invalid_union': {
+      const inner = issue.errors.flat().find(({ code }) => code !== 'invalid_type') ?? issue.errors.flat()[0];
+      if (!inner) return { key: key.join('.'), words: issue.message };
+      return wordsOf({ ...inner, path: [...issue.path, ...inner.path] });
+    }
+    case 'invalid_type':
+      return {
+        key: key.join('.'),
+        words:
+          issue.input === undefined || issue.message === 'Invalid input'
+            ? `must be there, as ${issue.expected}`
+            : issue.message,
+      };
+    default:
+      return { key: key.join('.'), words: issue.message };
+  }
+}
+
+/**
+ * Reads the file of `CLOUD_CONFIG`.
+ *
+ * @throws Error whose one line names the key that is wrong
+ */
+export function readCloudConfig(path: string): CloudConfig {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof SyntaxError ? 'is not valid JSON' : (error as Error).message}`);
+  }
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const { key, words } = issue ? wordsOf(issue) : { key: '', words: 'is not readable' };
+    throw new Error(`${path}: ${key === '' ? 'the file' : key} ${words}`);
+  }
+  for (const [code, { credentials: how }] of Object.entries(parsed.data.accounts))
+    if (how?.externalId !== undefined && how.roleArn === undefined)
+      throw new Error(`${path}: accounts.${code}.credentials.externalId needs a roleArn`);
+  return parsed.data;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from './connection';
+
+/**
+ * What was committed at one moment, in numbers: each is another one after every change of what it counts, by this server, another one
+ * or anybody with access to the database (ADR 10).
+ */
+export interface Revision {
+  /** The place of this reading among those of this server: a later one knows at least what an earlier one did. */
+  readonly reading: number;
+  /** Sessions that ended. */
+  readonly sessions: number;
+  /** People, verticals, roles, and who has which. */
+  readonly people: number;
+  readonly processes: number;
+  /** Requests of both kinds, and what was said about them. */
+  readonly requests: number;
+  readonly launches: number;
+  /** The newest row of the audit log. */
+  readonly audit: string;
+  /** The generation of the embedded fleet. */
+  readonly fleet: number;
+}
+
+interface Known {
+  readonly commits: number;
+  readonly revision: Revision;
+}
+
+/** Tells what is committed, in one small statement for all who ask at the same moment. */
+export class Revisions {
+  private readings = 0;
+  private next: Promise<Revision> | undefined;
+  private underWay: Promise<unknown> = Promise.resolve();
+  private known: Known | undefined;
+
+  /**
+   * @param commits how much has been committed, where nothing can be without this process: then nothing is asked while that stays.
+   *   Absent where others write, too
+   */
+  constructor(
+    private readonly db: Db,
+    private readonly commits?: () => number,
+  ) {}
+
+  /**
+   * What is committed now, or was a moment later: never what was before this was called.
+   *
+   * @throws whatever the database does when it is away
+   */
+  async current(): Promise<Revision> {
+    if (this.known && this.commits?.() === this.known.commits) return this.known.revision;
+    this.next ??= this.readNext();
+    return this.next;
+  }
+
+  /**
+   * Reads once the reading before has ended. Whoever asks until then takes part; who comes once the statement is on its way waits for
+   * the next one, since what it will be told may have been read before they came. In a turn of its own, so that all
+   * requests that arrived together take part.
+   */
+  private async readNext(): Promise<Revision> {
+    const before = this.underWay;
+    let end: () => void = () => undefined;
+    this.underWay = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await before;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.next = undefined;
+    try {
+      const commits = this.commits?.() ?? 0;
+      this.readings += 1;
+      const revision = { reading: this.readings, ...(await readRevision(this.db)) };
+      this.known = { commits, revision };
+      return revision;
+    } finally {
+      end();
+    }
+  }
+}
+
+/** One statement, which sees one moment. */
+async function readRevision(db: Db): Promise<Omit<Revision, 'reading'>> {
+  return db
+    .selectFrom('revision')
+    .innerJoin('audit_head', 'audit_head.id', 'revision.id')
+    .innerJoin('fleet_head', 'fleet_head.id', 'revision.id')
+    .select(['sessions', 'people', 'processes', 'requests', 'launches', 'fleet_head.generation as fleet'])
+    .select(sql<string>`audit_head.seq || ' ' || audit_head.hash`.as('audit'))
+    .where('revision.id', '=', 1)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,125 @@
+import {
+  CreateLaunchTemplateCommand,
+  CreateLaunchTemplateVersionCommand,
+  DescribeInstanceAttributeCommand,
+  DescribeInstancesCommand,
+  DescribeLaunchTemplatesCommand,
+  DescribeLaunchTemplateVersionsCommand,
+  type EC2Client,
+  GetLaunchTemplateDataCommand,
+  paginateDescribeInstances,
+  RunInstancesCommand,
+  StartInstancesCommand,
+  StopInstancesCommand,
+  TerminateInstancesCommand,
+} from '@aws-sdk/client-ec2';
+import { DecodeAuthorizationMessageCommand, GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import type { Place } from '../fleet';
+import type { Clients } from './clients';
+import { Failures } from './failures';
+
+/** What is asked about: nothing has these identifiers, so that nothing could happen where `DryRun` is not understood. */
+const nothing = { instance: 'i-0fffffffffffffff0', template: 'lt-0fffffffffffffff0' } as const;
+
+const dry = { DryRun: true } as const;
+const ids = { ...dry, InstanceIds: [nothing.instance] };
+const ofTemplate = { ...dry, LaunchTemplateId: nothing.template };
+const data = { LaunchTemplateData: { InstanceType: 't3.micro' as const } };
+
+/** Each call that the server makes of EC2, as a question whether it may. */
+const questions: Readonly<Record<string, (client: EC2Client) => Promise<unknown>>> = {
+  DescribeInstances: (client) => client.send(new DescribeInstancesCommand(dry)),
+  DescribeInstanceAttribute: (client) =>
+    client.send(
+      new DescribeInstanceAttributeCommand({
+        ...dry,
+        InstanceId: nothing.instance,
+        Attribute: 'disableApiTermination',
+      }),
+    ),
+  StartInstances: (client) => client.send(new StartInstancesCommand(ids)),
+  StopInstances: (client) => client.send(new StopInstancesCommand(ids)),
+  TerminateInstances: (client) => client.send(new TerminateInstancesCommand(ids)),
+  RunInstances: (client) =>
+    client.send(
+      new RunInstancesCommand({
+        ...dry,
+        ...{ MinCount: 1, MaxCount: 1, LaunchTemplate: { LaunchTemplateId: nothing.template } },
+      }),
+    ),
+  DescribeLaunchTemplates: (client) => client.send(new DescribeLaunchTemplatesCommand(dry)),
+  DescribeLaunchTemplateVersions: (client) => client.send(new DescribeLaunchTemplateVersionsCommand(ofTemplate)),
+  GetLaunchTemplateData: (client) =>
+    client.send(new GetLaunchTemplateDataCommand({ ...dry, InstanceId: nothing.instance })),
+  CreateLaunchTemplate: (client) =>
+    client.send(new CreateLaunchTemplateCommand({ ...dry, LaunchTemplateName: 'quarterdeck-check', ...data })),
+  CreateLaunchTemplateVersion: (client) =>
+    client.send(new CreateLaunchTemplateVersionCommand({ ...ofTemplate, ...data })),
+};
+
+/** What came of a question: the call is allowed, or why not, or why nobody can tell. */
+export interface Check {
+  readonly call: string;
+  readonly verdict: 'allowed' | 'denied' | 'unknown';
+  readonly words: string;
+}
+
+const denied = /^(UnauthorizedOperation|AccessDenied(Exception)?|Client\.UnauthorizedOperation)$/;
+
+/** Codes of answers that come only after the call was found to be allowed. */
+const pastTheGate = /^(DryRunOperation$|Invalid|OperationNotPermitted)/;
+
+async function check(call: string, failures: Failures, place: Place, ask: () => Promise<unknown>): Promise<Check> {
+  try {
+    await ask();
+    return { call, verdict: 'allowed', words: '' };
+  } catch (error) {
+    const { code, detail = '' } = await failures.told(error, place);
+    if (denied.test(code)) return { call, verdict: 'denied', words: detail };
+    if (pastTheGate.test(code)) return { call, verdict: 'allowed', words: '' };
+    return { call, verdict: 'unknown', words: `${code}: ${detail}` };
+  }
+}
+
+/** What a server would find in a region of an account. */
+export interface PlaceReport extends Place {
+  /** The ARN that the cloud knows us by; else why it does not. */
+  readonly identity: string;
+  readonly checks: readonly Check[];
+  /** How many machines there are; nothing where they cannot be counted. */
+  readonly machines: number | undefined;
+}
+
+/** Asks a region of an account who we are, what we may do (nothing is done), and how many machines there are. */
+export async function reportOn(clients: Clients, place: Place): Promise<PlaceReport> {
+  const failures = new Failures(clients);
+  const client = clients.ec2('quick', place);
+  const identity = await clients
+    .sts(place)
+    .send(new GetCallerIdentityCommand({}))
+    .then(
+      ({ Arn = 'nobody' }) => Arn,
+      async (error: unknown) => {
+        const { code, detail } = await failures.told(error, place);
+        return `unknown (${code}: ${detail})`;
+      },
+    );
+  const checks: Check[] = [];
+  for (const [call, ask] of Object.entries(questions))
+    checks.push(await check(call, failures, place, () => ask(client)));
+  const decode = new DecodeAuthorizationMessageCommand({ EncodedMessage: 'none' });
+  checks.push(await check('sts:DecodeAuthorizationMessage', failures, place, () => clients.sts(place).send(decode)));
+  return { ...place, identity, checks, machines: await countMachines(clients, place) };
+}
+
+async function countMachines(clients: Clients, place: Place): Promise<number | undefined> {
+  try {
+    let count = 0;
+    const paging = { client: clients.ec2('read', place), pageSize: 200 };
+    for await (const { Reservations = [] } of paginateDescribeInstances(paging, {}))
+      for (const { Instances = [] } of Reservations) count += Instances.length;
+    return count;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+import { EC2Client, type EC2ClientConfig } from '@aws-sdk/client-ec2';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import type { CloudAccount, CloudConfig } from '../../cloudConfig';
+import type { Place } from '../fleet';
+
+type Credentials = Exclude<Awaited<ReturnType<Extract<EC2ClientConfig['credentials'], CallableFunction>>>, undefined>;
+
+/** Milliseconds: until there is a connection, until an answer to a question and to an order has come. */
+const connectMs = 3_000;
+const readMs = 30_000;
+const writeMs = 30_000;
+const quickMs = 5_000;
+
+/** So long before assumed credentials end, in milliseconds, others are asked for. */
+const aheadMs = 5 * 60_000;
+
+const handler = (requestTimeout: number) => ({
+  connectionTimeout: connectMs,
+  requestTimeout,
+  // Without it the SDK only warns.
+  throwOnRequestTimeout: true,
+});
+
+/** How often, and after which time-outs, each kind of request is sent. */
+const kinds = {
+  /** Questions: throttled and failed ones are asked again, at a rate that follows the cloud's answers. */
+  read: { maxAttempts: 5, retryMode: 'adaptive', requestHandler: handler(readMs) },
+  /** Orders: sent once, since only a caller with a token may send them again. */
+  write: { maxAttempts: 1, requestHandler: handler(writeMs) },
+  /** Questions that somebody waits for. */
+  quick: { maxAttempts: 2, requestHandler: handler(quickMs) },
+} as const satisfies Record<string, EC2ClientConfig>;
+
+type Kind = keyof typeof kinds;
+
+/** The SDK's clients of all accounts and regions, each made when it is first used. */
+export class Clients {
+  private readonly made = new Map<string, EC2Client | STSClient>();
+  private readonly assumed = new Map<string, Promise<Credentials>>();
+
+  constructor(private readonly config: CloudConfig) {}
+
+  /** The client for one kind of request to EC2 in a region of an account. */
+  ec2(kind: Kind, { account, region }: Place): EC2Client {
+    const how = {
+      ...kinds[kind],
+      ...this.access(account),
+      region,
+      ...endpointOf('ec2', this.config, this.of(account)),
+    };
+    return this.kept(`${kind} ${account} ${region}`, () => new EC2Client(how));
+  }
+
+  /** The client to STS that says who we are in an account, and decodes its refusals. */
+  sts({ account, region }: Place): STSClient {
+    const how = {
+      ...kinds.quick,
+      ...this.access(account),
+      region,
+      ...endpointOf('sts', this.config, this.of(account)),
+    };
+    return this.kept(`sts ${account} ${region}`, () => new STSClient(how));
+  }
+
+  /** Forgets assumed credentials that the cloud does not take any more: the next request asks for others. */
+  forget(account: string): void {
+    this.assumed.delete(account);
+    for (const [key, client] of this.made)
+      if (key.split(' ')[1] === account) {
+        this.made.delete(key);
+        client.destroy();
+      }
+  }
+
+  close(): void {
+    for (const client of this.made.values()) client.destroy();
+    this.made.clear();
+  }
+
+  private of(account: string): CloudAccount {
+    const found = this.config.accounts[account];
+    if (!found) throw new Error(`There is no account ${account} in CLOUD_CONFIG`);
+    return found;
+  }
+
+  private kept<Client extends EC2Client | STSClient>(key: string, make: () => Client): Client {
+    const before = this.made.get(key);
+    if (before) return before as Client;
+    const client = make();
+    this.made.set(key, client);
+    return client;
+  }
+
+  /** Nothing is the SDK's default chain: environment, shared files, web identity, container, instance. */
+  private access(account: string): Pick<EC2ClientConfig, 'profile' | 'credentials'> {
+    const { profile, roleArn } = this.of(account).credentials ?? {};
+    if (roleArn === undefined) return { profile };
+    return { credentials: () => this.assume(account) };
+  }
+
+  /** The credentials of an account's role: all its clients share them, until shortly before they end. */
+  private async assume(account: string): Promise<Credentials> {
+    const held = await this.assumed.get(account)?.catch(() => undefined);
+    if (held && (held.expiration?.getTime() ?? 0) - Date.now() > aheadMs) return held;
+    const asked = this.askForRole(account);
+    this.assumed.set(account, asked);
+    return asked;
+  }
+
+  private async askForRole(account: string): Promise<Credentials> {
+    const { regions, credentials: { profile, roleArn, externalId } = {} } = this.of(account);
+    const how = { region: regions[0], profile, ...endpointOf('sts', this.config, this.of(account)) };
+    const client = new STSClient({ ...kinds.quick, ...how });
+    try {
+      const { Credentials: given } = await client.send(
+        new AssumeRoleCommand({ RoleArn: roleArn, ExternalId: externalId, RoleSessionName: 'quarterdeck' }),
+      );
+      if (!given?.AccessKeyId || !given.SecretAccessKey) throw new Error(`STS gave no credentials for ${roleArn}`);
+      return {
+        accessKeyId: given.AccessKeyId,
+        secretAccessKey: given.SecretAccessKey,
+        sessionToken: given.SessionToken,
+        expiration: given.Expiration,
+      };
+    } finally {
+      client.destroy();
+    }
+  }
+}
+
+/** Where a service is, if the configuration says so; else the SDK finds it, by `AWS_ENDPOINT_URL_…` or by the region. */
+function endpointOf(service: 'ec2' | 'sts', config: CloudConfig, account: CloudAccount): { endpoint?: string } {
+  for (const said of [account.endpoint, config.endpoint]) {
+    const endpoint = typeof said === 'string' ? said : said?.[service];
+    if (endpoint !== undefined) return { endpoint };
+  }
+  return {};
+}

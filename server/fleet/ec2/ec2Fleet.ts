@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CloudConfig } from '../../cloudConfig';
+import type { Db } from '../../db/connection';
+import type { Run } from '../../db/runs';
+import {
+  CloudError,
+  type Conclude,
+  type Fleet,
+  type FoundTemplate,
+  type Inventory,
+  type LaunchOrder,
+  type Machine,
+  type MachineOutcome,
+  type NewTemplate,
+  type NewVersion,
+  type OpenLaunch,
+  type Order,
+  type Owner,
+  type Place,
+} from '../fleet';
+import { takeTurn } from '../head';
+import { closeLeftActs } from '../intents';
+import { isLive, type MachineState } from '../lifecycle';
+import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
+import { Acting } from './acting';
+import { Clients } from './clients';
+import { Failures, wordsOf } from './failures';
+import { InventoryIndex } from './inventoryIndex';
+import { Launching, tokensOf } from './launching';
+import { machinesByToken } from './lookUp';
+import { type ListedMachine, machineOf } from './machineOf';
+import { hurry, isKnown, placeKey, placesOf, readPlaces, warningOf } from './places';
+import { Poller } from './poller';
+import { Protection } from './protection';
+import { countLive, findTemplates, noteTemplate, saveMachines, saveStates } from './store';
+import { Templates } from './templates';
+
+const leftReason =
+  'The server stopped before it was known what came of this. The machines are listed as the cloud has them';
+
+/**
+ * For so long, in milliseconds, nothing follows from a launch not being found: its request may be on its way still, or what it
+ * made not be listed yet.
+ */
+const launchSettlesMs = 45_000;
+
+/** What goes into a fleet. */
+export interface Ec2Parts {
+  readonly db: Db;
+  readonly run: Run;
+  readonly config: CloudConfig;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * The machines of accounts of Amazon EC2 (ADR 9). Lists come from a table that servers share and one of them keeps up to date;
+ * orders go to EC2 at once, outside of any transaction, and what it answers is concluded and written into that table together.
+ */
+export class Ec2Fleet implements Fleet {
+  readonly regions: readonly string[];
+  private readonly db: Db;
+  private readonly places: readonly Place[];
+  private readonly clients: Clients;
+  private readonly failures: Failures;
+  private readonly index: InventoryIndex;
+  private readonly protection: Protection;
+  private readonly acting: Acting;
+  private readonly launching: Launching;
+  private readonly templates: Templates;
+  private readonly poller: Poller;
+  /** Generations of another run of the server count differently. */
+  private readonly name = randomUUID();
+
+  constructor(private readonly parts: Ec2Parts) {
+    const { db, config } = parts;
+    this.db = db;
+    this.places = placesOf(config);
+    this.regions = [...new Set(this.places.map(({ region }) => region))];
+    this.clients = new Clients(config);
+    this.failures = new Failures(this.clients);
+    this.index = new InventoryIndex(new Set(this.places.map(placeKey)));
+    this.protection = new Protection(db, this.clients, this.index);
+    this.acting = new Acting(this.clients, this.failures, this.protection);
+    this.launching = new Launching(this.clients, this.failures);
+    this.templates = new Templates({ db, clients: this.clients, failures: this.failures, places: this.places });
+    this.poller = new Poller({ ...parts, clients: this.clients, failures: this.failures, index: this.index });
+  }
+
+  regionsOf(account: string): readonly string[] {
+    return this.parts.config.accounts[account]?.regions ?? [];
+  }
+
+  start(): void {
+    this.poller.start();
+  }
+
+  async close(): Promise<void> {
+    await this.poller.close();
+    this.clients.close();
+  }
+
+  async inventory(at: Date): Promise<Inventory> {
+    const { generation, places: all } = await readPlaces(this.db);
+    await this.index.follow(this.db, generation);
+    const known = new Map(all.map((place) => [placeKey(place), place]));
+    const places = this.places.map(({ account, region }) => {
+      const row = known.get(placeKey({ account, region }));
+      const warning = row ? warningOf(row) : { account, region, message: wordsOf('NotReadYet') };
+      return { account, region, readAt: row?.read_at ?? null, warning };
+    });
+    const warnings = places.flatMap(({ warning }) => warning ?? []);
+    const ages = places.flatMap(({ readAt, warning }) => (readAt && !warning ? readAt.getTime() : []));
+    return {
+      generation: `${this.name}.${this.index.generation}.${JSON.stringify(warnings)}`,
+      asOf: ages.length > 0 ? new Date(Math.min(...ages)) : at,
+      places: places.map(({ account, region, readAt }) => ({ account, region, readAt })),
+      warnings,
+      machines: this.index.machines,
+    };
+  }
+
+  async liveByProcess(at: Date): Promise<(process: Owner) => number> {
+    const counts = new Map<string, number>();
+    const keyOf = (id: number | null, account: string) => `${id} ${account}`;
+    for (const { process_id, account, state } of (await this.inventory(at)).machines) {
+      if (process_id === null || !isLive(state)) continue;
+      const key = keyOf(process_id, account);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return ({ id, account }) => counts.get(keyOf(id, account)) ?? 0;
+  }
+
+  async liveOf(transaction: Db, process: Owner): Promise<number> {
+    // A limit cannot be kept among machines that were never seen.
+    if (!(await isKnown(transaction, process, this.regionsOf(process.account))))
+      throw new CloudError('NotReadYet', wordsOf('NotReadYet'));
+    return countLive(transaction, process);
+  }
+
+  async launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer> {
+    this.checkPlace(order);
+    const instances = await this.launching.launch(order);
+    const seen = instances.flatMap((instance) => machineOf(instance, order) ?? []);
+    const made = seen.map((machine) => ({
+      ...machine,
+      // What EC2 tags by itself need not be in this answer.
+      template_id: order.templateId,
+      template_version: order.templateVersion,
+    }));
+    return this.concludeLaunch(order, made, conclude);
+  }
+
+  async launched<Answer>(
+    launch: OpenLaunch,
+    conclude: Conclude<readonly Machine[], Answer>,
+  ): Promise<Answer | undefined> {
+    const found = await this.foundOf(launch);
+    const isSettled = launch.at.getTime() - launch.begunAt.getTime() >= launchSettlesMs;
+    if (!found || (found.length === 0 && !isSettled)) return undefined;
+    return this.concludeLaunch(launch, found, conclude);
+  }
+
+  /** The machines of a launch; nothing when the cloud cannot tell. */
+  private async foundOf(launch: OpenLaunch): Promise<readonly ListedMachine[] | undefined> {
+    if (!this.regionsOf(launch.account).includes(launch.region)) return undefined;
+    try {
+      const found = await machinesByToken(this.clients, launch, tokensOf(launch.clientToken));
+      return found.flatMap((instance) => machineOf(instance, launch) ?? []);
+    } catch {
+      return undefined;
+    }
+  }
+
+  withProtection(machines: readonly Machine[]): Promise<readonly Machine[]> {
+    return this.protection.of(machines);
+  }
+
+  async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {
+    this.checkPlace(order);
+    await this.index.follow(this.db, (await readPlaces(this.db)).generation);
+    const outcomes = await this.acting.act(order, (id) => this.index.find(order, id)?.machine);
+    return this.db.transaction().execute(async (transaction) => {
+      const generation = await takeTurn(transaction);
+      const answer = await conclude(transaction, outcomes);
+      const at = new Date();
+      await saveStates(transaction, generation, order, changedStates(outcomes), at);
+      await hurry(transaction, order, at);
+      return answer;
+    });
+  }
+
+  recover(at: Date): Promise<void> {
+    return closeLeftActs(this.db, at, leftReason);
+  }
+
+  findTemplate(templateId: string): Promise<Template | undefined> {
+    return this.templates.find(templateId);
+  }
+
+  findTemplates(text: string, accounts: readonly string[], limit: number): Promise<readonly FoundTemplate[]> {
+    return findTemplates(this.db, text, accounts, limit);
+  }
+
+  findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined> {
+    return this.templates.findVersion(templateId, version);
+  }
+
+  templateDataOf(machine: Machine): Promise<TemplateData> {
+    return this.templates.dataOf(machine);
+  }
+
+  async createTemplate<Answer>(wanted: NewTemplate, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer> {
+    this.checkPlace(wanted);
+    const made = await this.templates.create(wanted);
+    return this.db.transaction().execute(async (transaction) => {
+      await noteTemplate(transaction, made);
+      return conclude(transaction, made);
+    });
+  }
+
+  async addTemplateVersion<Answer>(wanted: NewVersion, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer> {
+    const made = await this.templates.addVersion(wanted);
+    return this.db.transaction().execute((transaction) => conclude(transaction, made));
+  }
+
+  private concludeLaunch<Answer>(
+    place: Place,
+    machines: readonly ListedMachine[],
+    conclude: Conclude<readonly Machine[], Answer>,
+  ): Promise<Answer> {
+    return this.db.transaction().execute(async (transaction) => {
+      const generation = await takeTurn(transaction);
+      const told = machines.map((machine) => ({ ...machine, termination_protection: null }));
+      const answer = await conclude(transaction, told);
+      const at = new Date();
+      await saveMachines(transaction, generation, machines, at);
+      await hurry(transaction, place, at);
+      return answer;
+    });
+  }
+
+  /** Refuses what is of an account or region that the configuration does not have. */
+  private checkPlace({ account, region }: Place): void {
+    if (!this.regionsOf(account).includes(region))
+      throw new CloudError('Unreachable', `This server is not set up for account ${account} in ${region}.`);
+  }
+}
+
+/** The machines whose state the cloud has told, by that state. */
+function changedStates(outcomes: readonly MachineOutcome[]): ReadonlyMap<MachineState, readonly string[]> {
+  const states = new Map<MachineState, string[]>();
+  for (const { instance_id, state } of outcomes) {
+    if (state === 'unknown') continue;
+    const ids = states.get(state);
+    if (ids) ids.push(instance_id);
+    else states.set(state, [instance_id]);
+  }
+  return states;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Instance, RunInstancesCommand } from '@aws-sdk/client-ec2';
+import { CloudError, type LaunchOrder, OutcomeUnknown, ownTags } from '../fleet';
+import type { Clients } from './clients';
+import { type Failures, kindOf } from './failures';
+import { machinesByToken } from './lookUp';
+
+/** EC2's rules for tags: characters of a value. */
+const tagLength = 256;
+
+/** Whether there is no room for as many machines as were asked for. */
+const capacityCodes =
+  /^(Insufficient(InstanceCapacity|CapacityOnHost|HostCapacity|ReservedInstanceCapacity|FreeAddressesInSubnet)|UnfulfillableCapacity)$/;
+
+/** Milliseconds before a throttled launch is sent again, under the same token, and before one is looked for that got no answer. */
+const busyPauses = [1_000, 2_500, 5_000] as const;
+const lookPauses = [500, 1_500, 3_000] as const;
+
+/** The token of the launch, and that of the second try with fewer machines. EC2 takes 64 characters. */
+export function tokensOf(clientToken: string): readonly [all: string, fewer: string] {
+  return [clientToken, `${clientToken}-fewer`];
+}
+
+/** Launches machines by `RunInstances`, once for a token. */
+export class Launching {
+  constructor(
+    private readonly clients: Clients,
+    private readonly failures: Failures,
+  ) {}
+
+  /**
+   * Launches what an order says: all of it, or where there is no room for all, as many as there is room for.
+   *
+   * @throws CloudError when nothing was launched, OutcomeUnknown when nobody can tell
+   */
+  async launch(order: LaunchOrder): Promise<readonly Instance[]> {
+    checkTags(order);
+    const [all, fewer] = tokensOf(order.clientToken);
+    try {
+      return await this.once(order, all, order.count);
+    } catch (error) {
+      const isTooMany = error instanceof CloudError && capacityCodes.test(error.code) && order.count > 1;
+      if (!isTooMany) throw error;
+      return await this.once(order, fewer, 1);
+    }
+  }
+
+  /** Sends one request, and again only under its token: when it was throttled, or was looked for and not found. */
+  private async once(order: LaunchOrder, token: string, least: number): Promise<readonly Instance[]> {
+    let isLost = false;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const { Instances = [] } = await this.clients.ec2('write', order).send(commandOf(order, token, least));
+        // An answer without machines is none.
+        if (Instances.length > 0) return Instances;
+        isLost = true;
+      } catch (error) {
+        const kind = kindOf(error);
+        isLost ||= kind === 'lost';
+        const fault = await this.failures.told(error, order);
+        const busyPause = busyPauses[tries];
+        if (kind === 'busy' && busyPause !== undefined) {
+          await pause(busyPause);
+          continue;
+        }
+        const isKnown = fault.code === 'IdempotentParameterMismatch' || fault.code === 'IdempotentInstanceTerminated';
+        if (!isLost && !isKnown) throw fault;
+        const found = await this.lookFor(order);
+        if (found.length > 0) return found;
+        if (!isLost) throw fault;
+      }
+      // Once: EC2 launches nothing twice for a token.
+      if (tries >= 1) throw new OutcomeUnknown('The cloud did not answer');
+    }
+  }
+
+  /** What a request has launched whose answer did not come. */
+  private async lookFor(order: LaunchOrder): Promise<readonly Instance[]> {
+    for (const pauseMs of lookPauses) {
+      await pause(pauseMs);
+      try {
+        const found = await machinesByToken(this.clients, order, tokensOf(order.clientToken));
+        if (found.length > 0) return found;
+      } catch (error) {
+        // Whoever could not look must not launch again.
+        throw new OutcomeUnknown('The cloud did not answer', { cause: error });
+      }
+    }
+    return [];
+  }
+}
+
+function commandOf(order: LaunchOrder, ClientToken: string, MinCount: number): RunInstancesCommand {
+  const { templateId, templateVersion, instanceType, count, name, launchId, processId, clientToken } = order;
+  return new RunInstancesCommand({
+    ClientToken,
+    MinCount,
+    MaxCount: count,
+    LaunchTemplate: { LaunchTemplateId: templateId, Version: String(templateVersion) },
+    // The contract has it as a text; EC2 says whether there is such a type.
+    ...(instanceType !== null && { InstanceType: instanceType as never }),
+    TagSpecifications: [
+      {
+        ResourceType: 'instance',
+        Tags: [
+          { Key: 'Name', Value: name },
+          { Key: ownTags.launch, Value: String(launchId) },
+          { Key: ownTags.process, Value: String(processId) },
+          { Key: ownTags.token, Value: clientToken },
+        ],
+      },
+    ],
+  });
+}
+
+/** Refuses what EC2 would refuse. */
+function checkTags({ name }: LaunchOrder): void {
+  if (name.length > tagLength)
+    throw new CloudError('InvalidTags', `The tag name has ${name.length} characters; the cloud takes ${tagLength}.`);
+}

@@ -1,0 +1,86 @@
+import type { Instance } from '@aws-sdk/client-ec2';
+import { canonicalAddress } from '../addresses';
+import { type Machine, ownTags, type Place } from '../fleet';
+import { type MachineState, machineStates } from '../lifecycle';
+
+/** A machine as EC2 lists it: its protection from termination is an attribute of its own. */
+export type ListedMachine = Omit<Machine, 'termination_protection'>;
+
+/** The tags that EC2 itself gives to what is launched from a template. */
+const templateTags = { id: 'aws:ec2launchtemplate:id', version: 'aws:ec2launchtemplate:version' } as const;
+
+const isState = (name: string | undefined): name is MachineState => machineStates.some((state) => state === name);
+
+/** A positive number that fits PostgreSQL's `integer`, as somebody may have written it into a tag. */
+function numberIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function ipv6Of({ Ipv6Address, NetworkInterfaces = [] }: Instance): string | null {
+  const [first] = NetworkInterfaces.flatMap(({ Ipv6Addresses = [] }) =>
+    Ipv6Addresses.flatMap((one) => one.Ipv6Address ?? []),
+  );
+  const address = Ipv6Address || first;
+  return address ? canonicalAddress(address) : null;
+}
+
+/**
+ * An instance of EC2 as a machine. Whatever an instance may lack is empty or nothing: one without a name, without a private
+ * address (it has ended) or with IPv6 only.
+ *
+ * @returns nothing for what has no identifier or a state that EC2 does not document
+ */
+export function machineOf(instance: Instance, { account, region }: Place): ListedMachine | undefined {
+  const { InstanceId, State, Placement, InstanceLifecycle, Platform, SecurityGroups = [], Tags = [] } = instance;
+  const state = State?.Name;
+  if (!InstanceId || !isState(state)) return undefined;
+  const tags = Object.fromEntries(Tags.flatMap(({ Key, Value = '' }) => (Key ? [[Key, Value]] : [])));
+  const tag = (key: string): string | undefined => (Object.hasOwn(tags, key) ? tags[key] : undefined);
+  return {
+    instance_id: InstanceId,
+    name: tag('Name') ?? null,
+    account,
+    region,
+    availability_zone: Placement?.AvailabilityZone ?? '',
+    state,
+    instance_type: instance.InstanceType ?? '',
+    platform: Platform?.toLowerCase() === 'windows' ? 'windows' : 'linux',
+    lifecycle: InstanceLifecycle === 'spot' ? 'spot' : 'normal',
+    architecture: instance.Architecture ?? '',
+    image_id: instance.ImageId ?? '',
+    key_name: instance.KeyName || null,
+    vpc_id: instance.VpcId || null,
+    subnet_id: instance.SubnetId || null,
+    security_groups: SecurityGroups.map(({ GroupName = '', GroupId = '' }) => ({ GroupName, GroupId })),
+    private_ip: instance.PrivateIpAddress || null,
+    ipv4: instance.PublicIpAddress || null,
+    ipv6: ipv6Of(instance),
+    tags,
+    process_id: numberIn(tag(ownTags.process)),
+    template_id: tag(templateTags.id) ?? null,
+    template_version: numberIn(tag(templateTags.version)),
+    launch_time: instance.LaunchTime ?? new Date(0),
+  };
+}
+
+/** Whether two readings of a machine say the same; what EC2 does not list counts for nothing. */
+export function saysSame(one: ListedMachine, other: ListedMachine): boolean {
+  return (
+    one.state === other.state &&
+    one.launch_time.getTime() === other.launch_time.getTime() &&
+    plainKeys.every((key) => one[key] === other[key]) &&
+    JSON.stringify(one.security_groups) === JSON.stringify(other.security_groups) &&
+    sameTags(one.tags, other.tags)
+  );
+}
+
+const plainKeys = [
+  ...(['name', 'availability_zone', 'instance_type', 'platform', 'lifecycle', 'architecture', 'image_id'] as const),
+  ...(['key_name', 'vpc_id', 'subnet_id', 'private_ip', 'ipv4', 'ipv6', 'process_id'] as const),
+];
+
+/** The database does not keep the order of keys. */
+function sameTags(one: Machine['tags'], other: Machine['tags']): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely';
+import type { CloudConfig } from '../../cloudConfig';
+import type { Db } from '../../db/connection';
+import type { Tables } from '../../db/tables';
+import type { CloudFault, Owner, Place, Warning } from '../fleet';
+
+export type CloudPlaceRow = Selectable<Tables['cloud_place']>;
+
+/** How long a place is read often after an act of our own there, in milliseconds. */
+const hurryMs = 120_000;
+
+/** A place that fails is asked less and less often, in milliseconds. */
+const longestPauseMs = 5 * 60_000;
+
+/** A place as a key of a map. */
+export const placeKey = ({ account, region }: Place) => `${account} ${region}`;
+
+/** The regions of all accounts of a configuration. */
+export function placesOf({ accounts }: CloudConfig): readonly Place[] {
+  return Object.entries(accounts).flatMap(([account, { regions }]) => regions.map((region) => ({ account, region })));
+}
+
+/** Writes down the places that are to be read, at once where they never were. */
+export async function addPlaces(db: Db, places: readonly Place[], at: Date): Promise<void> {
+  await db
+    .insertInto('cloud_place')
+    .values(places.map(({ account, region }) => ({ account, region, next_read_at: at })))
+    .onConflict((conflict) => conflict.columns(['account', 'region']).doNothing())
+    .execute();
+}
+
+/** All places, and the generation of the fleet, as they are at one moment. */
+export async function readPlaces(db: Db): Promise<{ generation: number; places: readonly CloudPlaceRow[] }> {
+  const rows = await db
+    .selectFrom('fleet_head')
+    .leftJoin('cloud_place', (join) => join.onTrue())
+    .select('fleet_head.generation')
+    .selectAll('cloud_place')
+    .execute();
+  const places = rows.flatMap(({ generation: _generation, ...place }) =>
+    place.account === null ? [] : [place as CloudPlaceRow],
+  );
+  return { generation: rows[0]?.generation ?? 0, places };
+}
+
+/** Lets a place be read at once, and often for a while: something was changed there. */
+export async function hurry(db: Db, { account, region }: Place, at: Date): Promise<void> {
+  await db
+    .updateTable('cloud_place')
+    .set({ hurry_until: new Date(at.getTime() + hurryMs), next_read_at: sql`least(next_read_at, ${at})` })
+    .where('account', '=', account)
+    .where('region', '=', region)
+    .execute();
+}
+
+/** Seconds between two readings, at rest and for a while after an act. */
+type Pace = Pick<CloudConfig['poll'], 'restSeconds' | 'activeSeconds'>;
+
+/**
+ * Writes down that a place was read.
+ *
+ * @param begun when reading it began
+ */
+export async function markRead(
+  db: Db,
+  place: CloudPlaceRow,
+  { restSeconds, activeSeconds }: Pace,
+  begun: Date,
+  at: Date,
+): Promise<void> {
+  const pause = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
+  await db
+    .updateTable('cloud_place')
+    .set({
+      read_at: begun,
+      ...{ failures: 0, failed_at: null, error_code: null, error_message: null },
+      // Somebody may have changed something there meanwhile.
+      next_read_at: sql`case when hurry_until > ${at} then ${pause(activeSeconds)}::timestamptz
+        else ${pause(restSeconds)}::timestamptz end`,
+    })
+    .where('account', '=', place.account)
+    .where('region', '=', place.region)
+    .execute();
+}
+
+/** Writes down that a place could not be read; each time, it is asked later. */
+export async function markFailed(
+  db: Db,
+  { account, region, failures }: CloudPlaceRow,
+  { code, message }: CloudFault,
+  { restSeconds }: Pace,
+  at: Date,
+): Promise<void> {
+  const pause = Math.min(longestPauseMs, restSeconds * 1_000 * 2 ** Math.min(failures, 10));
+  await db
+    .updateTable('cloud_place')
+    .set({
+      failures: failures + 1,
+      failed_at: at,
+      error_code: code,
+      error_message: message,
+      next_read_at: new Date(at.getTime() + pause * (0.8 + Math.random() * 0.4)),
+    })
+    .where('account', '=', account)
+    .where('region', '=', region)
+    .execute();
+}
+
+/** What readers are told of a place that could not be read; nothing of one that could. */
+export function warningOf({ account, region, read_at, error_code, error_message }: CloudPlaceRow): Warning | undefined {
+  if (error_code === null && read_at !== null) return undefined;
+  const why = error_message ?? 'This region has not been read yet. Try again in a moment.';
+  const seen = read_at === null ? '' : ` Shown as of ${read_at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  return { account, region, message: `${why}${seen}` };
+}
+
+/** Whether what is known of an account's machines is all of them, if not the newest: each of its places was read once. */
+export async function isKnown(
+  db: Db,
+  { account }: Pick<Owner, 'account'>,
+  regions: readonly string[],
+): Promise<boolean> {
+  if (regions.length === 0) return true;
+  const rows = await db
+    .selectFrom('cloud_place')
+    .select('region')
+    .where('account', '=', account)
+    .where('region', 'in', [...regions])
+    .where('read_at', 'is not', null)
+    .execute();
+  return rows.length === regions.length;
+}

@@ -1,0 +1,201 @@
+import { setImmediate } from 'node:timers/promises';
+import { paginateDescribeInstances, paginateDescribeLaunchTemplates } from '@aws-sdk/client-ec2';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CloudConfig } from '../../cloudConfig';
+import { type Db, isUnavailable } from '../../db/connection';
+import type { Run } from '../../db/runs';
+import type { Place } from '../fleet';
+import { takeTurn } from '../head';
+import type { Clients } from './clients';
+import type { Failures } from './failures';
+import type { InventoryIndex } from './inventoryIndex';
+import { machineOf } from './machineOf';
+import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf, readPlaces } from './places';
+import { markGone, removeGone, saveMachines, saveTemplates } from './store';
+
+/** How often it is looked what is due, in milliseconds. */
+const tickMs = 500;
+
+/** What is so late that it is read by whoever finds it, in milliseconds: the server whose turn it was is paused, say. */
+const overdueMs = 60_000;
+
+/** A machine that was launched may take so long, in milliseconds, to be in every answer of EC2. */
+const settlesMs = 3 * 60_000;
+
+/** How long launch templates are not read again, and rows of machines that are gone are kept, in milliseconds. */
+const templatesMs = 5 * 60_000;
+const goneMs = 24 * 3_600_000;
+
+/** EC2 gives at most so many launch templates in a page. */
+const templatePage = 200;
+
+interface Parts {
+  readonly db: Db;
+  readonly run: Run;
+  readonly config: CloudConfig;
+  readonly clients: Clients;
+  readonly failures: Failures;
+  readonly index: InventoryIndex;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Reads the machines of all accounts and regions into the shared table. Of all servers on a database, the one whose run is the
+ * oldest alive does: each run holds an advisory lock on its number (ADR 8), so that the next one follows at once when it is killed.
+ */
+export class Poller {
+  private readonly places: readonly Place[];
+  private readonly underWay = new Set<string>();
+  private readonly work = new Set<Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private isLooking = false;
+  private isClosed = false;
+
+  constructor(private readonly parts: Parts) {
+    this.places = placesOf(parts.config);
+  }
+
+  start(): void {
+    if (this.isClosed) return;
+    this.timer = setInterval(() => void this.look(), tickMs);
+    this.timer.unref();
+    void this.look();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await Promise.allSettled(this.work);
+  }
+
+  /** Begins to read what is due, as far as fewer are being read than may be at once. */
+  private async look(): Promise<void> {
+    if (this.isLooking || this.isClosed) return;
+    this.isLooking = true;
+    const { config } = this.parts;
+    try {
+      const at = new Date();
+      const { places } = await this.known(at);
+      const isOurs = await this.isReader();
+      const due = places
+        .filter((place) => place.next_read_at.getTime() <= at.getTime() - (isOurs ? 0 : overdueMs))
+        .filter((place) => !this.underWay.has(placeKey(place)))
+        .toSorted((one, other) => one.next_read_at.getTime() - other.next_read_at.getTime())
+        .slice(0, config.poll.concurrency - this.underWay.size);
+      for (const place of due) this.begin(place);
+    } catch (error) {
+      // Without a database there is nowhere to write; whoever asks is told so.
+      if (!isUnavailable(error) && !this.isClosed)
+        this.parts.log.warn({ err: error }, 'the inventory could not be looked after');
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  /** The configured places as they are written down; what is missing is added. */
+  private async known(at: Date) {
+    const { db } = this.parts;
+    const wanted = new Set(this.places.map(placeKey));
+    const ours = ({ places }: Awaited<ReturnType<typeof readPlaces>>) =>
+      places.filter((place) => wanted.has(placeKey(place)));
+    const found = ours(await readPlaces(db));
+    if (found.length === this.places.length) return { places: found };
+    await addPlaces(db, this.places, at);
+    return { places: ours(await readPlaces(db)) };
+  }
+
+  private async isReader(): Promise<boolean> {
+    const own = await this.parts.run.current();
+    return [...(await this.parts.run.others())].every((other) => own < other);
+  }
+
+  private begin(place: CloudPlaceRow): void {
+    const key = placeKey(place);
+    this.underWay.add(key);
+    const reading = this.read(place).finally(() => {
+      this.underWay.delete(key);
+      this.work.delete(reading);
+    });
+    this.work.add(reading);
+  }
+
+  /** Reads a place, and writes down that it was read or why it could not be. */
+  private async read(place: CloudPlaceRow): Promise<void> {
+    const { db, config, failures, log } = this.parts;
+    const begun = new Date();
+    try {
+      await this.readMachines(place, begun);
+      await markRead(db, place, config.poll, begun, new Date());
+    } catch (error) {
+      if (isUnavailable(error) || this.isClosed) return;
+      const fault = await failures.told(error, place);
+      const { account, region } = place;
+      const told = { account, region, code: fault.code, detail: fault.detail, cloud_request_id: fault.requestId };
+      log.warn(told, 'machines could not be read');
+      await markFailed(db, place, fault, config.poll, new Date()).catch(() => undefined);
+      return;
+    }
+    await this.readTemplates(place, begun);
+  }
+
+  private async readMachines(place: CloudPlaceRow, begun: Date): Promise<void> {
+    const { db, config, clients, index } = this.parts;
+    await index.follow(db, (await readPlaces(db)).generation);
+    const { pageSize } = config.poll;
+    const seen = new Set<string>();
+    let asked = begun;
+    for await (const { Reservations = [] } of paginateDescribeInstances(
+      { client: clients.ec2('read', place), pageSize },
+      {},
+    )) {
+      const machines = Reservations.flatMap(({ Instances = [] }) =>
+        Instances.flatMap((one) => machineOf(one, place) ?? []),
+      );
+      for (const { instance_id } of machines) seen.add(instance_id);
+      const news = machines.filter((machine) => index.isNews(machine));
+      const notedAt = asked;
+      if (news.length > 0)
+        await db.transaction().execute(async (transaction) => {
+          await saveMachines(transaction, await takeTurn(transaction), news, notedAt);
+        });
+      if (this.isClosed) throw new Error('The server stops');
+      // Others have their turn between two pages.
+      await setImmediate();
+      asked = new Date();
+    }
+    const settled = new Date(begun.getTime() - settlesMs);
+    const gone = index.unseenIn(place, seen, settled);
+    if (gone.length > 0)
+      await db.transaction().execute(async (transaction) => {
+        await markGone(transaction, await takeTurn(transaction), place, gone, settled);
+      });
+    await removeGone(db, new Date(begun.getTime() - goneMs));
+  }
+
+  /** Launch templates are found by what is written down of them; to launch, they are asked for. */
+  private async readTemplates(place: CloudPlaceRow, at: Date): Promise<void> {
+    const { db, clients, failures, log } = this.parts;
+    if (place.templates_read_at && at.getTime() - place.templates_read_at.getTime() < templatesMs) return;
+    const { account, region } = place;
+    try {
+      const paging = { client: clients.ec2('read', place), pageSize: templatePage };
+      const templates = new Map<string, string>();
+      for await (const { LaunchTemplates = [] } of paginateDescribeLaunchTemplates(paging, {}))
+        for (const { LaunchTemplateId, LaunchTemplateName = '' } of LaunchTemplates)
+          if (LaunchTemplateId) templates.set(LaunchTemplateId, LaunchTemplateName);
+      const rows = [...templates].map(([template_id, name]) => ({ template_id, name }));
+      await db.transaction().execute((transaction) => saveTemplates(transaction, place, rows));
+    } catch (error) {
+      if (isUnavailable(error) || this.isClosed) return;
+      const { code, detail } = await failures.told(error, place);
+      log.warn({ account, region, code, detail }, 'launch templates could not be read');
+    }
+    await db
+      .updateTable('cloud_place')
+      .set({ templates_read_at: at })
+      .where('account', '=', account)
+      .where('region', '=', region)
+      .execute()
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CreateLaunchTemplateCommand,
+  CreateLaunchTemplateVersionCommand,
+  DescribeLaunchTemplatesCommand,
+  DescribeLaunchTemplateVersionsCommand,
+  GetLaunchTemplateDataCommand,
+  type LaunchTemplate,
+  type LaunchTemplateVersion,
+} from '@aws-sdk/client-ec2';
+import type { Db } from '../../db/connection';
+import { CloudError, type Machine, type NewTemplate, type NewVersion, type Place } from '../fleet';
+import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
+import type { Clients } from './clients';
+import { type Failures, kindOf, wordsOf } from './failures';
+import { placeKey } from './places';
+import { placesOfTemplate } from './store';
+import { asRequest, asTemplateData, dataForOthers } from './templateData';
+
+/** So many places are asked at once whether they have a launch template. */
+const placesAtOnce = 8;
+
+/** EC2 takes descriptions of at most so many characters. */
+const descriptionLength = 255;
+
+/** No such template, or no such version: EC2 and what speaks its protocol write it in several ways. */
+const absent = /^InvalidLaunchTemplate(Id|Name)\.(NotFound|Malformed|VersionNotFound)/;
+
+interface Parts {
+  readonly db: Db;
+  readonly clients: Clients;
+  readonly failures: Failures;
+  readonly places: readonly Place[];
+}
+
+/** Launch templates, as the cloud has them at the moment: nothing of them is remembered but where they are. */
+export class Templates {
+  /** Where a template was found. */
+  private readonly homes = new Map<string, Place>();
+
+  constructor(private readonly parts: Parts) {}
+
+  /**
+   * A template by its identifier, wherever it is.
+   *
+   * @throws CloudError when it is found nowhere and some place did not answer
+   */
+  async find(templateId: string): Promise<Template | undefined> {
+    if (!/^lt-[0-9a-f]{1,32}$/.test(templateId)) return undefined;
+    const { db, places } = this.parts;
+    const home = this.homes.get(templateId);
+    const seen = home ? [home] : await placesOfTemplate(db, templateId);
+    const likely = places.filter((place) => seen.some((one) => placeKey(one) === placeKey(place)));
+    return (await this.findIn(likely, templateId)) ?? (await this.findIn(places, templateId, likely));
+  }
+
+  async findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined> {
+    const template = await this.find(templateId);
+    if (!template) return undefined;
+    const command = new DescribeLaunchTemplateVersionsCommand({
+      LaunchTemplateId: templateId,
+      Versions: [String(version)],
+    });
+    const found = await this.asked(template, async () => {
+      const answer = await this.parts.clients.ec2('quick', template).send(command);
+      return answer.LaunchTemplateVersions?.find(({ VersionNumber }) => VersionNumber === version);
+    });
+    return found && { ...template, version, data: asTemplateData(found.LaunchTemplateData ?? {}) };
+  }
+
+  /** What a template would need to hold to launch such a machine. */
+  async dataOf(machine: Machine): Promise<TemplateData> {
+    try {
+      const command = new GetLaunchTemplateDataCommand({ InstanceId: machine.instance_id });
+      const { LaunchTemplateData = {} } = await this.parts.clients.ec2('quick', machine).send(command);
+      return dataForOthers(LaunchTemplateData, machine);
+    } catch (error) {
+      throw await this.parts.failures.told(error, machine);
+    }
+  }
+
+  /** Makes a template. When no answer comes it is looked for by its name, which a region has once. */
+  async create({ account, region, name, data, description }: NewTemplate): Promise<TemplateVersion> {
+    const place = { account, region };
+    const command = new CreateLaunchTemplateCommand({
+      ClientToken: randomUUID(),
+      LaunchTemplateName: name,
+      VersionDescription: described(description),
+      LaunchTemplateData: asRequest(data),
+    });
+    const made = await this.ordered(
+      place,
+      async () => (await this.parts.clients.ec2('write', place).send(command)).LaunchTemplate,
+      () => this.named(place, name),
+    );
+    const template = made && templateOf(made, place);
+    if (!template) throw lostAnswer();
+    this.homes.set(template.template_id, place);
+    return { ...template, version: 1, data };
+  }
+
+  /** Adds a version. When no answer comes the newest one is looked at, whether it is that. */
+  async addVersion({ templateId, data, description }: NewVersion): Promise<TemplateVersion> {
+    const template = await this.find(templateId);
+    if (!template)
+      throw new CloudError('InvalidLaunchTemplateId.NotFound', wordsOf('InvalidLaunchTemplateId.NotFound'));
+    const command = new CreateLaunchTemplateVersionCommand({
+      ClientToken: randomUUID(),
+      LaunchTemplateId: templateId,
+      VersionDescription: described(description),
+      LaunchTemplateData: asRequest(data),
+    });
+    const made = await this.ordered(
+      template,
+      async () => (await this.parts.clients.ec2('write', template).send(command)).LaunchTemplateVersion,
+      () => this.newest(template, described(description)),
+    );
+    const version = made?.VersionNumber;
+    if (version === undefined) throw lostAnswer();
+    const latest_version = Math.max(template.latest_version, version);
+    return { ...template, latest_version, version, data };
+  }
+
+  /** Sends an order once. What may have been done although no answer came is looked for. */
+  private async ordered<Made>(
+    place: Place,
+    send: () => Promise<Made | undefined>,
+    lookFor: () => Promise<Made | undefined>,
+  ): Promise<Made | undefined> {
+    try {
+      return await send();
+    } catch (error) {
+      const fault = await this.parts.failures.told(error, place);
+      if (kindOf(error) !== 'lost') throw fault;
+      const found = await lookFor().catch(() => undefined);
+      if (!found)
+        throw new CloudError(fault.code, `${fault.message} It may still be done: look before you try again.`, fault);
+      return found;
+    }
+  }
+
+  private async named(place: Place, name: string): Promise<LaunchTemplate | undefined> {
+    const command = new DescribeLaunchTemplatesCommand({ LaunchTemplateNames: [name] });
+    return (await this.parts.clients.ec2('read', place).send(command)).LaunchTemplates?.[0];
+  }
+
+  private async newest(template: Template, description: string): Promise<LaunchTemplateVersion | undefined> {
+    const command = new DescribeLaunchTemplateVersionsCommand({
+      LaunchTemplateId: template.template_id,
+      Versions: ['$Latest'],
+    });
+    const [found] = (await this.parts.clients.ec2('read', template).send(command)).LaunchTemplateVersions ?? [];
+    const isNew = (found?.VersionNumber ?? 0) > template.latest_version && found?.VersionDescription === description;
+    return isNew ? found : undefined;
+  }
+
+  /** Asks places for a template, some at once, those that were asked before left out. */
+  private async findIn(places: readonly Place[], templateId: string, asked: readonly Place[] = []) {
+    const left = places.filter((place) => !asked.includes(place));
+    let failure: unknown;
+    for (let first = 0; first < left.length; first += placesAtOnce) {
+      const some = left.slice(first, first + placesAtOnce);
+      const answers = await Promise.allSettled(some.map((place) => this.findAt(place, templateId)));
+      for (const answer of answers) {
+        if (answer.status === 'fulfilled' && answer.value) return answer.value;
+        if (answer.status === 'rejected') failure ??= answer.reason;
+      }
+    }
+    if (failure !== undefined) throw failure;
+    return undefined;
+  }
+
+  private findAt(place: Place, templateId: string): Promise<Template | undefined> {
+    return this.asked(place, async () => {
+      const command = new DescribeLaunchTemplatesCommand({ LaunchTemplateIds: [templateId] });
+      const { LaunchTemplates = [] } = await this.parts.clients.ec2('quick', place).send(command);
+      const found = LaunchTemplates.find(({ LaunchTemplateId }) => LaunchTemplateId === templateId);
+      const template = found && templateOf(found, place);
+      if (template) this.homes.set(templateId, place);
+      return template;
+    });
+  }
+
+  /** The answer to a question; that there is no such thing is an answer, too. */
+  private async asked<Answer>(place: Place, ask: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+    try {
+      return await ask();
+    } catch (error) {
+      const fault = await this.parts.failures.told(error, place);
+      if (absent.test(fault.code)) return undefined;
+      throw fault;
+    }
+  }
+}
+
+function templateOf(found: LaunchTemplate, { account, region }: Place): Template | undefined {
+  const { LaunchTemplateId, LaunchTemplateName = '', DefaultVersionNumber = 1, LatestVersionNumber = 1 } = found;
+  if (!LaunchTemplateId) return undefined;
+  return {
+    ...{ template_id: LaunchTemplateId, name: LaunchTemplateName, account, region },
+    ...{ default_version: DefaultVersionNumber, latest_version: LatestVersionNumber },
+  };
+}
+
+const described = (text: string) => text.slice(0, descriptionLength);
+
+const lostAnswer = () => new CloudError('RequestTimeout', wordsOf('RequestTimeout'));

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+import type { Owner } from '../fleet';
+import type { Course } from './course';
+import type { MachineRow } from './seen';
+
+/** A machine to add; the fleet says in which generation. */
+export type NewMachine = Omit<MachineRow, 'changed_in'>;
+
+const pageSize = 5_000;
+const batchSize = 1_000;
+
+/** The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. */
+export async function* machinesSince(db: Db, generation: number): AsyncGenerator<MachineRow[]> {
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('machine')
+      .selectAll()
+      .$if(generation >= 0, (query) => query.where('changed_in', '>', generation))
+      .where('instance_id', '>', last)
+      .orderBy('instance_id')
+      .limit(pageSize)
+      .execute();
+    yield rows;
+    last = rows.at(-1)?.instance_id ?? last;
+    if (rows.length < pageSize) return;
+  }
+}
+
+/** Sends machines on their way. */
+export async function saveCourse(
+  transaction: Db,
+  generation: number,
+  instanceIds: readonly string[],
+  course: Course,
+): Promise<void> {
+  if (instanceIds.length === 0) return;
+  await transaction
+    .updateTable('machine')
+    .set({ ...course, changed_in: generation })
+    .where('instance_id', 'in', instanceIds)
+    .execute();
+}
+
+/** Gives a machine another public address. */
+export async function saveAddress(transaction: Db, instanceId: string, ipv4: string): Promise<void> {
+  await transaction.updateTable('machine').set({ ipv4 }).where('instance_id', '=', instanceId).execute();
+}
+
+/** The machines of a launch. */
+export function machinesOfToken(db: Db, clientToken: string): Promise<MachineRow[]> {
+  return db.selectFrom('machine').selectAll().where('client_token', '=', clientToken).orderBy('instance_id').execute();
+}
+
+/** How many machines of a process take up its limit: a machine does from its launch until it is told to terminate. */
+export async function countLive(db: Db, { id, account }: Owner): Promise<number> {
+  const { live } = await db
+    .selectFrom('machine')
+    .select((row) => row.fn.countAll<number>().as('live'))
+    .where('process_id', '=', id)
+    .where('account', '=', account)
+    .where('goal', '<>', 'terminated')
+    .executeTakeFirstOrThrow();
+  return live;
+}
+
+/** Adds machines, a batch in one statement: a fleet of a hundred thousand takes seconds. */
+export async function addMachines(transaction: Db, generation: number, machines: readonly NewMachine[]): Promise<void> {
+  for (let first = 0; first < machines.length; first += batchSize) {
+    const batch = machines.slice(first, first + batchSize).map((machine) => ({ ...machine, changed_in: generation }));
+    await sql`insert into machine
+      select * from jsonb_populate_recordset(null::machine, ${JSON.stringify(batch)}::jsonb)`.execute(transaction);
+  }
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { launchMachines, terminateProcessMachines } from '../../contract/launches';
+import { terminate } from '../../contract/machines';
+import type { AuditRow } from '../audit/chain';
+import type { Database, Db } from '../db/connection';
+import type { Fleet, InventoryAge } from '../fleet/fleet';
+
+/** What is measured when somebody asks for the figures. */
+export interface Sources {
+  readonly db: Db;
+  readonly fleet: Pick<Fleet, 'inventory' | 'inventoryAges'>;
+  readonly pool: Database['pool'];
+  readonly now: () => Date;
+}
+
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The figures of one server, in the text format of Prometheus; all that are its own begin with `quarterdeck_`. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Counter({
+    name: 'quarterdeck_http_requests_total',
+    help: 'Requests that were answered, by the route that they reached.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+  });
+  private readonly durations = new Histogram({
+    name: 'quarterdeck_http_request_duration_seconds',
+    help: 'How long answers took, until their last byte was handed over.',
+    labelNames: ['method', 'route'],
+    buckets: durations,
+    registers: [this.registry],
+  });
+  private readonly launches = new Counter({
+    name: 'quarterdeck_launches_total',
+    help: 'Launches that this server wrote into the audit log, by outcome: success, denied or failed.',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+  private readonly terminations = new Counter({
+    name: 'quarterdeck_terminations_total',
+    help: 'Terminations that this server wrote into the audit log, by outcome: success, denied or failed.',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    // Memory, CPU time, garbage collection and the delay of the event loop.
+    collectDefaultMetrics({ register: this.registry });
+    for (const outcome of ['success', 'denied', 'failed']) {
+      this.launches.inc({ outcome }, 0);
+      this.terminations.inc({ outcome }, 0);
+    }
+  }
+
+  /** The content type of {@link text}. */
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  /** All figures as they are now. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  /** Counts and times the requests to the routes that are added from now on. */
+  addTo(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const { method } = request;
+      // Of an address that leads nowhere only that: whoever asks for ever new ones must not make ever new figures.
+      const route = request.routeOptions.url ?? 'none';
+      this.requests.inc({ method, route, status: reply.statusCode });
+      this.durations.observe({ method, route }, reply.elapsedTime / 1_000);
+    });
+  }
+
+  /** Counts what a new row of the audit log tells. */
+  countRow({ action, outcome }: Pick<AuditRow, 'action' | 'outcome'>): void {
+    if (action === launchMachines.name) this.launches.inc({ outcome });
+    if (action === terminate.name || action === terminateProcessMachines.name) this.terminations.inc({ outcome });
+  }
+
+  /** Adds what is looked up each time somebody asks. While the database is away these have no values, but for `…_database_up`. */
+  watch({ db, fleet, pool, now }: Sources): void {
+    const registers = [this.registry];
+    const up = new Gauge({ name: 'quarterdeck_database_up', help: 'Whether the database answers: 1 or 0.', registers });
+    new Gauge({
+      name: 'quarterdeck_pending_requests',
+      help: 'Requests that wait for a decision, by kind: process or update.',
+      labelNames: ['kind'],
+      registers,
+      async collect() {
+        this.reset();
+        const counts = await pendingCounts(db).catch(() => undefined);
+        up.set(counts ? 1 : 0);
+        for (const [kind, count] of Object.entries(counts ?? {})) this.set({ kind }, count);
+      },
+    });
+    new Gauge({
+      name: 'quarterdeck_inventory_age_seconds',
+      help: 'How old what is known of the machines of an account is.',
+      labelNames: ['account'],
+      registers,
+      async collect() {
+        this.reset();
+        const ages = await inventoryAges(fleet, now()).catch(() => []);
+        for (const { account, seconds } of ages) this.set({ account }, seconds);
+      },
+    });
+    if (!pool) return;
+    new Gauge({
+      name: 'quarterdeck_database_connections',
+      help: 'Connections of the pool, by state: taken or free; and requests that wait for one.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        const { size, taken, waiting } = pool();
+        this.set({ state: 'taken' }, taken);
+        this.set({ state: 'free' }, size - taken);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    });
+  }
+}
+
+async function pendingCounts(db: Db) {
+  const count = async (table: 'process_request' | 'update_request') => {
+    const query = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+    return Number((await query.where('status', '=', 0).executeTakeFirstOrThrow()).count);
+  };
+  return { process: await count('process_request'), update: await count('update_request') };
+}
+
+/** How old what is known of each account is; a fleet that does not say has read all of them at the same moment. */
+async function inventoryAges(
+  fleet: Pick<Fleet, 'inventory' | 'inventoryAges'>,
+  at: Date,
+): Promise<readonly InventoryAge[]> {
+  if (fleet.inventoryAges) return fleet.inventoryAges(at);
+  const { asOf, machines } = await fleet.inventory(at);
+  const seconds = Math.max(0, (at.getTime() - asOf.getTime()) / 1_000);
+  return [...new Set(machines.map(({ account }) => account))].map((account) => ({ account, seconds }));
+}

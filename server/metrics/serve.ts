@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { reasonOf, StartError } from '../startError';
+import type { Metrics } from './metrics';
+
+/**
+ * Answers `GET /metrics` on a port of its own, without TLS or a sign-in: it is for a network in which only those are who watch. It
+ * keeps no process from ending.
+ *
+ * @returns the port
+ * @throws StartError when the port cannot be had
+ */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'contentType' | 'text'>,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<number> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
+      return void response.writeHead(404).end();
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new StartError(`METRICS_PORT ${port} cannot be used: ${reasonOf(error)}`)));
+    server.listen(port, host, resolve);
+  });
+  server.unref();
+  return (server.address() as AddressInfo).port;
+}

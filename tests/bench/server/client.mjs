@@ -1,0 +1,134 @@
+import { connect } from 'node:net';
+
+/**
+ * Each connection comes from another loopback address: the limits of a person from one network would be what is measured otherwise.
+ */
+let networks = 0;
+function nextNetwork() {
+  networks += 1;
+  return `127.${1 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}`;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+const bodyEnd = Buffer.from('0\r\n\r\n');
+
+/** A connection that asks for one thing after another; it reads no more of an answer than where it ends. */
+class Connection {
+  constructor(url) {
+    const { hostname, port } = new URL(url);
+    this.socket = connect({ host: hostname, port: Number(port), localAddress: nextNetwork() });
+    this.socket.setNoDelay(true);
+    this.socket.on('data', (part) => this.take(part));
+    this.socket.on('error', (error) => this.fail?.(error));
+    this.socket.on('close', () => this.fail?.(new Error('the server closed the connection')));
+  }
+
+  /** Sends a request; resolves with its status, its first headers, milliseconds to the first and the last byte, and its size. */
+  ask(request) {
+    return new Promise((resolve, reject) => {
+      this.done = resolve;
+      this.fail = reject;
+      this.head = undefined;
+      this.began = performance.now();
+      this.received = 0;
+      this.body = [];
+      this.socket.write(request.bytes);
+    });
+  }
+
+  take(chunk) {
+    let part = chunk;
+    this.firstByte ??= performance.now();
+    if (this.head === undefined) {
+      const end = part.indexOf(headEnd);
+      // Heads are small: they come in one piece, which a server on the same machine writes at once.
+      if (end < 0) throw new Error('half a head');
+      this.head = part.toString('latin1', 0, end);
+      this.length = Number(/^content-length: (\d+)/im.exec(this.head)?.[1] ?? Number.NaN);
+      part = part.subarray(end + headEnd.length);
+    }
+    this.received += part.length;
+    if (this.keepsBody) this.body.push(part);
+    const status = Number(this.head.slice(9, 12));
+    const isWhole = Number.isNaN(this.length)
+      ? status === 304 || this.tail(part).equals(bodyEnd)
+      : this.received >= this.length;
+    if (!isWhole) return;
+    const { began, firstByte, received, head, body } = this;
+    this.firstByte = undefined;
+    this.last = undefined;
+    this.done({ status, head, body, bytes: received, firstMs: firstByte - began, ms: performance.now() - began });
+  }
+
+  /** The last bytes that have come, also of an end that was cut. */
+  tail(part) {
+    const joined = part.length >= bodyEnd.length || !this.last ? part : Buffer.concat([this.last, part]);
+    this.last = Buffer.from(joined.subarray(-bodyEnd.length));
+    return this.last;
+  }
+
+  end() {
+    this.fail = undefined;
+    this.socket.destroy();
+  }
+}
+
+/** A request as it goes over the wire. */
+export function requestOf({ method = 'GET', path, token, body, coding = 'identity', etag }) {
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', `accept-encoding: ${coding}`];
+  if (token) lines.push(`authorization: Bearer ${token}`);
+  if (etag) lines.push(`if-none-match: ${etag}`);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  if (text) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
+  return { bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`) };
+}
+
+/** Asks once, on a connection of its own, and returns the whole answer. */
+export async function askOnce(url, request) {
+  const connection = new Connection(url);
+  connection.keepsBody = true;
+  try {
+    const answer = await connection.ask(request);
+    const body = Buffer.concat(answer.body);
+    return { ...answer, body: /^transfer-encoding: chunked/im.test(answer.head) ? unchunked(body) : body };
+  } finally {
+    connection.end();
+  }
+}
+
+function unchunked(bytes) {
+  const parts = [];
+  for (let place = 0; ; ) {
+    const end = bytes.indexOf('\r\n', place);
+    const size = Number.parseInt(bytes.toString('latin1', place, end), 16);
+    if (size === 0) return Buffer.concat(parts);
+    parts.push(bytes.subarray(end + 2, end + 2 + size));
+    place = end + 2 + size + 2;
+  }
+}
+
+/**
+ * Asks for a while on several connections at once, each the next time as soon as it has its answer.
+ *
+ * @returns answers a second, and milliseconds to the last byte: of half of them at most, and of 99 in 100
+ */
+export async function load(url, requests, seconds, expected) {
+  const connections = requests.map(() => new Connection(url));
+  const times = [];
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  await Promise.all(
+    connections.map(async (connection, index) => {
+      do {
+        const { status, ms } = await connection.ask(requests[index]);
+        if (status !== expected) throw new Error(`${status} instead of ${expected}`);
+        times.push(ms);
+      } while (performance.now() < until);
+    }),
+  );
+  const took = (performance.now() - began) / 1_000;
+  for (const connection of connections) connection.end();
+  times.sort((one, other) => one - other);
+  const at = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))];
+  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
+}

@@ -1,0 +1,38 @@
+const whole = (value) => Math.round(value).toLocaleString('en');
+const tenths = (value) => (value < 10 ? value.toFixed(1) : whole(value));
+const megabytes = (value) => (value / 1e6).toFixed(0);
+
+function table(heads, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const rate = ({ ours, bare, ratio }) => [
+  `${whole(ours.perSecond)} (${tenths(ours.p50)}, ${tenths(ours.p99)})`,
+  whole(bare.perSecond),
+  ratio.toFixed(2),
+];
+
+function section({ database, machines, rows, memory, identity }) {
+  const heads = [
+    '',
+    'bytes',
+    'first byte, ms: made, kept',
+    'made in ms',
+    'longest block, ms',
+    'a second (p50, p99 ms)',
+  ];
+  const lines = rows.flatMap((row) => {
+    const { title, coding, bytes, firstMs, keptFirstMs, madeMs, longestBlock, unchanged } = row;
+    const made = [whole(bytes), `${tenths(firstMs)}, ${tenths(keptFirstMs)}`, tenths(madeMs), tenths(longestBlock)];
+    const same = unchanged ? [[`${title}, 304`, '', '', '', '', ...rate(unchanged)]] : [];
+    return [[`${title}, ${coding}`, ...made, ...rate(row.whole)], ...same];
+  });
+  const held = `memory ${megabytes(memory.rss)} MB, ${megabytes(memory.beyondEmpty)} MB beyond the empty server, for ${megabytes(identity)} MB of machines`;
+  return `## ${database}, ${whole(machines)} machines\n\n${table([...heads, 'bare', 'bare / ours'], lines)}\n\n${held}; longest block while loaded ${tenths(memory.longestBlock)} ms\n`;
+}
+
+/** What was measured, as tables. */
+export function report({ machine, results }) {
+  return `${machine}\n\n${results.map(section).join('\n')}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * `npm run bench:server`: the reference server beside bare Fastify that serves the same bytes from its memory, in one run. It builds what
+ * is missing, measures, prints tables and writes all figures as JSON.
+ */
+import '../../../scripts/lib/nodeVersion.mjs';
+import { parseArgs } from 'node:util';
+
+const usage = `npm run bench:server                          everything, half an hour
+npm run bench:server -- --quick               1,000 machines, and half a second for each figure: two minutes
+npm run bench:server -- --sizes 1000,100000   with so many machines
+npm run bench:server -- --database postgres   embedded, postgres or both; both where PostgreSQL is installed
+npm run bench:server -- --connections 16      so many ask at once
+npm run bench:server -- --log-level info      what the server writes; warn without it, since bare Fastify writes nothing
+npm run bench:server -- --out FILE            where the figures go; tests/bench/server/results.json without it`;
+
+const options = {
+  quick: { type: 'boolean', default: false },
+  sizes: { type: 'string' },
+  database: { type: 'string' },
+  connections: { type: 'string', default: '16' },
+  'log-level': { type: 'string', default: 'warn' },
+  out: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+};
+
+function refuse(problem) {
+  console.error(`${problem}\n\n${usage}`);
+  process.exit(2);
+}
+
+function given() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return refuse(error.message);
+  }
+}
+
+const { quick, sizes, database, connections, out, help, 'log-level': logLevel } = given();
+if (help) {
+  console.log(usage);
+  process.exit(0);
+}
+const counts = (sizes ?? (quick ? '1000' : '1000,10000,100000')).split(',').map(Number);
+if (!counts.every((count) => count >= 1 && count <= 200_000)) refuse('--sizes are numbers from 1 to 200000.');
+
+const { writeFileSync } = await import('node:fs');
+const { cpus } = await import('node:os');
+const { ensureInstalled } = await import('../../../scripts/lib/install.mjs');
+await ensureInstalled();
+const { ensureBuilt } = await import('../../../scripts/lib/built.mjs');
+await ensureBuilt();
+const { at } = await import('../../../scripts/lib/paths.mjs');
+const { hasPostgres, startPostgres } = await import('../../../scripts/lib/postgres.mjs');
+const { compare } = await import('./compare.mjs');
+const { report } = await import('./report.mjs');
+const { startOurs } = await import('./servers.mjs');
+
+const kinds = { embedded: ['embedded'], postgres: ['postgres'], both: ['embedded', 'postgres'] };
+const chosen = kinds[database ?? (hasPostgres() ? 'both' : 'embedded')];
+if (!chosen) refuse('--database is embedded, postgres or both.');
+
+/** A database for one server: on the embedded one it is made in its own folder. */
+async function withDatabase(kind, work) {
+  if (kind === 'embedded') return work(undefined);
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('there is no PostgreSQL');
+  try {
+    return await work(postgres.url);
+  } finally {
+    postgres.stop();
+  }
+}
+
+const began = Date.now();
+const say = (text) => console.error(text);
+const results = [];
+for (const kind of chosen) {
+  const emptyRss = await withDatabase(kind, async (databaseUrl) => {
+    const empty = await startOurs({ machines: 0, databaseUrl, logLevel });
+    const { rss } = await empty.measure();
+    await empty.stop();
+    return rss;
+  });
+  for (const machines of counts)
+    results.push(
+      await withDatabase(kind, (databaseUrl) =>
+        compare({
+          ...{ machines, databaseUrl, logLevel, emptyRss, say, connections: Number(connections) },
+          ...(quick ? { rounds: 1, seconds: 0.5 } : { rounds: 3, seconds: 1.5 }),
+        }),
+      ),
+    );
+}
+const minutes = ((Date.now() - began) / 60_000).toFixed(0);
+const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}; ${connections} connections; log level ${logLevel}; ${minutes} minutes`;
+writeFileSync(out ?? at('tests/bench/server/results.json'), `${JSON.stringify({ machine, results }, null, 1)}\n`);
+console.log(report({ machine, results }));

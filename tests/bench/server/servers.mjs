@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { at } from '../../../scripts/lib/paths.mjs';
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** A process that is measured. */
+class Measured {
+  constructor(child, url, folder) {
+    this.child = child;
+    this.url = url;
+    this.folder = folder;
+  }
+
+  /** What it holds in bytes, and for how many milliseconds it was blocked at most since the last time. */
+  async measure() {
+    this.child.send('measure');
+    const [answer] = await once(this.child, 'message');
+    return answer;
+  }
+
+  async stop() {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      this.child.kill('SIGTERM');
+      await once(this.child, 'exit');
+    }
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts our server as it is shipped, with so many machines; on PostgreSQL where there is an address of one. */
+export async function startOurs({ machines, databaseUrl = '', logLevel }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORT: '0', SEED_DEMO: '1', DATA_DIR: folder, LOG_LEVEL: logLevel };
+  Object.assign(env, { DEMO_MACHINES: String(machines), ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+  const args = ['--expose-gc', '--import', here('watch.mjs'), at('dist/server/main.js')];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  const url = await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        if (output.length < 100_000) output += part;
+        const found = /running at (\S+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+  });
+  return new Measured(child, url, folder);
+}
+
+/** Starts bare Fastify with the answers of a file. */
+export async function startBare(file) {
+  const child = spawn(process.execPath, [here('bare.mjs'), file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ url }] = await once(child, 'message');
+  return new Measured(child, url);
+}

@@ -1,0 +1,20 @@
+/**
+ * Loaded into a server that is measured: tells its parent, when it is asked, what it holds and how long its event loop was blocked
+ * since it was asked before.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const stepMs = 2;
+const delay = monitorEventLoopDelay({ resolution: stepMs });
+delay.enable();
+
+process.on('message', (question) => {
+  if (question !== 'measure') return;
+  globalThis.gc?.();
+  // A step is part of each delay.
+  const longestBlock = Math.max(0, delay.max / 1e6 - stepMs);
+  delay.reset();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  process.send?.({ longestBlock, rss, heapUsed, external, cpuMs: (user + system) / 1_000 });
+});

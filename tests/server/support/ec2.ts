@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Parts } from '../../../server/app';
+import type { CloudConfig } from '../../../server/cloudConfig';
+import { Ec2Fleet } from '../../../server/fleet/ec2/ec2Fleet';
+import type { Machine } from '../../../server/fleet/fleet';
+import { LocalEc2 } from '../../support/ec2/localEc2';
+import type { TestApp } from './testApp';
+
+/** The number that the account 019 has at Amazon, in the tests. */
+export const accountNumber = '111122223333';
+
+/** A configuration for a local cloud: account 019 by its role, and what is said besides. */
+export function cloudConfig(endpoint: string, more: Partial<CloudConfig> = {}): CloudConfig {
+  return {
+    accounts: {
+      '019': {
+        name: 'vizly',
+        regions: ['us-east-1'],
+        credentials: { roleArn: `arn:aws:iam::${accountNumber}:role/quarterdeck`, externalId: 'tests' },
+      },
+    },
+    endpoint,
+    poll: { restSeconds: 0.2, activeSeconds: 0.1, pageSize: 200, concurrency: 4 },
+    ...more,
+  };
+}
+
+// What the SDK asks STS with: nobody checks it.
+process.env.AWS_ACCESS_KEY_ID ??= 'AKIATESTS';
+process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
+process.env.AWS_EC2_METADATA_DISABLED ??= 'true';
+
+/** The parts of a server whose fleet is a local cloud. */
+export function ec2Parts(config: CloudConfig): Partial<Parts> {
+  return { fleet: (db, run, log) => new Ec2Fleet({ db, run, log, config }) };
+}
+
+/** A local cloud that listens. */
+export const localEc2 = () => new LocalEc2().listen();
+
+/** Waits until something that a server does by itself is done. */
+export async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
+  for (const began = Date.now(); !(await isDone()); await pause(25))
+    if (Date.now() - began > 20_000) throw new Error(`In vain: ${what}`);
+}
+
+/** The machines as a server has them. */
+export function machinesOf({ db }: TestApp): Promise<Pick<Machine, 'instance_id' | 'state'>[]> {
+  return db.selectFrom('cloud_machine').select(['instance_id', 'state']).where('gone', '=', false).execute();
+}

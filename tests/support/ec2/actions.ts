@@ -1,0 +1,298 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type LocalInstance, type LocalPlace, type LocalTemplate, stateCodes } from './cloud';
+import { listAt, type Params, textAt, textsAt, type Xml } from './queryProtocol';
+import { dataOfInstance, dataOfRequest, launchedFrom } from './templateXml';
+
+/** A refusal in EC2's form. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message);
+  }
+}
+
+const stateXml = (place: LocalPlace, instance: LocalInstance) => {
+  const name = place.stateOf(instance);
+  return { code: stateCodes[name], name };
+};
+
+function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
+  const isOver = place.stateOf(one) === 'terminated';
+  return {
+    instanceId: one.id,
+    imageId: one.image,
+    instanceState: stateXml(place, one),
+    keyName: one.key,
+    instanceType: one.type,
+    launchTime: one.launched,
+    placement: { availabilityZone: one.zone, tenancy: 'default' },
+    platform: one.platform,
+    architecture: 'x86_64',
+    instanceLifecycle: one.lifecycle,
+    clientToken: one.token ?? '',
+    ...(!isOver && {
+      subnetId: one.subnet,
+      vpcId: one.subnet && 'vpc-0aaaaaaaaaaaaaaaa',
+      privateIpAddress: one.privateIp,
+      ipAddress: one.publicIp,
+      groupSet: [{ groupId: 'sg-0aaaaaaaaaaaaaaaa', groupName: 'web' }],
+      networkInterfaceSet: [
+        { networkInterfaceId: 'eni-0a', ipv6AddressesSet: one.ipv6 ? [{ ipv6Address: one.ipv6 }] : [] },
+      ],
+    }),
+    tagSet: Object.entries(one.tags).map(([key, value]) => ({ key, value })),
+  };
+}
+
+function reservationsXml(place: LocalPlace, instances: readonly LocalInstance[]): Xml {
+  const byReservation = new Map<string, LocalInstance[]>();
+  for (const one of instances) byReservation.set(one.reservation, [...(byReservation.get(one.reservation) ?? []), one]);
+  return [...byReservation].map(([reservationId, of]) => ({
+    reservationId,
+    ownerId: place.account,
+    instancesSet: of.map((one) => instanceXml(place, one)),
+  }));
+}
+
+function passes(instance: LocalInstance, name: string, values: readonly string[]): boolean {
+  if (name === 'instance-id') return values.includes(instance.id);
+  if (name === 'client-token') return values.includes(instance.token ?? '');
+  if (name.startsWith('tag:')) return values.includes(instance.tags[name.slice(4)] ?? '\0');
+  throw new Refusal('InvalidParameterValue', `The filter '${name}' is invalid`);
+}
+
+function described(place: LocalPlace, params: Params): Xml {
+  const filters = listAt(params, 'Filter').flatMap((filter) =>
+    typeof filter === 'object' ? [{ name: textAt(filter, 'Name') ?? '', values: textsAt(filter, 'Value') }] : [],
+  );
+  const found = [...place.instances.values()]
+    .filter(({ listedFrom }) => listedFrom <= Date.now())
+    .filter((one) => filters.every(({ name, values }) => passes(one, name, values)));
+  const most = Number(textAt(params, 'MaxResults') ?? 1_000);
+  if (most < 5 || most > 1_000) throw new Refusal('InvalidParameterValue', 'Value for parameter maxResults is invalid');
+  const first = Number(textAt(params, 'NextToken') ?? 0);
+  return {
+    reservationSet: reservationsXml(place, found.slice(first, first + most)),
+    nextToken: first + most < found.length ? String(first + most) : undefined,
+  };
+}
+
+function named(place: LocalPlace, params: Params): LocalInstance[] {
+  const ids = textsAt(params, 'InstanceId');
+  const isThere = (id: string) => (place.instances.get(id)?.listedFrom ?? Number.POSITIVE_INFINITY) <= Date.now();
+  const missing = ids.filter((id) => !isThere(id));
+  if (missing.length > 0)
+    throw new Refusal(
+      'InvalidInstanceID.NotFound',
+      missing.length === 1
+        ? `The instance ID '${missing[0]}' does not exist`
+        : `The instance IDs '${missing.join(', ')}' do not exist`,
+    );
+  return ids.flatMap((id) => place.instances.get(id) ?? []);
+}
+
+function sent(place: LocalPlace, instances: readonly LocalInstance[], goal: LocalInstance['goal']): Xml {
+  return {
+    instancesSet: instances.map((one) => {
+      const previousState = stateXml(place, one);
+      if (one.goal !== goal && one.goal !== 'terminated') place.send(one, goal);
+      return { instanceId: one.id, currentState: stateXml(place, one), previousState };
+    }),
+  };
+}
+
+function inState(place: LocalPlace, instances: readonly LocalInstance[], ...states: string[]): void {
+  const wrong = instances.find((one) => !states.includes(place.stateOf(one)));
+  if (wrong)
+    throw new Refusal(
+      'IncorrectInstanceState',
+      `The instance '${wrong.id}' is not in a state from which it can be ${states.includes('stopped') ? 'started' : 'stopped'}.`,
+    );
+}
+
+/** As EC2 documents it: a protected instance keeps all instances of the request in its zone, and the request fails. */
+function terminated(place: LocalPlace, params: Params): Xml {
+  const instances = named(place, params);
+  const kept = instances.filter(({ isProtected, goal }) => isProtected && goal !== 'terminated');
+  const zones = new Set(kept.map(({ zone }) => zone));
+  const answer = sent(
+    place,
+    instances.filter(({ zone }) => !zones.has(zone)),
+    'terminated',
+  );
+  const [first] = kept;
+  if (first)
+    throw new Refusal(
+      'OperationNotPermitted',
+      `The instance '${first.id}' may not be terminated. Modify its 'disableApiTermination' instance attribute and try again.`,
+    );
+  return answer;
+}
+
+function templateOf(place: LocalPlace, params: Params, ...path: string[]): LocalTemplate {
+  const id = textAt(params, ...path, 'LaunchTemplateId');
+  const found = id === undefined ? undefined : place.templates.get(id);
+  if (!found)
+    throw new Refusal(
+      'InvalidLaunchTemplateId.NotFound',
+      `The specified launch template, with template ID ${id}, does not exist.`,
+    );
+  return found;
+}
+
+function versionOf(template: LocalTemplate, text = '$Default') {
+  const number = text === '$Latest' ? template.versions.length : text === '$Default' ? 1 : Number(text);
+  const found = template.versions[number - 1];
+  if (!found)
+    throw new Refusal(
+      'InvalidLaunchTemplateId.VersionNotFound',
+      `Could not find the specified version ${text} for the launch template with ID ${template.id}.`,
+    );
+  return { ...found, number };
+}
+
+function launched(place: LocalPlace, params: Params, listedAfterMs: number): Xml {
+  const token = textAt(params, 'ClientToken');
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex');
+  const before = token === undefined ? undefined : place.launches.get(token);
+  const answer = (ids: readonly string[]) => {
+    const instances = ids.flatMap((id) => place.instances.get(id) ?? []);
+    return {
+      reservationId: instances[0]?.reservation,
+      ownerId: place.account,
+      instancesSet: instances.map((one) => instanceXml(place, one)),
+    };
+  };
+  if (before && before.digest !== digest)
+    throw new Refusal(
+      'IdempotentParameterMismatch',
+      'Arguments on this idempotent request are inconsistent with arguments used in previous request(s).',
+    );
+  if (before) return answer(before.ids);
+  const { data } = versionOf(templateOf(place, params, 'LaunchTemplate'), textAt(params, 'LaunchTemplate', 'Version'));
+  const [least, most] = [Number(textAt(params, 'MinCount')), Number(textAt(params, 'MaxCount'))];
+  if (place.capacity < least)
+    throw new Refusal(
+      'InsufficientInstanceCapacity',
+      'There is no Spot capacity available that matches your request.',
+      500,
+    );
+  const tags = listAt(params, 'TagSpecification')
+    .flatMap((of) => (typeof of === 'object' && textAt(of, 'ResourceType') === 'instance' ? listAt(of, 'Tag') : []))
+    .flatMap((tag) => (typeof tag === 'object' ? [[textAt(tag, 'Key') ?? '', textAt(tag, 'Value') ?? '']] : []));
+  const made = Math.min(most, place.capacity);
+  place.capacity -= made;
+  const reservation = `r-0${randomBytes(8).toString('hex')}`;
+  const ids = Array.from({ length: made }, () => {
+    const instance = place.add({
+      ...launchedFrom(data, place.region),
+      ...(textAt(params, 'InstanceType') && { type: textAt(params, 'InstanceType') ?? '' }),
+      ...{ reservation, token, launched: new Date(), listedFrom: Date.now() + listedAfterMs },
+    });
+    Object.assign(instance.tags, Object.fromEntries(tags));
+    place.send(instance, 'running');
+    return instance.id;
+  });
+  if (token !== undefined) place.launches.set(token, { digest, ids });
+  return answer(ids);
+}
+
+const templateXml = ({ id, name, created, versions }: LocalTemplate) => ({
+  ...{ launchTemplateId: id, launchTemplateName: name, createTime: created, createdBy: 'arn:aws:iam::0:root' },
+  ...{ defaultVersionNumber: 1, latestVersionNumber: versions.length },
+});
+
+const versionXml = ({ id, name }: LocalTemplate, number: number, version: LocalTemplate['versions'][number]) => ({
+  ...{ launchTemplateId: id, launchTemplateName: name, versionNumber: number, defaultVersion: number === 1 },
+  ...{ versionDescription: version.description, createTime: version.created },
+  launchTemplateData: version.data as Xml,
+});
+
+function templatesXml(place: LocalPlace, params: Params): Xml {
+  const [ids, names] = [textsAt(params, 'LaunchTemplateId'), textsAt(params, 'LaunchTemplateName')];
+  const all = [...place.templates.values()];
+  const missing = ids.find((id) => !place.templates.has(id));
+  if (missing !== undefined)
+    throw new Refusal(
+      'InvalidLaunchTemplateId.NotFound',
+      `The specified launch template, with template ID ${missing}, does not exist.`,
+    );
+  const found = all
+    .filter(({ id }) => ids.length === 0 || ids.includes(id))
+    .filter(({ name }) => names.length === 0 || names.includes(name));
+  if (found.length === 0 && names.length > 0)
+    throw new Refusal(
+      'InvalidLaunchTemplateName.NotFoundException',
+      'At least one of the launch templates does not exist.',
+    );
+  return { launchTemplates: found.map(templateXml) };
+}
+
+function madeTemplate(place: LocalPlace, params: Params): Xml {
+  const name = textAt(params, 'LaunchTemplateName') ?? '';
+  if ([...place.templates.values()].some((template) => template.name === name))
+    throw new Refusal('InvalidLaunchTemplateName.AlreadyExistsException', 'Launch template name already in use.');
+  const { LaunchTemplateData = {} } = params;
+  if (typeof LaunchTemplateData === 'string') throw new Refusal('MalformedQueryString', 'LaunchTemplateData');
+  return { launchTemplate: templateXml(place.addTemplate(name, dataOfRequest(LaunchTemplateData))) };
+}
+
+function madeVersion(place: LocalPlace, params: Params): Xml {
+  const template = templateOf(place, params);
+  const { LaunchTemplateData = {} } = params;
+  if (typeof LaunchTemplateData === 'string') throw new Refusal('MalformedQueryString', 'LaunchTemplateData');
+  const description = textAt(params, 'VersionDescription') ?? '';
+  const version = { description, data: dataOfRequest(LaunchTemplateData), created: new Date() };
+  template.versions.push(version);
+  return { launchTemplateVersion: versionXml(template, template.versions.length, version) };
+}
+
+/** What each action does, and answers. */
+export function answerOf(action: string, place: LocalPlace, params: Params, listedAfterMs: number): Xml {
+  if (textAt(params, 'DryRun') === 'true')
+    throw new Refusal('DryRunOperation', 'Request would have succeeded, but DryRun flag is set.', 412);
+  switch (action) {
+    case 'DescribeInstances':
+      return described(place, params);
+    case 'DescribeInstanceAttribute': {
+      const id = textAt(params, 'InstanceId') ?? '';
+      const [instance] = named(place, { InstanceId: { 1: id } });
+      return { instanceId: id, disableApiTermination: { value: instance?.isProtected ?? false } };
+    }
+    case 'StartInstances': {
+      const instances = named(place, params);
+      inState(place, instances, 'stopped', 'pending', 'running');
+      return sent(place, instances, 'running');
+    }
+    case 'StopInstances': {
+      const instances = named(place, params);
+      inState(place, instances, 'running', 'stopping', 'stopped');
+      return sent(place, instances, 'stopped');
+    }
+    case 'TerminateInstances':
+      return terminated(place, params);
+    case 'RunInstances':
+      return launched(place, params, listedAfterMs);
+    case 'DescribeLaunchTemplates':
+      return templatesXml(place, params);
+    case 'DescribeLaunchTemplateVersions': {
+      const template = templateOf(place, params);
+      const texts = textsAt(params, 'LaunchTemplateVersion');
+      const found = texts.map((text) => versionOf(template, text));
+      return { launchTemplateVersionSet: found.map((version) => versionXml(template, version.number, version)) };
+    }
+    case 'CreateLaunchTemplate':
+      return madeTemplate(place, params);
+    case 'CreateLaunchTemplateVersion':
+      return madeVersion(place, params);
+    case 'GetLaunchTemplateData': {
+      const [instance] = named(place, { InstanceId: { 1: textAt(params, 'InstanceId') ?? '' } });
+      return { launchTemplateData: instance && dataOfInstance(instance) };
+    }
+    default:
+      throw new Refusal('InvalidAction', `The action ${action} is not valid for this web service.`);
+  }
+}

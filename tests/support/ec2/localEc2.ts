@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf, Refusal } from './actions';
+import { LocalCloud, type LocalFault } from './cloud';
+import { type Params, paramsOf, textAt, type Xml, xmlOf } from './queryProtocol';
+
+/** Whose request it is, and for which region: what it is signed with says so. */
+function signerOf({ headers }: IncomingMessage): { readonly account: string; readonly region: string } {
+  const [, key = 'nobody', region = ''] = /Credential=([^/]+)\/\d+\/([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+  return { account: key.replace(/^ASIA/, ''), region };
+}
+
+const ec2Namespace = 'http://ec2.amazonaws.com/doc/2016-11-15/';
+const stsNamespace = 'https://sts.amazonaws.com/doc/2011-06-15/';
+
+/** The actions of STS, whose answers stand in an element of their own. */
+function stsAnswer(action: string, account: string, params: Params): Xml | undefined {
+  if (action === 'GetCallerIdentity')
+    return {
+      Arn: `arn:aws:sts::${account}:assumed-role/quarterdeck/quarterdeck`,
+      UserId: 'AROA:quarterdeck',
+      Account: account,
+    };
+  if (action === 'AssumeRole') {
+    const role = textAt(params, 'RoleArn') ?? '';
+    const [, number = 'nobody'] = /^arn:aws:iam::(\d+):role/.exec(role) ?? [];
+    const seconds = Number(textAt(params, 'DurationSeconds') ?? 3_600);
+    const Expiration = new Date(Date.now() + seconds * 1_000);
+    return {
+      Credentials: { AccessKeyId: `ASIA${number}`, SecretAccessKey: 'secret', SessionToken: randomUUID(), Expiration },
+      AssumedRoleUser: { Arn: role, AssumedRoleId: 'AROA:quarterdeck' },
+    };
+  }
+  if (action === 'DecodeAuthorizationMessage') {
+    const context = {
+      principal: { arn: `arn:aws:sts::${account}:assumed-role/quarterdeck/quarterdeck` },
+      ...{ action: 'ec2:StartInstances', resource: 'arn:aws:ec2:us-east-1:1:instance/i-1' },
+    };
+    return { DecodedMessage: JSON.stringify({ allowed: false, explicitDeny: true, context }) };
+  }
+  return undefined;
+}
+
+/**
+ * A cloud on this machine that speaks the protocol of EC2 and STS, as far as this product uses them, with EC2's own rules, and
+ * with faults and delays on request. It does not check signatures.
+ */
+export class LocalEc2 {
+  readonly cloud = new LocalCloud();
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => void this.answer(request, response));
+  }
+
+  /** Begins to listen on this machine; port 0 takes a free one. */
+  async listen(port = 0): Promise<this> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    if (request.url === '/faults') return this.control(body, response);
+    const params = paramsOf(body);
+    const action = textAt(params, 'Action') ?? '';
+    const { account, region } = signerOf(request);
+    this.cloud.requests.push(`${account} ${region} ${action}`);
+    const fault = this.cloud.takeFault(action, account, region);
+    if (fault?.delayMs) await pause(fault.delayMs);
+    if (fault?.lost === 'not done') return void request.socket.destroy();
+    const id = randomUUID();
+    response.setHeader('x-amzn-requestid', id).setHeader('content-type', 'text/xml;charset=UTF-8');
+    try {
+      if (fault?.error) {
+        const { code, message = `${code} on request`, status = /Limit|Throttl/.test(code) ? 503 : 400 } = fault.error;
+        throw new Refusal(code, message, status);
+      }
+      const sts = stsAnswer(action, account, params);
+      const place = this.cloud.place(account, region);
+      const xml = sts
+        ? xmlOf({ [`${action}Result`]: sts, ResponseMetadata: { RequestId: id } })
+        : xmlOf({ requestId: id, ...(answerOf(action, place, params, this.cloud.settings.listedAfterMs) as object) });
+      if (fault?.lost === 'done') return void request.socket.destroy();
+      response.end(`<${action}Response xmlns="${sts ? stsNamespace : ec2Namespace}">${xml}</${action}Response>`);
+    } catch (error) {
+      const { code, message, status } =
+        error instanceof Refusal ? error : new Refusal('InternalError', String(error), 500);
+      const told = xmlOf({ Errors: { Error: { Code: code, Message: message } }, RequestID: id });
+      response.writeHead(status).end(`<?xml version="1.0" encoding="UTF-8"?>\n<Response>${told}</Response>`);
+    }
+  }
+
+  /** `POST /faults` with a fault, or with nothing to mend all. */
+  private control(body: string, response: ServerResponse): void {
+    if (body === '') this.cloud.mend();
+    else this.cloud.fail(JSON.parse(body) as LocalFault);
+    response.writeHead(204).end();
+  }
+}

@@ -87,7 +87,7 @@ const bans: readonly Ban[] = [
   {
     what: 'takes a number from Math.random, but for made-up addresses of the embedded fleet',
     pattern: /Math\.random/,
-    but: ['server/fleet/addresses.ts'],
+    but: ['server/fleet/embedded/publicAddresses.ts'],
   },
   {
     what: 'takes messages from other pages',

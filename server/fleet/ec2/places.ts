@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { CloudConfig } from '../../cloudConfig';
 import type { Db } from '../../db/connection';
@@ -99,7 +100,7 @@ export async function markFailed(
       failed_at: at,
       error_code: code,
       error_message: message,
-      next_read_at: new Date(at.getTime() + pause * (0.8 + Math.random() * 0.4)),
+      next_read_at: new Date(at.getTime() + pause * (0.8 + randomInt(400) / 1_000)),
     })
     .where('account', '=', account)
     .where('region', '=', region)

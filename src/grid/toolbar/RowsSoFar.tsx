@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { type Growth, growthText } from '../../dataProvider/growth';
 import { t } from '../../i18n/translate';
-import styles from './UpdatedAgo.module.css';
+import styles from './SearchField.module.css';
 
 /** How many rows of a list have come, while more are on their way. Where rows are chosen or in an order, that is among these. */
 export function RowsSoFar({ growth }: { readonly growth: Growth }) {

@@ -44,7 +44,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <div className={styles.dialog}>
-        <div className={styles.head}>
+        <div>
           <h2 ref={title} id={`${id}title`} className={styles.title} tabIndex={-1}>
             {t('account.sessions')}
           </h2>

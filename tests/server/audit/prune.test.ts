@@ -77,7 +77,12 @@ describe('old rows', () => {
     await write(1, 2, 3, 4, 5, 9);
     expect(await pruneLog(database.db, { before: day(6), at: today, key, keys: [key], batch: 2 })).toBe(5);
     expect(await verdict()).toMatchObject({ rows: 4, faults: [], stub: { seq: 5, rows: 5 } });
-    const done = await plain.db.selectFrom('audit').selectAll().where('action', '=', 'prune_audit').execute();
+    const done = await plain.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'prune_audit')
+      .orderBy('seq')
+      .execute();
     expect(done.map(({ target, after }) => [target, after])).toEqual([
       ['rows up to 2', { rows: 2, before: day(6).toISOString() }],
       ['rows up to 4', { rows: 2, before: day(6).toISOString() }],

@@ -91,7 +91,7 @@ describe('asking for a process', () => {
     await ask({ process_name: 'Twice' });
     for (const [more, code] of [
       [{ process_name: 'TWICE' }, 'already_requested'],
-      [{ process_name: 'existing', subprocess_name: 'ÉTÉ' }, 'already_exists'],
+      [{ process_name: 'existing', subprocess_name: 'été' }, 'already_exists'],
     ] as const) {
       const answer = await ask(more);
       expect(answer.statusCode).toBe(409);

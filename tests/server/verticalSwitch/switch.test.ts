@@ -30,7 +30,13 @@ const go = (vertical_id: number, more: object = {}, by = token) =>
 const me = async (by: string) => (await server.call({ path: 'authentication/me', token: by })).json();
 const isOver = async (by: string) => (await server.call({ path: 'authentication/me', token: by })).statusCode === 401;
 const auditOf = () =>
-  server.db.selectFrom('audit').selectAll().where('actor', '=', name).where('action', '=', 'switchvertical').execute();
+  server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('actor', '=', name)
+    .where('action', '=', 'switchvertical')
+    .orderBy('seq')
+    .execute();
 
 describe('one’s own verticals', () => {
   it('are told with what switching asks for, and which is the present one', async () => {

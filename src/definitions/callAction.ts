@@ -37,16 +37,22 @@ interface ListCallAction<C extends Call>
 }
 
 /**
+ * What a row is as long as an action does not say it: it has no names, so that a slip in one is not taken for a value. An action is
+ * read before its list, and cannot know the rows by itself.
+ */
+interface RowNeedsAType extends Readonly<Record<never, never>> {}
+
+/**
  * Declares an action that is one call for each row, or one for the list: its dialog is made from the call's body, and any 2xx
- * answer is a success that does not say itself that it is none.
+ * answer is a success that does not say itself that it is none. What reads the row says what the row is: `RowOf` of its schema.
  *
  * @example callAction({ name: 'snapshot', label: 'Snapshot', icon: PhotoCamera, call: snapshot, columns: ['volume_id'],
- *   params: ({ volume_id }) => ({ volume_id }), asks: ['reason', 'keep_days'], success: 'Snapshot begun' })
+ *   params: ({ volume_id = '' }: RowOf<typeof volumeRow>) => ({ volume_id }), asks: ['reason', 'keep_days'], success: 'Snapshot begun' })
  * @example callAction({ name: 'new', label: 'New budget', icon: Add, call: addBudget, asks: ['name'], on: 'list',
  *   success: 'Budget added' })
  */
 export function callAction<C extends Call>(action: ListCallAction<C>): RowAction<Row, never>;
-export function callAction<C extends Call, const Name extends string = never, Fields = Row>(
+export function callAction<C extends Call, const Name extends string = never, Fields = RowNeedsAType>(
   action: CallAction<C, Fields, Name>,
 ): RowAction<Fields, Name>;
 export function callAction<C extends Call, Fields, Name extends string>(

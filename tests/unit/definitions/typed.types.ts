@@ -100,6 +100,7 @@ defineResource({ ...page, list: { csvName: 'volumes', columns: ['anything', { na
 defineResource({ ...page, list: { ...list, actions: [shared] } });
 
 /** An action that is a call: for each row, or for the list. */
+type Volume = RowOf<typeof volume>;
 const ofCall = { ...act, call: detach, success: 'Done' } as const;
 const detachAny = callAction({
   ...ofCall,
@@ -110,6 +111,11 @@ const detachAny = callAction({
 defineResource({
   ...page,
   list: { ...list, actions: [detachAny, callAction({ ...ofCall, columns: ['volume_id'], asks: ['reason'] })] },
+});
+callAction({
+  ...ofCall,
+  params: ({ volume_id = '' }: Volume) => ({ volume_id }),
+  when: ({ state }) => state === 'in-use',
 });
 
 /** A part that several lists share knows the rows of a schema. */
@@ -215,6 +221,12 @@ defineResource({
 
 // @ts-expect-error 'reson' is no key of the body
 callAction({ ...ofCall, on: 'list', asks: ['reson'] });
+// @ts-expect-error the row has no type, and so no names
+callAction({ ...ofCall, when: ({ state }) => state === 'in-use' });
+// @ts-expect-error 'in-uze' is no state
+callAction({ ...ofCall, when: ({ state }: Volume) => state === 'in-uze' });
+// @ts-expect-error 'volum_id' is no key of a row
+callAction({ ...ofCall, params: ({ volum_id = '' }: Volume) => ({ volume_id: volum_id }) });
 // @ts-expect-error the list itself has no row to hit
 callAction({ ...ofCall, on: 'list', typed: () => undefined });
 

@@ -192,4 +192,26 @@ describe('whoever asks', () => {
     isAway = false;
     expect((await revisions.current()).people).toBe((await read()).people);
   });
+
+  it.runIf(!isOnPostgres)('asks an embedded database only after something was committed there', async () => {
+    const { counted, db } = counting();
+    const revisions = new Revisions(db, server.database.commits);
+    await revisions.current();
+    const idle = counted.statements;
+    await server.db.selectFrom('person').selectAll().execute();
+    await server.db.transaction().execute((transaction) => transaction.selectFrom('person').selectAll().execute());
+    await revisions.current();
+    expect(counted.statements).toBe(idle);
+    const before = await revisions.current();
+    await addProcess(server);
+    expect((await revisions.current()).processes).toBe(before.processes + 1);
+    expect(counted.statements).toBe(idle + 1);
+    await server.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('person').selectAll().execute();
+      await transaction.updateTable('vertical').set({ description: 'y' }).where('id', '=', ids.vertical).execute();
+      await transaction.selectFrom('person').selectAll().execute();
+    });
+    expect((await revisions.current()).people).toBe(before.people + 1);
+    expect(counted.statements).toBe(idle + 2);
+  });
 });

@@ -38,6 +38,7 @@ const target = (values: FormValues): readonly Fact[] => [
 /** The question before something is done to the one machine (D34). */
 const ask = (title: MessageKey, button: MessageKey, help: MessageKey) =>
   ({ title: () => t(title, { n: 1 }), button, help, hits: target }) as const;
+const askToStop = ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp');
 
 /** What an answer says a machine is, beside which one was asked about. */
 function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
@@ -78,12 +79,7 @@ export default defineResource({
     acts: [
       { name: 'status', label: 'machine.check', reads: true },
       { name: 'start', label: 'machine.start', icon: PlayArrow },
-      {
-        name: 'stop',
-        label: 'machine.stop',
-        icon: Stop,
-        question: ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp'),
-      },
+      { name: 'stop', label: 'machine.stop', icon: Stop, question: askToStop },
       {
         name: 'terminate',
         label: 'machine.terminate',

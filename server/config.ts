@@ -50,14 +50,14 @@ function placeBy<Place>(read: (value: string) => Place) {
   );
 }
 
-function numberFrom(least: number, most: number) {
+function numberFrom(minimum: number, maximum: number) {
   return z.pipe(
     z
       .string()
       .check(
         z.refine(
-          (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
-          `must be a number from ${least} to ${most}`,
+          (value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum,
+          `must be a number from ${minimum} to ${maximum}`,
         ),
       ),
     z.transform(Number),

@@ -95,7 +95,7 @@ export default [
   {
     id: 'a slow reader keeps all of a long list',
     file: 'server/http/byteLog.ts',
-    find: 'while (next >= chunks.length && !this.ended && this.length <= this.most)',
+    find: 'while (next >= chunks.length && !this.ended && this.length <= this.maximum)',
     replace: 'while (next >= chunks.length && !this.ended)',
     tests: ['tests/server/http/byteLog.test.ts'],
   },

@@ -9,7 +9,7 @@ const text = (column: string) => sql<string | null>`${sql.ref(column)}`;
 const digits = (column: string) => sql<string | null>`cast(${sql.ref(column)} as text)`;
 
 /** One more than is answered says that there are more. */
-const most = hitsMaximum + 1;
+const maximum = hitsMaximum + 1;
 
 /**
  * Processes by identifier, names, tag name and launch template.
@@ -27,7 +27,7 @@ export async function findProcesses(db: Db, wanted: string, accounts?: readonly 
     .$if(accounts !== undefined, (query) => query.where('account', 'in', [...(accounts ?? [])]))
     .orderBy(fit)
     .orderBy('id')
-    .limit(most)
+    .limit(maximum)
     .execute();
   return foundIn(rows, ['id', ...names], wanted);
 }
@@ -47,7 +47,7 @@ export async function findRequests(db: Db, wanted: string, personId?: number): P
     .$if(personId !== undefined, (query) => query.where('requested_by_id', '=', personId ?? 0))
     .orderBy(fit)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maximum)
     .execute();
   return foundIn(rows, ['id', ...names], wanted);
 }
@@ -64,7 +64,7 @@ export async function findUpdates(db: Db, wanted: string, personId?: number): Pr
     .$if(personId !== undefined, (query) => query.where('requested_by_id', '=', personId ?? 0))
     .orderBy(fit)
     .orderBy('update_request.id', 'desc')
-    .limit(most)
+    .limit(maximum)
     .execute();
   return foundIn(rows, ['id', ...names], wanted);
 }
@@ -79,7 +79,7 @@ export async function findPeople(db: Db, wanted: string): Promise<Found> {
     .where(passes)
     .orderBy(fit)
     .orderBy('username')
-    .limit(most)
+    .limit(maximum)
     .execute();
   return foundIn(rows, names, wanted);
 }

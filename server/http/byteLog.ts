@@ -18,10 +18,10 @@ export class ByteLog {
   private readers = 0;
   private left = false;
 
-  /** @param most bytes that are held; a few more, as the last part is not cut */
+  /** @param maximum bytes that are held; a few more, as the last part is not cut */
   constructor(
     private readonly source: Source,
-    private readonly most: number,
+    private readonly maximum: number,
   ) {}
 
   /** How many bytes are held. */
@@ -31,7 +31,7 @@ export class ByteLog {
 
   /** Whether another reader gains by it: it is neither broken nor left by all readers, and has not become too long. */
   get isShared(): boolean {
-    return this.error === undefined && !this.left && this.length <= this.most;
+    return this.error === undefined && !this.left && this.length <= this.maximum;
   }
 
   /** Everything at once, when it is complete. */
@@ -56,7 +56,7 @@ export class ByteLog {
 
   private async *parts(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
     for (let next = 0; ; next += 1) {
-      while (next >= chunks.length && !this.ended && this.length <= this.most) await this.makeMore();
+      while (next >= chunks.length && !this.ended && this.length <= this.maximum) await this.makeMore();
       const chunk = chunks[next];
       if (chunk !== undefined) yield chunk;
       else if (this.error !== undefined) throw this.error;

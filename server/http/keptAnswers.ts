@@ -113,8 +113,8 @@ export class KeptAnswers {
   private readonly sendings = new Set<Sending>();
   private readonly unread = new Unread();
 
-  /** @param most bytes that are kept, and held for those who read slowly what is kept no more */
-  constructor(private readonly most = maximumBytes) {}
+  /** @param maximum bytes that are kept, and held for those who read slowly what is kept no more */
+  constructor(private readonly maximum = maximumBytes) {}
 
   /**
    * The answer to whoever asks for a list: bytes, or 304 when the sender has them.
@@ -167,7 +167,7 @@ export class KeptAnswers {
     let total = 0;
     for (const { size } of this.kept.values()) total += size;
     for (const [key, kept] of this.kept) {
-      if (total <= this.most) break;
+      if (total <= this.maximum) break;
       this.kept.delete(key);
       kept.isDisplaced = true;
       total -= kept.size;
@@ -175,7 +175,7 @@ export class KeptAnswers {
     const held = new Set([...this.sendings].map(({ kept }) => kept).filter(({ isDisplaced }) => isDisplaced));
     for (const { size } of held) total += size;
     for (const kept of held) {
-      if (total <= this.most) break;
+      if (total <= this.maximum) break;
       total -= kept.size;
       for (const sending of this.sendings) if (sending.kept === kept) sending.body.destroy();
     }

@@ -10,7 +10,7 @@ import { peopleKey } from './people';
 import type { WholeAnswer } from './wholeAnswers';
 
 /** Of one column, so many rows are looked at; one that is just what is looked for is always among them. */
-const most = 50;
+const maximum = 50;
 
 /** What is looked for in what is held. */
 export interface HeldSearch {
@@ -55,7 +55,9 @@ async function rowsIn(engine: ListEngine, columns: readonly string[], text: stri
   ]);
   try {
     const found = await Promise.all(
-      filters.map((filter) => engine.page({ search: '', filters: [filter], sortBy: '', descending: false }, 0, most)),
+      filters.map((filter) =>
+        engine.page({ search: '', filters: [filter], sortBy: '', descending: false }, 0, maximum),
+      ),
     );
     return found.flatMap(({ rows }) => rows);
   } catch {

@@ -131,7 +131,7 @@ function metaOf(answer: WholeAnswer): ListMeta {
 }
 
 /** So many records are kept for another look at their rows. */
-const mostRecords = 1_000;
+const maximumRecords = 1_000;
 
 /**
  * The records of some rows: the same ones each time, so that a table draws only what is new to it. Where the key column does not tell
@@ -142,7 +142,7 @@ function records(list: WholeList, answer: WholeAnswer, { rows, numbers }: Engine
   const numberOf = (place: number) => numbers[place] ?? place;
   if (!engine.facts.keyed) return rows.map((row, place) => recordOf(row, placeId(numberOf(place), loadedAt)));
   const key = keyOf(list);
-  if (known.size > mostRecords) known.clear();
+  if (known.size > maximumRecords) known.clear();
   return rows.map((row, place) => {
     const number = numberOf(place);
     const id = key(row) ?? placeId(number, loadedAt);

@@ -71,7 +71,7 @@ export function DeleteRecord({ page, record, onKept }: DeleteRecordProps) {
       />
       {asks ? (
         <ConfirmDialog
-          title={<NameInText text="record.deleteTitle" name={title} most={maximumName} />}
+          title={<NameInText text="record.deleteTitle" name={title} maximum={maximumName} />}
           act={t('record.deleteOne', { noun })}
           icon={DeleteIcon}
           destructive

@@ -5,7 +5,7 @@ interface NameInTextProps {
   readonly text: MessageKey;
   readonly name: string;
   /** More characters than this of the name are not shown. */
-  readonly most?: number;
+  readonly maximum?: number;
 }
 
 /**
@@ -27,12 +27,12 @@ export function balanced(name: string): string {
 }
 
 /** A text with a name in it that cannot turn the rest around, whichever way it is written (C18). */
-export function NameInText({ text, name, most = Number.POSITIVE_INFINITY }: NameInTextProps) {
+export function NameInText({ text, name, maximum = Number.POSITIVE_INFINITY }: NameInTextProps) {
   const [before, after = ''] = t(text).split(/\{\w+\}/);
   return (
     <>
       {before}
-      <bdi>{balanced(name.length > most ? `${name.slice(0, most)}…` : name)}</bdi>
+      <bdi>{balanced(name.length > maximum ? `${name.slice(0, maximum)}…` : name)}</bdi>
       {after}
     </>
   );

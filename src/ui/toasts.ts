@@ -32,7 +32,7 @@ interface ToastOptions {
 export const toastDurations = { short: 2_000, long: 5_000, serverError: 6_000 } as const;
 
 /** More than this many at a time hide the page; the oldest goes. */
-const most = 4;
+const maximum = 4;
 
 const timers = new Map<number, { left: number; started: number; timer: ReturnType<typeof setTimeout> | undefined }>();
 const listeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export function showToast(
   }
   lastId += 1;
   const next = [...toasts, { id: lastId, kind, text, detail, action }];
-  keep(next.slice(-most));
+  keep(next.slice(-maximum));
   start(lastId, duration);
 }
 

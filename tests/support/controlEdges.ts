@@ -70,8 +70,8 @@ export function controlEdges(page: Page): Promise<ControlEdges> {
       if (off(element)) return [];
       const around = groundOf(element.parentElement);
       const edge = over(parse(getComputedStyle(element).borderTopColor), around);
-      const most = Math.max(contrast(edge, around), contrast(groundOf(element), around));
-      return most < 3 ? [`${element.tagName} ${named(element)}: ${most.toFixed(2)}`] : [];
+      const maximum = Math.max(contrast(edge, around), contrast(groundOf(element), around));
+      return maximum < 3 ? [`${element.tagName} ${named(element)}: ${maximum.toFixed(2)}`] : [];
     });
     const fill = (element: Element) => luminance(groundOf(element));
     const darkest = Math.min(...fields.filter((element) => !off(element)).map(fill));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { KeptPage, watchScripts } from './keptPage';
 
 /** How many a worker keeps: nearly all tests have one of two sets of options. */
-const most = 3;
+const maximum = 3;
 
 /** What a page can leave behind under its origin; the HTTP cache is not among them, and is what a kept context is for. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
@@ -76,7 +76,7 @@ export class KeptContexts {
     const kept = known ?? watched(await this.browser.newContext(own), own.viewport);
     this.kept.delete(key);
     this.kept.set(key, kept);
-    for (const oldest of [...this.kept.keys()].slice(0, -most)) await this.drop(oldest);
+    for (const oldest of [...this.kept.keys()].slice(0, -maximum)) await this.drop(oldest);
     if (permissions?.length) await kept.context.grantPermissions(permissions);
     return kept.context;
   }

@@ -56,7 +56,7 @@ function useDifference(values: FormValues, field: 'template_id' | 'version') {
   if (!approved || !differs(values, approved, field)) return undefined;
   return (
     <Note warns>
-      <NameInText text="machineLaunch.differs" name={approved[field]} most={maximumLength} />
+      <NameInText text="machineLaunch.differs" name={approved[field]} maximum={maximumLength} />
     </Note>
   );
 }

@@ -23,7 +23,7 @@ interface DialogProps {
 /** Props shared by the dialogs about a person. */
 const question = ({ name, busy }: Editor, title: MessageKey, help: MessageKey) => ({
   title: <NameInText text={title} name={name} />,
-  description: <NameInText text={help} name={name} most={100} />,
+  description: <NameInText text={help} name={name} maximum={100} />,
   act: t('roleUpdate.confirm'),
   busy,
 });

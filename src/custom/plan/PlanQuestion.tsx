@@ -72,7 +72,7 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
     <ConfirmDialog
       title={
         typed.tag ? (
-          <NameInText text="terminate.askTag" name={tag} most={longestName} />
+          <NameInText text="terminate.askTag" name={tag} maximum={longestName} />
         ) : (
           t('terminate.ask', { n: count })
         )

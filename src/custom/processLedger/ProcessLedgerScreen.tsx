@@ -111,7 +111,7 @@ function NoSuchProcess({ id }: { readonly id: string }) {
   return (
     <div className={notice.notice} data-kind="error">
       <p role="alert">
-        <NameInText text="ledger.unknown" name={id} most={longestId} />
+        <NameInText text="ledger.unknown" name={id} maximum={longestId} />
       </p>
       <Link className="button" to={`${workspace}/listprocess`}>
         {t('page.listProcess.heading')}

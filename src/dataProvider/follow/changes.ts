@@ -18,8 +18,8 @@ const longestPause = 60_000;
 
 /** How long to wait, in ms, before a stream is opened again: longer each time, and never all clients at once. */
 export function pauseAfter(breaks: number, random = randomShare()): number {
-  const most = Math.min(longestPause, shortestPause * 2 ** (breaks - 1));
-  return most / 2 + (most / 2) * random;
+  const longest = Math.min(longestPause, shortestPause * 2 ** (breaks - 1));
+  return longest / 2 + (longest / 2) * random;
 }
 
 /** Whether it makes no sense to ask again: the back end has no stream for this person. */

@@ -88,7 +88,7 @@ export async function actOnRow(action: RowAction, record: RowRecord, site: Actio
  * @param act must not reject
  */
 export async function atOnce<Item>(
-  most: number,
+  maximum: number,
   items: readonly Item[],
   act: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
@@ -96,5 +96,5 @@ export async function atOnce<Item>(
   const worker = async () => {
     for (const [index, item] of queue) await act(item, index);
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(maximum, items.length) }, worker));
 }

@@ -30,7 +30,7 @@ const margin = 800;
 /** And so many columns on either side. */
 const columnMargin = 2;
 
-const limited = (value: number, most: number) => Math.max(0, Math.min(value, most));
+const limited = (value: number, maximum: number) => Math.max(0, Math.min(value, maximum));
 
 /** The rows and columns to render around the visible ones. `last` is -1 where there are no rows. */
 export function inSight({ top, left, height, width }: Viewport, layout: Layout): InSight {

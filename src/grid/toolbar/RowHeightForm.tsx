@@ -57,7 +57,7 @@ export function RowHeightForm() {
           type="number"
           className={`field ${styles.number}`}
           aria-label={t('list.rowHeight')}
-          title={t('list.rowHeightRange', { least: rowHeights.minimum, most: rowHeights.maximum })}
+          title={t('list.rowHeightRange', { minimum: rowHeights.minimum, maximum: rowHeights.maximum })}
           min={rowHeights.minimum}
           max={rowHeights.maximum}
           step={4}

@@ -9,11 +9,11 @@ export function faultText(fault: NameFault | undefined): string | undefined {
     case 'empty':
       return t('views.empty');
     case 'long':
-      return t('views.long', { most: longestName });
+      return t('views.long', { maximum: longestName });
     case 'taken':
       return t('views.taken');
     case 'full':
-      return t('views.full', { most: maximumViews });
+      return t('views.full', { maximum: maximumViews });
     default:
       return undefined;
   }

@@ -31,7 +31,7 @@ export const lists = {
   'list.showAll': 'Show all',
   'list.reset': 'Reset',
   'list.rowHeight': 'Row height',
-  'list.rowHeightRange': '{least} to {most} pixels',
+  'list.rowHeightRange': '{minimum} to {maximum} pixels',
   'list.rowsCompact': 'Compact',
   'list.rowsNormal': 'Normal',
   'list.rowsTall': 'Tall',

@@ -17,7 +17,7 @@ export const tools = {
   'form.open': 'Open',
   'form.close': 'Close',
   'form.clear': 'Clear',
-  'form.manyChoices': 'Type to search. At most {most} of {all} options are listed at a time.',
+  'form.manyChoices': 'Type to search. At most {maximum} of {all} options are listed at a time.',
   'form.unchoose': 'Remove {choice}',
 
   // Steps

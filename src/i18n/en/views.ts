@@ -22,7 +22,7 @@ export const views = {
   'views.notStored':
     'Kept only until this page is closed or reloaded: the browser’s storage is full or blocked. Copy its link to keep it.',
   'views.empty': 'Enter a name.',
-  'views.long': 'Enter at most {most} characters.',
+  'views.long': 'Enter at most {maximum} characters.',
   'views.taken': 'There is a view of this name already.',
   'list.lastHour': 'Last hour',
   'list.last24Hours': 'Last 24 hours',
@@ -31,5 +31,5 @@ export const views = {
   'list.last30Days': 'Last 30 days',
   'list.fromTime': 'From time',
   'list.toTime': 'To time',
-  'views.full': 'There are {most} views already. Remove one first.',
+  'views.full': 'There are {maximum} views already. Remove one first.',
 } as const;

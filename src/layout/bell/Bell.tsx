@@ -18,7 +18,7 @@ const BellPopup = preloadable(() => import('./BellPopup'));
 /** How long an answer will do, in ms, when another page is opened. */
 const fresh = 60_000;
 /** More than this is not told in the bell itself. */
-const most = 99;
+const maximum = 99;
 
 /** The button `Notifications` with the number of unread ones in its name (D65), where the back end offers events. */
 export function Bell({ username }: { readonly username: string }) {
@@ -61,7 +61,7 @@ function OfferedBell({ username }: { readonly username: string }) {
         <NotificationsNone fontSize="small" aria-hidden="true" />
         {unread > 0 ? (
           <span className={styles.count} aria-hidden="true">
-            {unread > most ? `${most}+` : unread}
+            {unread > maximum ? `${maximum}+` : unread}
           </span>
         ) : null}
       </button>

@@ -13,7 +13,7 @@ import { moduleIcons } from '../../ui/moduleIcons';
 /* What is found, as options: rules without React. */
 
 /** Of one heading, so many are shown once something is typed. */
-const most = 8;
+const maximum = 8;
 
 /** The things that fit best are offered with what can be done with them: of so many, at most so many acts. */
 const actedOn = 3;
@@ -248,7 +248,7 @@ export function shownOf({ pages, recents, candidates, isClosed }: Sources, wante
   const first = present.filter((name) => (wanted.verb === undefined ? isExact(name) : name === 'actions'));
   const names = [...first, ...present.filter((name) => !first.includes(name))];
   return {
-    groups: names.map((name) => ({ name, options: found[name].slice(0, most).map(({ option }) => option) })),
-    more: present.some((name) => found[name].length > most),
+    groups: names.map((name) => ({ name, options: found[name].slice(0, maximum).map(({ option }) => option) })),
+    more: present.some((name) => found[name].length > maximum),
   };
 }

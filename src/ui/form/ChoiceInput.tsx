@@ -109,7 +109,7 @@ export function ChoiceInput({
 }
 
 const manyHint = (all: number) =>
-  all > maximumListed ? t('form.manyChoices', { most: maximumListed, all }) : undefined;
+  all > maximumListed ? t('form.manyChoices', { maximum: maximumListed, all }) : undefined;
 
 /** So many choices are listed at a time: more of them take seconds to draw, and nobody reads them. */
 export const maximumListed = 200;

@@ -4,7 +4,7 @@ import { balanced, NameInText } from '../../../src/ui/NameInText';
 
 describe('a name in a text', () => {
   it('stands in its place, isolated, and no longer than it may be', () => {
-    const { container } = render(<NameInText text="roleUpdate.deleteTitle" name="<b>otto" most={5} />);
+    const { container } = render(<NameInText text="roleUpdate.deleteTitle" name="<b>otto" maximum={5} />);
     expect(container).toHaveTextContent('Delete user <b>ot…?');
     expect(container.querySelector('bdi')).toHaveTextContent('<b>ot…');
   });

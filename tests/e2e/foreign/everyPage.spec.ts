@@ -62,14 +62,18 @@ test.beforeEach(async ({ page, backend, signInAs, expectFailedAnswers }) => {
 
 const loading = (page: Page) => page.getByRole('main').getByRole('status', { name: /^Loading/ });
 
+/** One of each kind of fault: a refusal, an answer that cannot be read, one of another shape, and none at all. */
+const kinds = ['a 403', 'broken JSON', oddObject.name, 'a connection that is reset'];
+
 for (const { name, reply } of [...faults, oddObject]) {
-  test(`every page stays up when all that it reads is answered with ${name}, and comes back by itself`, async ({
-    page,
-    backend,
-  }) => {
+  // How a page comes back depends on its reading again, and not on which fault of a kind it was.
+  const comesBack = kinds.includes(name);
+  const title = `every page stays up when all that it reads is answered with ${name}`;
+  test(comesBack ? `${title}, and comes back by itself` : title, async ({ page, backend }) => {
     backend.always(reply);
     await page.goto('/dashboard/admin');
     await expectEveryPageUp(page, backend, () => expect(loading(page)).toHaveCount(0));
+    if (!comesBack) return;
     backend.always(undefined);
     await visitEveryPage(page, (link) => expect(alerts(page), link).toHaveCount(0));
   });

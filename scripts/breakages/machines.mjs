@@ -59,8 +59,8 @@ export default [
   {
     id: 'an update of a launch template that fails is told as a creation',
     file: 'src/resources/updateLaunchTemplate.ts',
-    find: "failure: 'templates.updateFailed'",
-    replace: "failure: 'templates.createFailed'",
+    find: "templateRefusal('templates.updateFailed')",
+    replace: "templateRefusal('templates.createFailed')",
     tests: ['tests/e2e/foreign/launchTemplates.spec.ts'],
   },
   {

@@ -129,8 +129,8 @@ export default [
   {
     id: 'an update that was pressed is not sent when the page is left',
     file: 'src/custom/processUpdate/parts.tsx',
-    find: 'const rows = await readProcesses();',
-    replace: 'const rows = await readProcesses(AbortSignal.abort());',
+    find: 'const rows = await freshRows(client);',
+    replace: 'const rows = await freshRows(client); if (arguments[0].signal.aborted) return undefined;',
     tests: ['tests/e2e/foreign/updateProcessDraft.spec.ts'],
   },
   {

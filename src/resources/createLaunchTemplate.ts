@@ -21,7 +21,6 @@ export default defineResource({
     answer: {
       ...templateAnswer,
       success: () => t('templates.created'),
-      failure: 'templates.createFailed',
       refusal: templateRefusal('templates.createFailed'),
     },
   },

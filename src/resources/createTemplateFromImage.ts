@@ -26,7 +26,6 @@ export default defineResource({
     answer: {
       ...templateAnswer,
       success: () => t('templates.created'),
-      failure: 'templates.createFailed',
       refusal: templateRefusal('templates.createFailed'),
       follow: { text: 'templates.next', link: 'page.newProcess', path: '/dashboard/launch/newprocess' },
     },

@@ -25,7 +25,6 @@ export default defineResource({
     answer: {
       ...templateAnswer,
       success: () => t('templates.updated'),
-      failure: 'templates.updateFailed',
       refusal: templateRefusal('templates.updateFailed'),
     },
   },

@@ -70,6 +70,7 @@ test('pages and what is held are found without a request, where the back end doe
   backend,
   signInAs,
 }) => {
+  await page.clock.install();
   await signInAs(['machine_launch user']);
   await open(page, ['processledger']);
   await expect(page.getByRole('table', { name: 'Process List' }).getByText('process 1', { exact: true })).toBeVisible();
@@ -86,6 +87,11 @@ test('pages and what is held are found without a request, where the back end doe
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “nowhere”.' })).toBeVisible();
   await expect(dialog(page)).toContainText('Only pages and what you opened in this tab are searched.');
   await expect(page.getByRole('listbox')).toHaveCount(0);
+  // Longer than typing rests before a server is asked, and then what is asked after it would be.
+  await page.clock.runFor(1_000);
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await backend.call('GET', 'listprocess', 2);
   expect(backend.calls('GET', 'find')).toHaveLength(0);
 });
 

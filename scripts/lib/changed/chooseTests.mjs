@@ -8,13 +8,16 @@ const testFile = /^tests\/.*\.(test|spec)\.(ts|tsx|mjs)$/;
  * a browser test, and each time that a page is looked through for accessibility.
  */
 const kinds = [
-  // Its tests are made in a loop over all forms.
-  { step: 'e2e', belongs: /^tests\/e2e\/foreign\/everyForm\./, perFile: 40, perTest: 0 },
+  // Their tests are made in a loop over all pages or forms.
+  { step: 'e2e', belongs: /^tests\/e2e\/foreign\/everyPage\./, perFile: 110, perTest: 0 },
+  { step: 'e2e', belongs: /^tests\/e2e\/foreign\/everyFormFaults\./, perFile: 90, perTest: 0 },
+  { step: 'e2e', belongs: /^tests\/e2e\/foreign\/everyForm\./, perFile: 45, perTest: 0 },
+  { step: 'e2e', belongs: /^tests\/e2e\/foreign\/navigations\./, perFile: 22, perTest: 0 },
   // They start a server.
   { step: 'e2e', belongs: /^tests\/e2e\/(reference|development)\//, perFile: 6, perTest: 3 },
   // They need a console of their own.
-  { step: 'e2e', belongs: /^tests\/e2e\/extended\//, perFile: 15, perTest: 0.5, perStep: 0.05, perLook: 1.2 },
-  { step: 'e2e', belongs: /^tests\/e2e\//, perFile: 0, perTest: 0.5, perStep: 0.05, perLook: 1.2 },
+  { step: 'e2e', belongs: /^tests\/e2e\/extended\//, perFile: 15, perTest: 0.65, perStep: 0.065, perLook: 1.5 },
+  { step: 'e2e', belongs: /^tests\/e2e\//, perFile: 0, perTest: 0.65, perStep: 0.065, perLook: 1.5 },
   { step: 'server', belongs: /^tests\/server\//, perFile: 0.5, perTest: 0.2 },
   { step: 'unit', belongs: /^tests\/unit\/.*x$/, perFile: 1, perTest: 0.2 },
   { step: 'unit', belongs: /^tests\/unit\//, perFile: 0.1, perTest: 0.02 },

@@ -11,8 +11,8 @@ export function makeDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'server-process-'));
 }
 
-/** None of these processes lives long enough to earn back what it costs to optimise PostgreSQL's WebAssembly: 1 CPU second. */
-const quickStart = ['--liftoff-only'];
+/** None of these processes lives long enough to earn back what it costs to optimise its code and PostgreSQL's: 2 CPU seconds. */
+const quickStart = ['--liftoff-only', '--no-opt', '--no-maglev'];
 
 /** A built program of the server, running. */
 export class ServerProcess {

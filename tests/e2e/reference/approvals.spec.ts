@@ -67,10 +67,9 @@ test.describe('requests for processes', () => {
     ).toBeVisible();
     await expect(rowOf(page, 'Weather delays').getByText('Approved')).toHaveCount(2);
     await expect(count(page, 'Approved')).toHaveText(String(approved + 1));
-    await rowOf(page, 'Weather delays').getByRole('button', { name: 'Show row' }).click();
-    const details = page.getByRole('dialog');
-    await expect(details.getByRole('definition').filter({ hasText: /^ada$/ })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await rowOf(page, 'Weather delays').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: /^Request \d+: Weather delays$/ })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^ada$/ })).toBeVisible();
     await page.goto('/dashboard/launch/listprocess?filter={"q":"Weather delays"}');
     await expect(rowOf(page, 'Weather delays')).toBeVisible();
   });

@@ -70,7 +70,7 @@ export const needsInformation = ({ status, needs_information }: Row) =>
 export const status = {
   name: 'status',
   preset: 'decision',
-  width: 108,
+  width: 102,
   mark: needsInformation,
 } as const satisfies ColumnDefinition;
 
@@ -80,7 +80,7 @@ export const isYours = ({ requested_by }: Row): boolean => isOwnName(requested_b
 /** Who asked for it, and when. One's own carry a word that says so (D64). */
 export const requestedBy = {
   name: 'requested_by',
-  width: 112,
+  width: 108,
   thing: toPerson('requested_by'),
   mark: (row: Row) => (isYours(row) ? 'requests.yours' : undefined),
 } as const satisfies ColumnDefinition;

@@ -66,6 +66,13 @@ export const inUse = {
 export const needsInformation = ({ status, needs_information }: Row) =>
   status === requestStatuses.pending && needs_information === true ? 'requests.needsInformation' : undefined;
 
+/** What the template of a pending request is marked with from which no machines can be launched, as far as the back end says so. */
+export const templateMark = ({ status, template_fault: fault }: Row) => {
+  if (status !== requestStatuses.pending) return undefined;
+  if (fault === 'template') return 'templateCheck.noTemplate';
+  return fault === 'version' ? 'templateCheck.noVersion' : undefined;
+};
+
 /** Whether and how it was decided. */
 export const status = {
   name: 'status',

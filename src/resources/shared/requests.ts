@@ -26,6 +26,7 @@ import {
   requestedAt,
   requestedBy,
   status,
+  templateMark,
 } from './decisions';
 
 /** How requests of a kind are found by typing, in the rows of a call. */
@@ -58,7 +59,7 @@ export const processRequestColumns = [
   { name: 'machine_limit', width: 107 },
   { name: 'account', width: 76, after: 'machine_limit' },
   { name: 'region', width: 100, after: 'account' },
-  { name: 'template_id', width: 124, thing: toTemplate('template_id'), after: 'region' },
+  { name: 'template_id', width: 124, thing: toTemplate('template_id'), after: 'region', mark: templateMark },
   { name: 'process_owner', width: 116, after: 'template_id' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
@@ -69,6 +70,7 @@ export const processRequestColumns = [
   { ...inCharge, after: 'ami_id', help: 'processes.help.inCharge' },
   ...decisionColumns,
   ...editColumns,
+  { name: 'template_fault', hidden: true, extra: true },
   own,
 ] as const satisfies readonly ColumnDefinition[];
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
 import { acknowledgement, identifier, identifierText, requestStatus, requiredText, row, rowOf, text } from './shapes';
-import { decisionReasonMaximum, processPlatforms } from './values';
+import { decisionReasonMaximum, processPlatforms, templateFaults } from './values';
 
 /** A process, with the machines that it has and those of launches whose end is not known yet. */
 export const processRow = rowOf({
@@ -137,7 +137,10 @@ const asked = { id: z.number(), status: requestStatus };
 /** How often a pending request was edited by whoever asked, from 1, and when last, and whether an approver waits for an answer. */
 const edits = { revision: z.number(), edited_at: z.nullable(z.string()), needs_information: z.boolean() };
 
-/** A request for a process. `own` is there where nobody approves their own. */
+/**
+ * A request for a process. `own` is there where nobody approves their own, `template_fault` where machines cannot be launched for it as it
+ * is: there is no such template in its place, or no such version of it.
+ */
 export const processRequestRow = rowOf(
   {
     process_name: z.string(),
@@ -157,6 +160,7 @@ export const processRequestRow = rowOf(
     vertical: z.string(),
     process_id: z.nullable(z.number()),
     own: z.boolean(),
+    template_fault: z.enum(templateFaults),
     ...edits,
     ...history,
   },

@@ -40,6 +40,10 @@ export const mismatchKinds = [
 /** The states of a process request and of an update request. */
 export const requestStatuses = { pending: 0, approved: 1, rejected: -1 } as const;
 
+/** What can be wrong with the launch template that a request names: there is none, or not that version of it. */
+export const templateFaults = ['template', 'version'] as const;
+export type TemplateFault = (typeof templateFaults)[number];
+
 /** The vertical, in any case, whose people sign in without a one-time code. */
 export const adminVertical = 'admin';
 

@@ -1,6 +1,7 @@
-import { requestStatuses } from '../../contract/values';
+import { requestStatuses, type TemplateFault } from '../../contract/values';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/onePicture';
+import type { KnownFaults, NamedTemplate } from '../templates/faults';
 
 /** More than the identifier of any row. */
 const beyondAll = 2 ** 31 - 1;
@@ -76,4 +77,14 @@ export function shownTo<Row extends { requested_by_id: number | null }>(
     ...row,
     ...(rules.secondApprover && { own: requested_by_id === personId }),
   });
+}
+
+/** A request with what is wrong with its template, if it is pending and that is known. */
+export function withFault<Row extends NamedTemplate & { readonly status: number; readonly platform: string }>(
+  row: Row,
+  faults: KnownFaults,
+): Row & { readonly template_fault?: TemplateFault } {
+  const isAsked = row.status === requestStatuses.pending && row.platform === 'AWS';
+  const template_fault = isAsked ? faults.of(row) : undefined;
+  return template_fault === undefined ? row : { ...row, template_fault };
 }

@@ -15,7 +15,8 @@ import { LiveCounts, type LiveMachines, withUse } from '../processes/liveMachine
 import { holdProcess } from '../processes/store';
 import { checkPending, checkRevision, overtaken } from '../requests/rules';
 import { nameOf, type Standing, targetOf } from '../requests/store';
-import { processRequestPages, shownTo, updateRequestPages } from './lists';
+import { type KnownFaults, TemplateFaults } from '../templates/faults';
+import { processRequestPages, shownTo, updateRequestPages, withFault } from './lists';
 import { type Decision, type DecisionRules, decisionOf, refusalOf, wordOf } from './rules';
 import { applyUpdate, decide, dropCredentials, findProcessRequest, findUpdateRequest, makeProcess } from './store';
 
@@ -38,6 +39,7 @@ function check(kind: RequestKind, request: Standing, decision: Decision, session
 /** The calls of the admins who decide about requests. */
 export default function approvalHandlers({ db, fleet, lists, decisionRules: rules }: Parts): Handler[] {
   const liveCounts = new LiveCounts(fleet);
+  const templateFaults = new TemplateFaults(db, fleet);
 
   /** A list of requests with the machines of their processes: for all admins the same, unless it says which are one's own. */
   async function listed(
@@ -49,11 +51,12 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
       headers,
     }: Pick<Input<unknown, unknown, unknown>, 'session' | 'origin' | 'revision' | 'headers'>,
     fill: (picture: Db, body: ListBody, live: LiveMachines) => Promise<void>,
+    faults?: KnownFaults,
   ) {
     const live = await liveCounts.at(origin.at, revision);
     const list = {
       key: rules.secondApprover ? `${name} ${session.personId}` : name,
-      generation: `${revision.requests} ${revision.processes} ${live.generation}`,
+      generation: `${revision.requests} ${revision.processes} ${live.generation} ${faults?.generation ?? ''}`,
       revision,
       make: (body: ListBody) =>
         fillList(body, {}, 'data', () => inOnePicture(db, (picture) => fill(picture, body, live))),
@@ -62,17 +65,19 @@ export default function approvalHandlers({ db, fleet, lists, decisionRules: rule
   }
 
   return [
-    handlePrepared(contract.listProcessRequests, ({ session, ...input }) =>
-      listed('process requests', { session, ...input }, async (picture, body, live) => {
+    handlePrepared(contract.listProcessRequests, async ({ session, ...input }) => {
+      const faults = await templateFaults.at(input.origin.at, input.revision);
+      const fill = async (picture: Db, body: ListBody, live: LiveMachines) => {
         const liveOf = (id: number | null, account: string) => (id === null ? null : live.of({ id, account }));
         for await (const requests of processRequestPages(picture)) {
           const rows = requests.map((row) =>
             withUse(row, 'machine_limit', { machines_live: liveOf(row.process_id, row.account) }),
           );
-          await body.rows(rows.map(shownTo(session, rules)));
+          await body.rows(rows.map((row) => withFault(row, faults)).map(shownTo(session, rules)));
         }
-      }),
-    ),
+      };
+      return listed('process requests', { session, ...input }, fill, faults);
+    }),
     handlePrepared(contract.listUpdateRequests, ({ session, ...input }) =>
       listed('update requests', { session, ...input }, async (picture, body, live) => {
         for await (const requests of updateRequestPages(picture)) {

@@ -2,9 +2,9 @@ import * as contract from '../../contract/templateImages';
 import type { Db } from '../db/connection';
 import { act } from '../fleet/acts';
 import type { Fleet } from '../fleet/fleet';
-import { versionNumber } from '../fleet/templateVersions';
 import { type Handler, handle } from '../http/handler';
 import { type AccountsOf, checkAccounts, checkRegion, codesOf } from '../machines/scope';
+import { faultOf } from '../templates/faults';
 
 interface Parts {
   readonly db: Db;
@@ -52,11 +52,11 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
       const id = template_id.trim();
       const template = await fleet.findTemplate(id);
       // One of another account is told from none only by those who may see it.
-      const isThere =
-        template?.account === account && template.region === region && codesOf(accountsOf, session).includes(account);
-      if (!isThere) return missing(`There is no launch template ${id} in account ${account}, region ${region}.`);
-      if (version !== undefined && versionNumber(version, template) === undefined)
-        return missing(`Launch template ${id} has no version ${version.trim()}.`);
+      const isOpen = codesOf(accountsOf, session).includes(account);
+      const fault = isOpen ? faultOf(template, { account, region, version }) : 'template';
+      if (fault === 'template')
+        return missing(`There is no launch template ${id} in account ${account}, region ${region}.`);
+      if (fault === 'version') return missing(`Launch template ${id} has no version ${version?.trim()}.`);
       return { data: { found: true } };
     }),
   ];

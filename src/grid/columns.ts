@@ -106,6 +106,13 @@ export function stayingColumn(
   return (widths[place] ?? 0) <= widestStaying ? place : -1;
 }
 
+/** The columns that lead to the page of the row itself, as one of its record or of the thing that its key names: not those to others. */
+export const rowLinks = <Rule extends Pick<ColumnRule, 'name' | 'link' | 'thing'>>(
+  rules: readonly Rule[],
+  keyColumn: string,
+): readonly Rule[] =>
+  rules.filter(({ name, link, thing }) => link !== undefined && (thing === undefined || name === keyColumn));
+
 /**
  * The columns of numbers, by the first value of each: their headers are aligned right, like the numbers.
  *

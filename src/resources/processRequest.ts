@@ -21,7 +21,7 @@ export default defineResource({
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
     columns: processRequestColumns,
     notice: templateNotice,
-    leaves: ['own', 'revision', 'needs_information'],
+    leaves: ['own', 'revision', 'needs_information', 'template_fault'],
     section: processMessages,
     actions: [...decideOnProcess, askForMore('process'), ...ownRequestActs('process'), copyAsNew],
     history: (_request, { id = '' }) => ({ column: 'target', value: [`request ${id}`] }),

@@ -80,8 +80,8 @@ export function muiTheme(mode: ThemeMode): Theme {
       // The bar at the top of the page is where toasts are shown: nothing that opens lies over it.
       MuiDialog: {
         styleOverrides: {
-          paper: { marginBlock: lengths.topBar },
-          paperScrollPaper: { maxHeight: `calc(100% - ${2 * lengths.topBar}px)` },
+          // MUI does not apply what stands under `paperScrollPaper`.
+          paper: { marginBlock: lengths.topBar, maxHeight: `calc(100% - ${2 * lengths.topBar}px)` },
           paperFullScreen: {
             marginBottom: 0,
             height: `calc(100% - ${lengths.topBar}px)`,

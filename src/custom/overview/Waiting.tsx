@@ -1,14 +1,15 @@
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { parseISO } from 'date-fns/parseISO';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useBasename, useDataProvider, useGetList } from 'react-admin';
 import { Link } from 'react-router';
+import type { TemplateFault } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import { ruleMark } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { pageRule } from '../../dataProvider/pageRule';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { Row, Text } from '../../definitions/basics';
+import type { Text } from '../../definitions/basics';
 import { toPerson } from '../../definitions/knownThings';
 import type { ListDefinition } from '../../definitions/page';
 import type { ThingLinks } from '../../definitions/thing';
@@ -83,16 +84,22 @@ export function Waiting({ page, words, link }: WaitingProps) {
               label: t('overview.request'),
               header: true,
               cell: (record) => (
-                <ThingName to={link} row={rowOf(record)}>
-                  {cut(plainText(rowOf(record), 'process_name') || String(record.id), longest)}
-                </ThingName>
+                <Marked mark={faults[String(rowOf(record).template_fault)]}>
+                  <ThingName to={link} row={rowOf(record)}>
+                    {cut(plainText(rowOf(record), 'process_name') || String(record.id), longest)}
+                  </ThingName>
+                </Marked>
               ),
             },
             {
               name: 'requested_by',
               label: t('overview.requestedBy'),
               cell: (record) => (
-                <RequestedBy row={rowOf(record)} mark={ruleMark(ruleOf('requested_by'), rowOf(record))} />
+                <Marked mark={ruleMark(ruleOf('requested_by'), rowOf(record))}>
+                  <ThingName to={byPerson} row={rowOf(record)}>
+                    {cut(plainText(rowOf(record), 'requested_by'), longest)}
+                  </ThingName>
+                </Marked>
               ),
             },
             { name: 'age', label: t('overview.waitingFor'), cell: (record) => ageOf(record) },
@@ -105,14 +112,18 @@ export function Waiting({ page, words, link }: WaitingProps) {
   );
 }
 
-/** Who asked, and that it was whoever reads (D64). */
-function RequestedBy({ row, mark }: { readonly row: Row; readonly mark: Text | undefined }) {
+/** What is wrong with the template of a request, which has no column here. */
+const faults: Readonly<Record<string, Text>> = {
+  template: 'templateCheck.noTemplateOf',
+  version: 'templateCheck.noVersionOf',
+} satisfies Record<TemplateFault, Text>;
+
+/** A name with a word beside it: that one has asked oneself (D64), or that a template is missing. */
+function Marked({ mark, children }: { readonly mark: Text | undefined; readonly children: ReactNode }) {
   return (
     // One piece: on a card each part of a cell has a line of its own.
     <span>
-      <ThingName to={byPerson} row={row}>
-        {cut(plainText(row, 'requested_by'), longest)}
-      </ThingName>
+      {children}
       {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
     </span>
   );

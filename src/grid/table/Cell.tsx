@@ -69,7 +69,8 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, start
   if (mark !== undefined || !fits(look, width)) props['data-clip'] = '';
   if (look.title !== undefined) props.title = look.title;
   // Two parts beside each other would be read as two words.
-  if (look.tail !== undefined) props['aria-label'] = look.text;
+  if (look.tail !== undefined) props['aria-label'] = mark === undefined ? look.text : `${look.text} ${say(mark)}`;
+  if (mark !== undefined) props['data-marked'] = '';
   const drawn = content(look, label !== undefined);
   const address = look.kind === 'none' ? undefined : rule.link?.(row);
   return (

@@ -14,7 +14,7 @@ import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
-import { numericColumns, stayingColumn, widthOf } from '../columns';
+import { numericColumns, rowLinks, stayingColumn, widthOf } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
 import type { VirtualBody } from './AllRowsTable';
@@ -22,7 +22,7 @@ import { cardHeight } from './cards';
 import styles from './DataTable.module.css';
 import type { RowWindows } from './RowWindows';
 import { TableHead } from './TableHead';
-import { type RowPlan, rowName, TableRow } from './TableRow';
+import { opensPage, type RowPlan, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable, columnTracks } from './tableDom';
 import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
 import { useCopying } from './useCopying';
@@ -71,7 +71,8 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const stays = useMemo(() => stayingColumn(page.list, rules, widths), [page, rules, widths]);
   const plan = useMemo((): RowPlan => {
     const numeric = new Set<string>(JSON.parse(numbers));
-    return { rules, widths, stays, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
+    const opens = rowLinks(rules, keyColumn);
+    return { rules, widths, stays, opens, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
   }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
@@ -87,7 +88,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     focus,
     headerFocus,
     copying,
-    onShowRow: (index) => {
+    onDetails: (index) => {
       const record = rows.at(index);
       if (record) setDetails({ record, index });
     },
@@ -108,7 +109,9 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   }, [view]);
 
   const drawn = useInSightFirst(frame, records, { rowHeight, isNew: shownView.current !== view });
-  const controlsWidth = useControlsWidth(frame, hasActions && !cards, drawn.isAll ? records : drawn);
+  const least = records.every((record) => opensPage(plan, rowOf(record))) ? oneButton : twoButtons;
+  const measured = useControlsWidth(frame, hasActions && !cards, drawn.isAll ? records : drawn);
+  const controlsWidth = Math.max(measured, least);
   const boxes = selectable ? selectWidth : 0;
   const headHeight = cards ? cardsHead : tableHead;
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -188,8 +191,9 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   );
 });
 
-/** In px: a row's two own buttons with the cell's padding. */
-const ownButtons = 76;
+/** In px: a row's own buttons with the cell's padding. */
+const oneButton = 46;
+const twoButtons = 76;
 const padding = 16;
 
 /**
@@ -198,7 +202,7 @@ const padding = 16;
  * @param records measured again with every new ones
  */
 function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, records: unknown): number {
-  const [width, setWidth] = useState(ownButtons);
+  const [width, setWidth] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
   useLayoutEffect(() => {
     if (!hasActions || !frame.current) return;

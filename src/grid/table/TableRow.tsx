@@ -1,13 +1,14 @@
-import { type CSSProperties, memo, Suspense, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { RowActions } from '../actions/onDemandActions';
 import { columnLabel } from '../columns';
 import boxes from '../filter/Box.module.css';
-import { copyIcon, moreIcon, showIcon } from '../icons';
+import { copyIcon, detailsIcon, moreIcon } from '../icons';
 import { drawCell } from './Cell';
 import { cardHeight, isFolded, unfolds } from './cards';
 import styles from './TableRow.module.css';
@@ -20,6 +21,8 @@ export interface RowPlan {
   readonly widths: readonly number[];
   /** The place of the column that stays in sight while the others are scrolled; -1 for none. */
   readonly stays: number;
+  /** The columns that lead to the row's own page. */
+  readonly opens: readonly ColumnRule[];
   /** The columns that hold numbers. */
   readonly numeric: ReadonlySet<string>;
   /** The column of the rows' identifiers. */
@@ -50,41 +53,43 @@ export function rowName({ keyColumn }: Pick<RowPlan, 'keyColumn'>, record: RowRe
   return key === '' ? String(index + 1) : cellText(key);
 }
 
-/** Looked up once, and not for each row. */
-const texts = { more: t('list.moreFacts'), show: t('list.showRow'), copy: t('list.copyRow') };
+/** Whether a cell of a row leads to a page of its own. */
+export const opensPage = ({ opens }: Pick<RowPlan, 'opens'>, row: Row): boolean =>
+  opens.some(({ link }) => link?.(row) !== undefined);
 
-/** The buttons that every row has: one element for all rows, which React does not compare again. */
-const ownButtons = (
+/** Looked up once, and not for each row. */
+const texts = { more: t('list.moreFacts'), details: t('list.details'), copy: t('list.copyRow') };
+
+const ownButton = (act: string, label: string, icon: ReactNode) => (
+  <button
+    type="button"
+    className={`square ${styles.button}`}
+    tabIndex={-1}
+    data-act={act}
+    aria-label={label}
+    title={label}
+  >
+    {icon}
+  </button>
+);
+
+/* The buttons of rows by themselves: one element for all rows, which React does not compare again. */
+const copyButton = ownButton('copyRow', texts.copy, copyIcon);
+/** A row that leads nowhere can be read whole where it is. */
+const detailsAndCopy = (
   <>
-    <button
-      type="button"
-      className={`square ${styles.button}`}
-      tabIndex={-1}
-      data-act="show"
-      aria-label={texts.show}
-      title={texts.show}
-    >
-      {showIcon}
-    </button>
-    <button
-      type="button"
-      className={`square ${styles.button}`}
-      tabIndex={-1}
-      data-act="copyRow"
-      aria-label={texts.copy}
-      title={texts.copy}
-    >
-      {copyIcon}
-    </button>
+    {ownButton('details', texts.details, detailsIcon)}
+    {copyButton}
   </>
 );
 
 /** The last cell of a row without actions. */
-const ownControls = (
+const controlsWith = (buttons: ReactNode) => (
   <td {...asControls} className={styles.actions}>
-    <div className={styles.buttons}>{ownButtons}</div>
+    <div className={styles.buttons}>{buttons}</div>
   </td>
 );
+const controls = { opens: controlsWith(copyButton), isRead: controlsWith(detailsAndCopy) };
 
 /** The table handles clicks; React requires a handler on a controlled checkbox. */
 const handledByTable = () => undefined;
@@ -117,6 +122,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       startsAt: startsHere ? place + before : undefined,
     });
   const whole = record.id === unfolded;
+  const hasPage = opensPage(plan, row);
   const fullHeight: CSSProperties & Record<`--${string}`, string> = { '--row-height': `${cardHeight(plan, false)}px` };
   const staying = stays < from ? rules[stays] : undefined;
   return (
@@ -164,12 +170,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               <Suspense fallback={null}>
                 <RowActions key={record.id} record={record} />
               </Suspense>
-              <div className={styles.own}>{ownButtons}</div>
+              <div className={styles.own}>{hasPage ? copyButton : detailsAndCopy}</div>
             </div>
           </div>
         </td>
+      ) : hasPage ? (
+        controls.opens
       ) : (
-        ownControls
+        controls.isRead
       )}
     </tr>
   );

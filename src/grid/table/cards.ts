@@ -15,8 +15,8 @@ type CardPlan = Pick<RowPlan, 'rules' | 'numbered'>;
 export const isFolded = ({ rules }: Pick<CardPlan, 'rules'>): boolean => rules.length > foldedColumns;
 
 /**
- * Whether each card can be unfolded. Where all rows scroll, not all are in the page and so all are of one height: there, the button
- * that shows a row whole is the way to the rest.
+ * Whether each card can be unfolded. Where all rows scroll, not all are in the page and so all are of one height: there, the row's
+ * page or its details have the rest.
  */
 export const unfolds = (plan: CardPlan): boolean => isFolded(plan) && !plan.numbered;
 

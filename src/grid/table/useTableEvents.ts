@@ -29,11 +29,11 @@ interface Parts {
   readonly focus: ReturnType<typeof useCellFocus>;
   readonly headerFocus: ReturnType<typeof useHeaderFocus>;
   readonly copying: ReturnType<typeof useCopying>;
-  readonly onShowRow: (row: number) => void;
+  readonly onDetails: (row: number) => void;
 }
 
 /** Event delegation: one listener of each kind on the table's frame, for mouse, touch and keys in all cells. */
-export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocus, copying, onShowRow }: Parts) {
+export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocus, copying, onDetails }: Parts) {
   const { rules, selectable } = plan;
   const { page, perPage, total = 0, setPage } = useListContext();
   const sortBy = useSorting();
@@ -61,7 +61,7 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     else if (row !== undefined && act === 'select' && event.shiftKey) void selection.extend(row, row);
     else if (row !== undefined && act === 'select') selection.toggle(row);
     else if (row !== undefined && act === 'copyRow') copying.row(row);
-    else if (row !== undefined && act === 'show') onShowRow(row);
+    else if (row !== undefined && act === 'details') onDetails(row);
     else if (row !== undefined && selectable && event.shiftKey && bodyCell(target)) void selection.extend(row, row);
     else if (cell?.tagName === 'TH') {
       const column = columnIndexOf(cell, selectable);

@@ -73,7 +73,7 @@ export const lists = {
   'list.columnHelp': '{help} ({key})',
   'list.resizeColumn': 'Resize {column}',
   'list.moreFacts': 'More',
-  'list.showRow': 'Show row',
+  'list.details': 'Details',
   'list.rowActions': 'Actions',
   'list.selectRow': 'Select row {row}',
   'list.selectPage': 'Select page',

@@ -51,6 +51,10 @@ export const onboarding = {
   'page.templateFromImage.heading': 'Launch Template from Image',
   'page.templateFromImage.does': 'A launch template made from an image and an instance type. No machine is needed.',
   'templates.next': 'Machines are launched for a process:',
+  'templateCheck.noTemplate': 'missing',
+  'templateCheck.noVersion': 'no such version',
+  'templateCheck.noTemplateOf': 'template missing',
+  'templateCheck.noVersionOf': 'no such template version',
   'templateCheck.consequence': 'Machines cannot be launched from it.',
   'templateCheck.requests': 'ID {ids}: {words}',
 } as const;

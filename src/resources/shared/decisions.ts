@@ -66,11 +66,18 @@ export const inUse = {
 export const needsInformation = ({ status, needs_information }: Row) =>
   status === requestStatuses.pending && needs_information === true ? 'requests.needsInformation' : undefined;
 
+/** What the template of a pending request is marked with from which no machines can be launched, as far as the back end says so. */
+export const templateMark = ({ status, template_fault: fault }: Row) => {
+  if (status !== requestStatuses.pending) return undefined;
+  if (fault === 'template') return 'templateCheck.noTemplate';
+  return fault === 'version' ? 'templateCheck.noVersion' : undefined;
+};
+
 /** Whether and how it was decided. */
 export const status = {
   name: 'status',
   preset: 'decision',
-  width: 108,
+  width: 102,
   mark: needsInformation,
 } as const satisfies ColumnDefinition;
 
@@ -80,7 +87,7 @@ export const isYours = ({ requested_by }: Row): boolean => isOwnName(requested_b
 /** Who asked for it, and when. One's own carry a word that says so (D64). */
 export const requestedBy = {
   name: 'requested_by',
-  width: 112,
+  width: 108,
   thing: toPerson('requested_by'),
   mark: (row: Row) => (isYours(row) ? 'requests.yours' : undefined),
 } as const satisfies ColumnDefinition;

@@ -26,6 +26,7 @@ import {
   requestedAt,
   requestedBy,
   status,
+  templateMark,
 } from './decisions';
 
 /** How requests of a kind are found by typing, in the rows of a call. */
@@ -46,17 +47,20 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
 const inCharge = { name: 'incharge', label: metaOf(processForm.shape.incharge)?.label } as const;
 const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.label } as const;
 
-/** What an administrator decides on stands first, in sight at 1440 px, and who asked at 1024 px too; the state stands beside the buttons that it allows. */
+/**
+ * What an administrator decides on stands first, in sight at 1440 px; what it is about, its state and who asked at 1024 px too, and on
+ * a phone's card.
+ */
 export const processRequestColumns = [
   { name: 'id', width: 60, thing: toRequest },
-  { name: 'process_name', width: 150 },
-  requestedBy,
-  { name: 'machine_limit', width: 112 },
-  { name: 'account', width: 84, after: 'machine_limit' },
-  { name: 'region', width: 104, after: 'account' },
-  { name: 'template_id', width: 128, thing: toTemplate('template_id'), after: 'region' },
-  { name: 'process_owner', width: 116, after: 'template_id' },
+  { name: 'process_name', width: 122 },
   status,
+  requestedBy,
+  { name: 'machine_limit', width: 107 },
+  { name: 'account', width: 76, after: 'machine_limit' },
+  { name: 'region', width: 100, after: 'account' },
+  { name: 'template_id', width: 124, thing: toTemplate('template_id'), after: 'region', mark: templateMark },
+  { name: 'process_owner', width: 116, after: 'template_id' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
   // Of a process that there is not yet, nothing is in use.
@@ -66,6 +70,7 @@ export const processRequestColumns = [
   { ...inCharge, after: 'ami_id', help: 'processes.help.inCharge' },
   ...decisionColumns,
   ...editColumns,
+  { name: 'template_fault', hidden: true, extra: true },
   own,
 ] as const satisfies readonly ColumnDefinition[];
 
@@ -99,12 +104,12 @@ export const change = {
 
 export const updateRequestColumns = [
   { name: 'id', width: 60, thing: toUpdateRequest },
-  { name: 'process_name', width: 160 },
+  { name: 'process_name', width: 122 },
+  status,
   requestedBy,
   { ...change, width: 220 },
   inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
-  status,
   requestedAt,
   ...decisionColumns,
   ...editColumns,

@@ -129,7 +129,7 @@ test('by keyboard alone: from the row to its page, to its form, and to another r
   await page.getByRole('cell', { name: 'logs-2026' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('row', { name: /logs-2026/ }).getByRole('button', { name: 'Show row' })).toBeFocused();
+  await expect(page.getByRole('row', { name: /logs-2026/ }).getByRole('button', { name: 'Copy row' })).toBeFocused();
 });
 
 test.describe('on a phone', () => {

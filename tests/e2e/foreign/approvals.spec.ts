@@ -162,6 +162,32 @@ test('names and identifiers of any kind are text', async ({ page, backend }) => 
   await expect(rowOf(page, 'without identifier').getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
+test('a template that is not there is told beside it, in sight at 1440 px, while the request is pending', async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  const row = (id: number, more: object) => ({
+    ...{ id, status: 0, process_name: `p ${id}`, account: '900', region: 'us-east-1', version: '3' },
+    ...{ template_id: `lt-00000000000000${id}`, requested_by: 'mira', machine_limit: 1, process_owner: 'Mira' },
+    ...more,
+  });
+  const data = [
+    row(1, { template_fault: 'template' }),
+    row(2, { template_fault: 'version' }),
+    row(3, {}),
+    row(4, { template_fault: 'template', status: 1 }),
+  ];
+  backend.on('GET', 'listrequest', json({ status: 'success', data }));
+  await page.goto('/dashboard/admin/approveprocess');
+  const cells = page.getByRole('cell', { name: /^lt-/ });
+  await expect(cells).toHaveText([/1 missing$/, /2 no such version$/, /3$/, /4$/]);
+  const mark = cells.first().getByText('missing');
+  expect(await mark.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const [end, cell] = [await mark.boundingBox(), await cells.first().boundingBox()];
+  expect((end?.x ?? Number.NaN) + (end?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0));
+});
+
 test('an update has its new state at once, before the list has been read again', async ({ page, backend }) => {
   const slow = held(requests({ 1: -1, 4: 1 }));
   backend.on('GET', 'listupdateprocess', requests(), slow);
@@ -189,12 +215,12 @@ test('an update shows the old and the new value side by side, as far as the back
   await page.goto('/dashboard/admin/approveupdateprocess');
   const row = rowOf(page, 'version 3 → 4, limit 20 → 30');
   await expect(row.getByRole('cell', { name: '8 of 20' })).toBeVisible();
-  await expect(page.getByRole('columnheader').nth(1)).toHaveText('Change');
+  await expect(page.getByRole('columnheader').nth(2)).toHaveText('Change');
   await expect(page.getByRole('row').nth(2).getByRole('cell').nth(2)).toHaveText('-');
 
   backend.on('GET', 'listupdateprocess', json({ status: 'success', data: data.slice(1) }));
   await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Process ID', 'Status', 'Version']);
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Status', 'Process ID', 'Version']);
 });
 
 test('after an approval the process list is read again when it is next opened', async ({ page, backend }) => {

@@ -203,7 +203,7 @@ test('a long CSV shows how far it is, and can be cancelled', async ({ page, back
 
 test('a row’s details have what was changed, a key on a line', async ({ page }) => {
   await page.goto(path);
-  await page.getByRole('row').nth(1).getByRole('button', { name: 'Show row' }).click();
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog');
   await expect(details.getByText('"note": "=note 57"')).toHaveText('{\n  "status": 1,\n  "note": "=note 57"\n}', {
     useInnerText: true,
@@ -244,7 +244,7 @@ test('hostile names are text, and their whole is in the details', async ({ page,
     await page
       .getByRole('row')
       .nth(index + 1)
-      .getByRole('button', { name: 'Show row' })
+      .getByRole('button', { name: 'Details' })
       .click();
     await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible();
     await page.keyboard.press('Escape');

@@ -60,6 +60,19 @@ test.describe('the overview of admin', () => {
     await expect(page.getByText('1–6 of 6')).toBeVisible();
   });
 
+  test('has the buttons of both kinds of requests below each other', async ({ page, backend, signInAs }) => {
+    await page.setViewportSize({ width: 1_024, height: 900 });
+    await signInAs(['admin']);
+    const long = { process_name: 'a process whose name says what it does, for whom and since when'.repeat(2) };
+    backend.on('GET', 'listrequest', json({ status: 'success', data: [request(1, long)] }));
+    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [request(2, { process_id: 3 })] }));
+    await page.goto('/dashboard/admin');
+    const buttons = region(page, 'Waiting for you').getByRole('button', { name: 'Approve', exact: true });
+    await expect(buttons).toHaveCount(2);
+    const [first, second] = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(second).toBe(first);
+  });
+
   test('says that nothing waits, and reads again what could not be read', async ({
     page,
     backend,
@@ -107,7 +120,7 @@ test.describe('the overview of Launch', () => {
   const processes = [
     {
       id: 7,
-      process_name: 'fares',
+      process_name: 'fares of hotels, by day',
       subprocess_name: 'a',
       machine_max_count: 2,
       machines_live: 3,
@@ -152,7 +165,7 @@ test.describe('the overview of Launch', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
     const fullest = region(page, 'Processes');
     await expect(fullest.getByRole('list').first().getByRole('listitem')).toHaveText([
-      'fares3 of 2Above limit',
+      'fares of hotels, by day3 of 2Above limit',
       'hotels1 of 2Full',
       'cars1 of 4',
     ]);
@@ -165,6 +178,10 @@ test.describe('the overview of Launch', () => {
     ]);
     await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 844 });
+    const cut = (name: Element) => name.scrollWidth - name.clientWidth;
+    for (const name of await fullest.locator('li > .clipped').all()) expect(await name.evaluate(cut)).toBe(0);
+    await expect(fullest.getByText('Above limit')).toBeInViewport();
     await fullest.getByRole('list', { name: 'Discrepancies' }).getByRole('link', { name: 'fares' }).click();
     await expect(page).toHaveURL(/\/dashboard\/launch\/process\/7$/);
   });

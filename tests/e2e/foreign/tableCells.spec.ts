@@ -101,7 +101,7 @@ test('what is cut can be read: an identifier gives way in its middle, other text
 
 test('a row is shown whole in a dialog, with a button to copy each value', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const opener = page.getByRole('row').nth(1).getByRole('button', { name: 'Show row' });
+  const opener = page.getByRole('row').nth(1).getByRole('button', { name: 'Details' });
   await opener.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toHaveText('1');

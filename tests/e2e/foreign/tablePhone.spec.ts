@@ -35,7 +35,7 @@ test('a row is a card with a line for each of its first columns, and still a row
     const header = page.getByRole('columnheader', { name: 'Name', exact: true });
     const buttons = [
       card(page, 1).getByRole('button', { name: 'Copy row' }),
-      card(page, 1).getByRole('button', { name: 'Show row' }),
+      card(page, 1).getByRole('button', { name: 'Details' }),
       header.getByRole('button', { name: 'Name', exact: true }),
       header.getByRole('button', { name: 'Filter Name' }),
       header.getByRole('button', { name: 'Copy column Name' }),

@@ -37,6 +37,9 @@ test('a request has a page, to which its number leads, and is decided there, onc
   await signInAs(['admin']);
   backend.on('GET', 'listrequest', requests(request()));
   await page.goto('/dashboard/admin/approveprocess');
+  // Its page has all of it.
+  await expect(rowOf(page, 'crawl').getByRole('button', { name: 'Copy row' })).toHaveCount(1);
+  await expect(rowOf(page, 'crawl').getByRole('button', { name: 'Details' })).toHaveCount(0);
   await link(page, '31').click();
   await expect(page).toHaveURL(/\/dashboard\/admin\/request\/31$/);
   await expect(heading(page, 'Request 31: crawl')).toBeFocused();

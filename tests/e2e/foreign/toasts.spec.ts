@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
+import { fleet } from '../../support/fleet';
 import { keepToasts } from '../../support/keepToasts';
 import { failed } from '../../support/replies';
 
@@ -70,13 +71,19 @@ for (const [name, width, height] of [
       );
     });
 
-    test(`nor over the question before an act, the row dialog and the menu (${name})`, async ({ page, signInAs }) => {
+    test(`nor over the question before an act, the row dialog and the menu (${name})`, async ({
+      page,
+      backend,
+      signInAs,
+    }) => {
       await keepToasts(page);
       await signInAs(['admin']);
+      // Rows that lead to no page.
+      backend.on('GET', 'listprocess', fleet(3));
       await page.goto('/dashboard/launch/listprocess');
       await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
       await expectClear(page);
-      await page.getByRole('row').nth(1).getByRole('button', { name: 'Show row' }).click();
+      await page.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectClear(page);
       await page.keyboard.press('Escape');

@@ -30,11 +30,11 @@ for (const [width, name, columns] of [
   [
     1_440,
     'Approve Process',
-    ['Process name', 'Requested by', 'Machine limit', 'Account', 'Region', 'Template ID', 'Process owner'],
+    ['Process name', 'Status', 'Requested by', 'Machine limit', 'Account', 'Region', 'Template ID', 'Process owner'],
   ],
   [1_440, 'Approve Update Process', ['Process name', 'Requested by', 'Change', 'In use', 'Process ID', 'Status']],
-  [1_024, 'Approve Process', ['Process name', 'Requested by']],
-  [1_024, 'Approve Update Process', ['Process name', 'Requested by']],
+  [1_024, 'Approve Process', ['Process name', 'Status', 'Requested by', 'Machine limit']],
+  [1_024, 'Approve Update Process', ['Process name', 'Status', 'Requested by']],
 ] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
@@ -54,6 +54,24 @@ for (const [width, name, columns] of [
   });
 }
 
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 844 } });
+
+  test('a card has the state of a request, and its buttons on one line of the card', async ({ page, server }) => {
+    await openRequests(page, server);
+    const card = rowOf(page, 'Airport maps');
+    await expect(card.getByRole('cell').filter({ visible: true })).toHaveCount(5);
+    await expect(card.getByRole('cell', { name: 'Pending' })).toBeVisible();
+    const line = await card.getByRole('gridcell').last().boundingBox();
+    for (const name of ['Approve', 'Reject', 'Add a reason', 'Copy row']) {
+      const box = await button(page, 'Airport maps', name).boundingBox();
+      expect(box?.y, name).toBeGreaterThanOrEqual(line?.y ?? Number.NaN);
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
+      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0));
+    }
+  });
+});
+
 test.describe('requests for processes', () => {
   test('an approval makes the process, is counted, and says who decided; its history can be read', async ({
     page,
@@ -67,10 +85,9 @@ test.describe('requests for processes', () => {
     ).toBeVisible();
     await expect(rowOf(page, 'Weather delays').getByText('Approved')).toHaveCount(2);
     await expect(count(page, 'Approved')).toHaveText(String(approved + 1));
-    await rowOf(page, 'Weather delays').getByRole('button', { name: 'Show row' }).click();
-    const details = page.getByRole('dialog');
-    await expect(details.getByRole('definition').filter({ hasText: /^ada$/ })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await rowOf(page, 'Weather delays').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: /^Request \d+: Weather delays$/ })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^ada$/ })).toBeVisible();
     await page.goto('/dashboard/launch/listprocess?filter={"q":"Weather delays"}');
     await expect(rowOf(page, 'Weather delays')).toBeVisible();
   });

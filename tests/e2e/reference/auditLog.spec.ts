@@ -30,7 +30,7 @@ test('an act stands in the log as soon as it is done, and what was refused too',
   await refresh(page);
   await expect(rows(page).nth(1)).toContainText('approverequest');
   await expect(rows(page).nth(1)).toContainText(request);
-  await rows(page).nth(1).getByRole('button', { name: 'Show row' }).click();
+  await rows(page).nth(1).getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('dialog').getByText('"reason":')).toBeVisible();
 });
 

@@ -152,7 +152,12 @@ test('an empty installation leads from the link of its start to its first machin
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'lt-nowhere' })).toContainText(
     'Machines cannot be launched from it.',
   );
+  await page.goto('/dashboard/admin');
+  await expect(page.getByRole('rowheader', { name: /template missing$/ })).toHaveCount(1);
   await page.goto('/dashboard/admin/approveprocess');
+  // Told before a decision that asks for nothing more.
+  await expect(page.getByRole('cell', { name: 'lt-nowhere missing', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: template, exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select page' }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(

@@ -7,6 +7,7 @@ import {
   limitedWidth,
   nextSort,
   numericColumns,
+  rowLinks,
   stayingColumn,
   widthAfterKey,
   widthOf,
@@ -145,6 +146,23 @@ describe('the column that stays in sight', () => {
   it('is none where it would leave no room', () => {
     expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 360))).toBe(2);
     expect(stayingColumn({ recordRepresentation: 'name' }, rules, widths.with(2, 361))).toBe(-1);
+  });
+});
+
+describe('the columns that lead to the row itself', () => {
+  it('are that of its key and that of its record, and not those that name other things', () => {
+    const link = () => '/a/1';
+    const thing = { page: 'process' };
+    const rules = [
+      { name: 'id', link, thing },
+      { name: 'name', link },
+      { name: 'process_id', link, thing },
+      { name: 'text' },
+    ];
+    expect(rowLinks(rules, 'id').map(({ name }) => name)).toEqual(['id', 'name']);
+    expect(rowLinks(rules, 'key').map(({ name }) => name)).toEqual(['name']);
+    // Nobody may open the page of its thing.
+    expect(rowLinks([{ name: 'id', thing }], 'id')).toEqual([]);
   });
 });
 

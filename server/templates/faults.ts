@@ -1,0 +1,129 @@
+import { requestStatuses, type TemplateFault } from '../../contract/values';
+import type { Db } from '../db/connection';
+import type { Revision } from '../db/revisions';
+import type { Fleet } from '../fleet/fleet';
+import { type Template, versionNumber } from '../fleet/templateVersions';
+
+/** The launch template that a request or a process names. */
+export interface NamedTemplate {
+  readonly account: string;
+  readonly region: string | null;
+  readonly template_id: string;
+  readonly version: string;
+}
+
+/** What is wrong with what was found under a template's identifier: it is none of the place, or has no such version. */
+export function faultOf(
+  found: Template | undefined,
+  { account, region, version }: Pick<NamedTemplate, 'account' | 'region'> & { readonly version?: string | undefined },
+): TemplateFault | undefined {
+  if (found?.account !== account || found.region !== region) return 'template';
+  return version !== undefined && versionNumber(version, found) === undefined ? 'version' : undefined;
+}
+
+/** So many templates are looked up, so many at once, and how long a list waits for that, in ms. */
+const most = 200;
+const atOnce = 8;
+const patience = 1_000;
+
+/** How long what was found holds, in ms: a template may be made or deleted meanwhile. */
+const lasts = 30_000;
+
+/** The faults of the templates that pending requests name, at one moment. */
+export interface KnownFaults {
+  /** A text that is another one whenever they are. */
+  readonly generation: string;
+  readonly of: (named: NamedTemplate) => TemplateFault | undefined;
+}
+
+interface LookedUp {
+  /** In ms since the epoch. */
+  readonly at: number;
+  readonly fault: TemplateFault | undefined;
+}
+
+const keyOf = ({ account, region, template_id, version }: NamedTemplate) =>
+  JSON.stringify([account, region, template_id, version]);
+
+/**
+ * Looks up the templates of pending requests, so that whoever decides about them is told first what cannot be launched from. A cloud that
+ * does not answer, or not at once, keeps nobody from their list: of those templates nothing is said.
+ */
+export class TemplateFaults {
+  private readonly known = new Map<string, LookedUp>();
+  private named: { readonly requests: number; readonly templates: Promise<readonly NamedTemplate[]> } | undefined;
+  private underWay: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly fleet: Pick<Fleet, 'findTemplate'>,
+  ) {}
+
+  /** @param revision what was committed when they were asked for */
+  async at(now: Date, { requests }: Pick<Revision, 'requests'>): Promise<KnownFaults> {
+    if (this.named?.requests !== requests) this.named = { requests, templates: templatesOfPending(this.db) };
+    const { named } = this;
+    let templates: readonly NamedTemplate[];
+    try {
+      templates = await named.templates;
+    } catch (error) {
+      if (this.named === named) this.named = undefined;
+      throw error;
+    }
+    const isKnown = (one: NamedTemplate) =>
+      (this.known.get(keyOf(one))?.at ?? Number.NEGATIVE_INFINITY) > now.getTime() - lasts;
+    if (!templates.every(isKnown))
+      await this.lookUp(
+        templates.filter((one) => !isKnown(one)),
+        now.getTime(),
+      );
+    const faults = templates.flatMap((one) => {
+      const fault = this.known.get(keyOf(one))?.fault;
+      return fault === undefined ? [] : [[keyOf(one), fault] as const];
+    });
+    const byKey = new Map(faults);
+    return { generation: JSON.stringify(faults), of: (one) => byKey.get(keyOf(one)) };
+  }
+
+  /** Looks templates up, for all who ask meanwhile, and waits for it as long as a list can. */
+  private async lookUp(templates: readonly NamedTemplate[], at: number): Promise<void> {
+    this.underWay ??= this.read(templates, at).finally(() => {
+      this.underWay = undefined;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience);
+    });
+    await Promise.race([this.underWay, late]).finally(() => clearTimeout(timer));
+  }
+
+  private async read(templates: readonly NamedTemplate[], at: number): Promise<void> {
+    for (const [key, former] of this.known) if (former.at <= at - lasts) this.known.delete(key);
+    for (let first = 0; first < templates.length; first += atOnce) {
+      await Promise.all(
+        templates.slice(first, first + atOnce).map(async (one) => {
+          const fault = await this.fleet.findTemplate(one.template_id.trim()).then(
+            (found) => faultOf(found, one),
+            // Nobody knows: a place of the cloud did not answer.
+            () => undefined,
+          );
+          this.known.set(keyOf(one), { at, fault });
+        }),
+      );
+    }
+  }
+}
+
+/** The templates on AWS that pending requests name, those of the newest first. */
+function templatesOfPending(db: Db): Promise<readonly NamedTemplate[]> {
+  return db
+    .selectFrom('process_request')
+    .select(['account', 'region', 'template_id', 'version'])
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .where('status', '=', requestStatuses.pending)
+    .where('platform', '=', 'AWS')
+    .groupBy(['account', 'region', 'template_id', 'version'])
+    .orderBy('newest', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -107,9 +107,15 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     shownView.current = view;
   }, [view]);
 
-  const drawn = useInSightFirst(frame, records, { rowHeight, isNew: shownView.current !== view });
-  const controlsWidth = useControlsWidth(frame, hasActions && !cards, drawn.isAll ? records : drawn);
   const boxes = selectable ? selectWidth : 0;
+  const drawn = useInSightFirst(frame, records, {
+    rowHeight,
+    widths: cards ? [] : widths,
+    boxes,
+    stays,
+    isNew: shownView.current !== view,
+  });
+  const controlsWidth = useControlsWidth(frame, hasActions && !cards, drawn.isAll ? records : drawn);
   const headHeight = cards ? cardsHead : tableHead;
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
@@ -166,8 +172,16 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
             <tbody {...asRowGroup} style={drawn.isAll ? undefined : { minHeight: records.length * rowHeight }}>
               {drawn.at.map((record, index) =>
                 record ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
-                  <TableRow key={index} plan={plan} record={record} index={index} selected={selected.has(record.id)} />
+                  <TableRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
+                    key={index}
+                    plan={plan}
+                    record={record}
+                    index={index}
+                    selected={selected.has(record.id)}
+                    beside={cards ? record : drawn.beside[index]}
+                    aside={cards ? undefined : drawn.aside}
+                  />
                 ) : null,
               )}
             </tbody>

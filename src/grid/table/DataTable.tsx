@@ -14,6 +14,7 @@ import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
+import { useActionsLoaded } from '../actions/onDemandActions';
 import { numericColumns, stayingColumn, widthOf } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
@@ -67,12 +68,14 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const keyed = meta?.keyed ?? true;
   const selectable = keyed && actionsOn('selection', actions).length > 0;
   const hasActions = actionsOn('row', actions).length > 0;
+  const actionsLoaded = useActionsLoaded();
   const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const stays = useMemo(() => stayingColumn(page.list, rules, widths), [page, rules, widths]);
   const plan = useMemo((): RowPlan => {
     const numeric = new Set<string>(JSON.parse(numbers));
-    return { rules, widths, stays, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
-  }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
+    const shared = { selectable, hasActions, actionsLoaded, cards, numbered: scrollsAll };
+    return { rules, widths, stays, numeric, keyColumn, ...shared };
+  }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, actionsLoaded, cards, scrollsAll]);
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
   const rowHeight = cards ? cardHeight(plan, true) : settings.rowHeight;
@@ -115,7 +118,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     stays,
     isNew: shownView.current !== view,
   });
-  const controlsWidth = useControlsWidth(frame, hasActions && !cards, drawn.isAll ? records : drawn);
+  const controlsWidth = useControlsWidth(frame, hasActions && actionsLoaded && !cards, drawn.isAll ? records : drawn);
   const headHeight = cards ? cardsHead : tableHead;
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,

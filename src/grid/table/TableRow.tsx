@@ -27,6 +27,8 @@ export interface RowPlan {
   readonly keyColumn: string;
   readonly selectable: boolean;
   readonly hasActions: boolean;
+  /** Whether the code of the actions is there. */
+  readonly actionsLoaded: boolean;
   /** Rows are cards, on a phone. */
   readonly cards: boolean;
   /** Rows are numbered for screen readers, since not all are in the page. */
@@ -115,7 +117,7 @@ function cellsOf(plan: RowPlan, row: Row, from: number, to?: number) {
 /** A row. It renders again only when it is another one, or is selected: not for a highlight, nor for the focus. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { plan, record, index, selected, from = 0, to, aside, beside } = props;
-  const { rules, stays, cards, selectable, hasActions, numbered } = plan;
+  const { rules, stays, cards, selectable, hasActions, actionsLoaded, numbered } = plan;
   // A row is a place in the page: another record in it is folded.
   const [unfolded, setUnfolded] = useState<Identifier>();
   const rowIndex = numbered ? index + 2 : undefined;
@@ -176,9 +178,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td {...asControls} className={styles.actions}>
           <div className={styles.buttons}>
             <div className={styles.acts}>
-              <Suspense fallback={null}>
-                <RowActions key={record.id} record={record} />
-              </Suspense>
+              {actionsLoaded ? (
+                <Suspense fallback={null}>
+                  <RowActions key={record.id} record={record} />
+                </Suspense>
+              ) : null}
               <div className={styles.own}>{ownButtons}</div>
             </div>
           </div>

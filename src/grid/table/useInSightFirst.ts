@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { RowRecord } from '../../dataProvider/records';
 
 /** So many cells beyond those in sight are drawn with them: for fewer a second pass would cost more than it saves. */
@@ -33,13 +33,18 @@ export function useInSightFirst(
   records: readonly RowRecord[],
   { rowHeight, widths, boxes, stays, isNew }: Layout,
 ): Drawn {
-  const [drawn, setDrawn] = useState<readonly RowRecord[]>([]);
+  const [drawn, setDrawn] = useState<readonly RowRecord[]>();
+  /** Those of the last page that was drawn whole. */
+  const former = useRef<readonly RowRecord[]>([]);
   const [first, last] = rowsInSight(frame.current, rowHeight, isNew);
   const aside = Math.max(columnsInSight(frame.current, widths, boxes), stays + 1);
   const cells = records.length * Math.max(1, widths.length);
   const isAll = drawn === records || cells <= (last - first + 1) * Math.max(1, aside) + margin;
   useEffect(() => {
-    if (isAll) return;
+    if (isAll) {
+      former.current = records;
+      return;
+    }
     const finish = () => startTransition(() => setDrawn(records));
     if (document.hidden) {
       finish();
@@ -54,8 +59,10 @@ export function useInSightFirst(
       clearTimeout(timer);
     };
   }, [records, isAll]);
-  const at = records.map((record, place) => (isAll || (place >= first && place <= last) ? record : drawn[place]));
-  return { at, beside: isAll ? records : drawn, aside, isAll };
+  const at = records.map((record, place) =>
+    isAll || (place >= first && place <= last) ? record : former.current[place],
+  );
+  return { at, beside: isAll ? records : former.current, aside, isAll };
 }
 
 /** The places of the first and the last row in sight, a few more included. */

@@ -79,6 +79,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
   const rowHeight = cards ? cardHeight(plan, true) : settings.rowHeight;
+  const headHeight = cards ? cardsHead : tableHead;
   const focus = useCellFocus(frame, selectable, scrollTo);
   const headerFocus = useHeaderFocus(frame);
   const copying = useCopying(frame, plan, rows, records);
@@ -87,6 +88,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     plan,
     rows,
     rowHeight,
+    headHeight,
     focus,
     headerFocus,
     copying,
@@ -119,7 +121,6 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     isNew: shownView.current !== view,
   });
   const controlsWidth = useControlsWidth(frame, hasActions && actionsLoaded && !cards, drawn.isAll ? records : drawn);
-  const headHeight = cards ? cardsHead : tableHead;
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth),

@@ -1,4 +1,4 @@
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   ListContextProvider,
   type ListControllerProps,
@@ -28,12 +28,12 @@ import { PageFrame } from '../ui/PageFrame';
 import { useReadAgain } from '../ui/reading';
 import { useThingLinks } from '../ui/thingLinks';
 import { ActionModelContext } from './actions/actionModel';
-import { actionsLoaded, preloadActions, SelectionBar } from './actions/onDemandActions';
+import { preloadActions, SelectionBar } from './actions/onDemandActions';
 import { useListActions } from './actions/useListActions';
 import { arrangedColumns } from './columns';
 import { FiltersContext } from './filter/useFilters';
 import { AskingList } from './input/onDemandInput';
-import { ListTable, TableSkeleton } from './ListTable';
+import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
@@ -160,10 +160,8 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
   }, [page, meta]);
 
   const hasActions = (list.actions ?? []).length > 0;
-  // Rows without their buttons would have nothing to press, and the focus would go elsewhere.
-  const [actionsReady, setActionsReady] = useState(actionsLoaded);
   useEffect(() => {
-    if (hasActions) void preloadActions().then(() => setActionsReady(true));
+    if (hasActions) void preloadActions();
   }, [hasActions]);
   useEffect(() => {
     for (const column of list.columns ?? []) if (typeof column === 'object') void column.render?.preload();
@@ -211,7 +209,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
           <ActionModelContext value={actionModel}>
             <LinkFollower />
             <RouterProviderContext value={router}>
-              <ListParts failure={failure} hasActions={hasActions} actionsReady={actionsReady} />
+              <ListParts failure={failure} hasActions={hasActions} />
             </RouterProviderContext>
           </ActionModelContext>
         </TableModelContext>
@@ -223,13 +221,11 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
 interface ListPartsProps {
   readonly failure: string | undefined;
   readonly hasActions: boolean;
-  readonly actionsReady: boolean;
 }
 
 /** What a list page shows. Its parts render when what they show of the contexts changes, not with the page around them. */
-const ListParts = memo(function ListParts({ failure, hasActions, actionsReady }: ListPartsProps) {
+const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProps) {
   const { meta } = useTableModel();
-  const isWaiting = hasActions && !actionsReady;
   return (
     <>
       <ListToolbar />
@@ -238,14 +234,13 @@ const ListParts = memo(function ListParts({ failure, hasActions, actionsReady }:
           <Warnings />
         </Suspense>
       ) : null}
-      {isWaiting ? <TableSkeleton /> : <ListTable failure={failure} />}
+      <ListTable failure={failure} />
       {hasActions ? (
         <Suspense fallback={null}>
           <SelectionBar />
         </Suspense>
       ) : null}
-      {/* Below a skeleton it would be pushed away by the rows, which are higher on a phone. */}
-      {isWaiting ? null : <Pagination />}
+      <Pagination />
     </>
   );
 });

@@ -4,6 +4,7 @@
  */
 import '../../scripts/lib/nodeVersion.mjs';
 
+const { execFileSync } = await import('node:child_process');
 const { writeFileSync } = await import('node:fs');
 const { cpus } = await import('node:os');
 const { optionsOf, usage } = await import('./lib/options.mjs');
@@ -34,6 +35,16 @@ const { startServer } = await import('./lib/server.mjs');
 const { ourSize } = await import('./lib/sizes.mjs');
 const { targets } = await import('./lib/targets.mjs');
 
+/** The commit that is measured, marked where files differ from it; `undefined` outside of a repository. */
+function commit() {
+  try {
+    const words = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+    return execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
 const began = Date.now();
 const say = (text) => console.error(text);
 const grids = options.grids.map((name) => {
@@ -42,6 +53,8 @@ const grids = options.grids.map((name) => {
   return grid;
 });
 const sets = datasets(options);
+const measured = commit();
+const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ');
 if (options.build) await buildPages({ readable: options.profile });
 const server = await startServer(options.profile ? readableDir : pagesDir);
 try {
@@ -75,7 +88,7 @@ try {
     const titles = Object.fromEntries(grids.map(({ name, title }) => [name, title]));
     writeFileSync(
       options.out,
-      `${JSON.stringify({ machine, plan, floor, size, results, targets: verdicts, notes }, null, 1)}\n`,
+      `${JSON.stringify({ commit: measured, command, machine, plan, floor, size, results, targets: verdicts, notes }, null, 1)}\n`,
     );
     console.log(report({ results, titles, size, targets: verdicts, notes, machine }));
     if (results.every(({ grids: found }) => Object.values(found).every(({ mount }) => mount === undefined)))

@@ -16,7 +16,7 @@ import { showToast, toastDurations } from '../../ui/toasts';
 import { listFailure } from '../listFailure';
 import { useTableModel } from '../tableModel';
 import type { DataTable } from './DataTable';
-import { type Layout, scrolledTo, useInSight, viewportOf } from './inSight';
+import { bodyHeight, type Layout, scrolledTo, useInSight, viewportOf } from './inSight';
 import { RowWindows } from './RowWindows';
 import type { RowPlan, TableRow } from './TableRow';
 import type { asRowGroup } from './tableDom';
@@ -118,7 +118,7 @@ export function VirtualBody(props: VirtualBodyProps) {
   const { Row, role, plan, windows, count, rowHeight, headHeight, widths, boxes, selected, frame, scrollTo, onDrawn } =
     props;
   const layout: Layout = { count, rowHeight, headHeight, widths, boxes };
-  const { first, last, from, to } = useInSight(frame, layout);
+  const { first, last, from, to, above } = useInSight(frame, layout);
   useImperativeHandle(scrollTo, () => (place: Position) => {
     const element = frame.current;
     if (!element) return;
@@ -133,7 +133,10 @@ export function VirtualBody(props: VirtualBodyProps) {
   const columns = plan.cards ? {} : { from, to };
   const rows = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   return (
-    <tbody {...role} style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
+    <tbody
+      {...role}
+      style={{ height: bodyHeight(layout), paddingTop: Math.max(0, above), marginTop: Math.min(0, above) }}
+    >
       {rows.map((index) => {
         const record = windows.at(index);
         return (

@@ -14,6 +14,7 @@ import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
+import { useActionsLoaded } from '../actions/onDemandActions';
 import { numericColumns, rowLinks, stayingColumn, widthOf } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
@@ -67,16 +68,19 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const keyed = meta?.keyed ?? true;
   const selectable = keyed && actionsOn('selection', actions).length > 0;
   const hasActions = actionsOn('row', actions).length > 0;
+  const actionsLoaded = useActionsLoaded();
   const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const stays = useMemo(() => stayingColumn(page.list, rules, widths), [page, rules, widths]);
   const plan = useMemo((): RowPlan => {
     const numeric = new Set<string>(JSON.parse(numbers));
     const opens = rowLinks(rules, keyColumn);
-    return { rules, widths, stays, opens, numeric, keyColumn, selectable, hasActions, cards, numbered: scrollsAll };
-  }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, cards, scrollsAll]);
+    const shared = { selectable, hasActions, actionsLoaded, cards, numbered: scrollsAll };
+    return { rules, widths, stays, opens, numeric, keyColumn, ...shared };
+  }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, actionsLoaded, cards, scrollsAll]);
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
   const rowHeight = cards ? cardHeight(plan, true) : settings.rowHeight;
+  const headHeight = cards ? cardsHead : tableHead;
   const focus = useCellFocus(frame, selectable, scrollTo);
   const headerFocus = useHeaderFocus(frame);
   const copying = useCopying(frame, plan, rows, records);
@@ -85,6 +89,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     plan,
     rows,
     rowHeight,
+    headHeight,
     focus,
     headerFocus,
     copying,
@@ -108,12 +113,17 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     shownView.current = view;
   }, [view]);
 
-  const drawn = useInSightFirst(frame, records, { rowHeight, isNew: shownView.current !== view });
-  const least = records.every((record) => opensPage(plan, rowOf(record))) ? oneButton : twoButtons;
-  const measured = useControlsWidth(frame, hasActions && !cards, drawn.isAll ? records : drawn);
-  const controlsWidth = Math.max(measured, least);
   const boxes = selectable ? selectWidth : 0;
-  const headHeight = cards ? cardsHead : tableHead;
+  const drawn = useInSightFirst(frame, records, {
+    rowHeight,
+    widths: cards ? [] : widths,
+    boxes,
+    stays,
+    isNew: shownView.current !== view,
+  });
+  const least = records.every((record) => opensPage(plan, rowOf(record))) ? oneButton : twoButtons;
+  const measured = useControlsWidth(frame, hasActions && actionsLoaded && !cards, drawn.isAll ? records : drawn);
+  const controlsWidth = Math.max(measured, least);
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth),
@@ -169,8 +179,16 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
             <tbody {...asRowGroup} style={drawn.isAll ? undefined : { minHeight: records.length * rowHeight }}>
               {drawn.at.map((record, index) =>
                 record ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
-                  <TableRow key={index} plan={plan} record={record} index={index} selected={selected.has(record.id)} />
+                  <TableRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the page, which keeps the focus through paging
+                    key={index}
+                    plan={plan}
+                    record={record}
+                    index={index}
+                    selected={selected.has(record.id)}
+                    beside={cards ? record : drawn.beside[index]}
+                    aside={cards ? undefined : drawn.aside}
+                  />
                 ) : null,
               )}
             </tbody>

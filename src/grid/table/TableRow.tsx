@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { ColumnRule } from '../../dataProvider/columnRules';
@@ -29,6 +29,8 @@ export interface RowPlan {
   readonly keyColumn: string;
   readonly selectable: boolean;
   readonly hasActions: boolean;
+  /** Whether the code of the actions is there. */
+  readonly actionsLoaded: boolean;
   /** Rows are cards, on a phone. */
   readonly cards: boolean;
   /** Rows are numbered for screen readers, since not all are in the page. */
@@ -45,6 +47,9 @@ interface TableRowProps {
   /** The rendered columns, where not all are: from the first to before the last. */
   readonly from?: number;
   readonly to?: number;
+  /** The column from which cells are out of sight, and what these are of: nothing at first, the former record until the next frame. */
+  readonly aside?: number | undefined;
+  readonly beside?: RowRecord | undefined;
 }
 
 /** What a row is called: the value of its key, or its place. */
@@ -94,13 +99,37 @@ const controls = { opens: controlsWith(copyButton), isRead: controlsWith(details
 /** The table handles clicks; React requires a handler on a controlled checkbox. */
 const handledByTable = () => undefined;
 
+/** The cells of a row from one column to before another. Where not all are drawn, the first says where it stands. */
+function cellsOf(plan: RowPlan, row: Row, from: number, to?: number) {
+  const { rules, widths, numeric, stays, cards, selectable, numbered } = plan;
+  const before = selectable ? 2 : 1;
+  return rules.slice(from, to).map((rule, nth) => {
+    const place = from + nth;
+    return drawCell({
+      rule,
+      row,
+      numeric: numeric.has(rule.name),
+      width: widths[place] ?? 0,
+      stays: place === stays,
+      label: cards ? columnLabel(rule) : undefined,
+      place: numbered ? place + before : undefined,
+      startsAt: numbered && nth === 0 && from > 0 ? place + before : undefined,
+    });
+  });
+}
+
 /** A row. It renders again only when it is another one, or is selected: not for a highlight, nor for the focus. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { plan, record, index, selected, from = 0, to } = props;
-  const { rules, widths, numeric, stays, cards, selectable, hasActions, numbered } = plan;
+  const { plan, record, index, selected, from = 0, to, aside, beside } = props;
+  const { rules, stays, cards, selectable, hasActions, actionsLoaded, numbered } = plan;
   // A row is a place in the page: another record in it is folded.
   const [unfolded, setUnfolded] = useState<Identifier>();
   const rowIndex = numbered ? index + 2 : undefined;
+  // The same elements while they are of the same record: React does not look at them again.
+  const cellsBeside = useMemo(
+    () => (aside === undefined || !beside ? [] : cellsOf(plan, rowOf(beside), aside)),
+    [plan, beside, aside],
+  );
   if (!record) {
     return (
       <tr {...asRow} className={styles.row} data-row={index} aria-rowindex={rowIndex} aria-busy="true">
@@ -109,22 +138,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     );
   }
   const row = rowOf(record);
-  const before = selectable ? 2 : 1;
-  const cell = (rule: ColumnRule, place: number, startsHere: boolean) =>
-    drawCell({
-      rule,
-      row,
-      numeric: numeric.has(rule.name),
-      width: widths[place] ?? 0,
-      stays: place === stays,
-      label: cards ? columnLabel(rule) : undefined,
-      place: numbered ? place + before : undefined,
-      startsAt: startsHere ? place + before : undefined,
-    });
   const whole = record.id === unfolded;
   const hasPage = opensPage(plan, row);
   const fullHeight: CSSProperties & Record<`--${string}`, string> = { '--row-height': `${cardHeight(plan, false)}px` };
-  const staying = stays < from ? rules[stays] : undefined;
   return (
     <tr
       {...asRow}
@@ -148,8 +164,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       ) : null}
-      {staying ? cell(staying, stays, true) : null}
-      {rules.slice(from, to).map((rule, index) => cell(rule, from + index, index === 0 && from > 0))}
+      {stays < from ? cellsOf(plan, row, stays, stays + 1) : null}
+      {[...cellsOf(plan, row, from, to ?? aside), ...cellsBeside]}
       {cards && unfolds(plan) ? (
         <td {...asControls} className={styles.more}>
           <button
@@ -167,9 +183,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td {...asControls} className={styles.actions}>
           <div className={styles.buttons}>
             <div className={styles.acts}>
-              <Suspense fallback={null}>
-                <RowActions key={record.id} record={record} />
-              </Suspense>
+              {actionsLoaded ? (
+                <Suspense fallback={null}>
+                  <RowActions key={record.id} record={record} />
+                </Suspense>
+              ) : null}
               <div className={styles.own}>{hasPage ? copyButton : detailsAndCopy}</div>
             </div>
           </div>

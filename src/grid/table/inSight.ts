@@ -23,6 +23,30 @@ interface InSight {
   readonly last: number;
   readonly from: number;
   readonly to: number;
+  /** Where the first one begins, in px below the header; less than 0 where rows are scrolled faster than the frame. */
+  readonly above: number;
+}
+
+/** In px: browsers have no taller elements than 33 million, some not half of that. */
+const tallest = 16_000_000;
+
+/** The height of all rows in px, as the frame scrolls it. */
+export const bodyHeight = ({ count, rowHeight }: Pick<Layout, 'count' | 'rowHeight'>) =>
+  Math.min(count * rowHeight, tallest);
+
+/** How many px the rows are scrolled for each px of the frame: 1, but for more rows than an element can be high. */
+function speed(
+  { height }: Pick<Viewport, 'height'>,
+  layout: Pick<Layout, 'count' | 'rowHeight' | 'headHeight'>,
+): number {
+  const beyond = layout.headHeight - height;
+  const rows = layout.count * layout.rowHeight;
+  return rows <= tallest ? 1 : (rows + beyond) / (tallest + beyond);
+}
+
+/** How far the rows are scrolled, in px. */
+export function rowsTop(viewport: Pick<Viewport, 'top' | 'height'>, layout: Omit<Layout, 'widths' | 'boxes'>): number {
+  return viewport.top * speed(viewport, layout);
 }
 
 /** So many px of rows are rendered above and below the visible ones, so that fast scrolling shows no gap. */
@@ -33,8 +57,10 @@ const columnMargin = 2;
 const limited = (value: number, maximum: number) => Math.max(0, Math.min(value, maximum));
 
 /** The rows and columns to render around the visible ones. `last` is -1 where there are no rows. */
-export function inSight({ top, left, height, width }: Viewport, layout: Layout): InSight {
+export function inSight(viewport: Viewport, layout: Layout): InSight {
+  const { left, height, width } = viewport;
   const { count, rowHeight, headHeight, widths, boxes } = layout;
+  const top = rowsTop(viewport, layout);
   const first = limited(Math.floor((top - headHeight - margin) / rowHeight), count - 1);
   const last = limited(Math.ceil((top - headHeight + height + margin) / rowHeight), count - 1);
   let edge = boxes;
@@ -52,20 +78,24 @@ export function inSight({ top, left, height, width }: Viewport, layout: Layout):
     last: count === 0 ? -1 : last,
     from: Math.max(0, Math.min(from, to) - columnMargin),
     to: Math.min(widths.length, to + columnMargin),
+    above: first * rowHeight - (top - viewport.top),
   };
 }
 
 /** Where a frame has to scroll, at least, for a cell to be visible below the header and beside the checkboxes. */
 export function scrolledTo(
-  { top, left, height, width }: Viewport,
-  { rowHeight, headHeight, widths, boxes }: Layout,
+  viewport: Viewport,
+  layout: Layout,
   { row, column }: { readonly row: number; readonly column: number },
 ): { readonly top: number; readonly left: number } {
+  const { left, height, width } = viewport;
+  const { rowHeight, headHeight, widths, boxes } = layout;
   const above = row * rowHeight;
   const below = headHeight + above + rowHeight - height;
+  const top = Math.max(below, Math.min(rowsTop(viewport, layout), above));
   const before = widths.slice(0, column).reduce((sum, columnWidth) => sum + columnWidth, 0);
   const after = boxes + before + (widths[column] ?? 0) - width;
-  return { top: Math.max(below, Math.min(top, above)), left: Math.max(after, Math.min(left, before)) };
+  return { top: top / speed(viewport, layout), left: Math.max(after, Math.min(left, before)) };
 }
 
 /** What a frame shows of its content just now. */
@@ -94,9 +124,10 @@ export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout)
   );
   // A text, which compares by value: only another row or column renders.
   const snapshot = () => {
-    const { first, last, from, to } = inSight(frame.current ? viewportOf(frame.current) : unseen, layout);
-    return `${first} ${last} ${from} ${to}`;
+    const { first, last, from, to, above } = inSight(frame.current ? viewportOf(frame.current) : unseen, layout);
+    return `${first} ${last} ${from} ${to} ${above}`;
   };
-  const [first = 0, last = -1, from = 0, to = 0] = useSyncExternalStore(subscribe, snapshot).split(' ').map(Number);
-  return { first, last, from, to };
+  const shown = useSyncExternalStore(subscribe, snapshot).split(' ').map(Number);
+  const [first = 0, last = -1, from = 0, to = 0, above = 0] = shown;
+  return { first, last, from, to, above };
 }

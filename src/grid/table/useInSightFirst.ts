@@ -1,12 +1,17 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { RowRecord } from '../../dataProvider/records';
 
-/** So many rows beyond those in sight are drawn with them: for fewer a second pass would cost more than it saves. */
-const margin = 5;
+/** So many cells beyond those in sight are drawn with them: for fewer a second pass would cost more than it saves. */
+const margin = 100;
 
 interface Layout {
   /** In px: of every row. */
   readonly rowHeight: number;
+  /** Of the columns, and of the boxes before them; none where rows are cards. */
+  readonly widths: readonly number[];
+  readonly boxes: number;
+  /** The place of the column that is in sight however far the others are scrolled; -1 for none. */
+  readonly stays: number;
   /** Whether the view is another one, which begins at its first row. */
   readonly isNew: boolean;
 }
@@ -15,21 +20,31 @@ interface Layout {
 interface Drawn {
   /** What each place holds: those in sight their record, the others the former one until the next frame, if there was any. */
   readonly at: readonly (RowRecord | undefined)[];
+  /** What the cells of each place from column `aside` on are of: they are out of sight, and follow in the next frame, too. */
+  readonly beside: readonly (RowRecord | undefined)[];
+  readonly aside: number;
   /** Whether all of it is drawn. */
   readonly isAll: boolean;
 }
 
-/** Draws the rows in sight first, and the others after these have been painted: a page is a thousand cells, of which a few are seen. */
+/** Draws the cells in sight first, and the others after these have been painted: a page is a thousand cells, of which a few are seen. */
 export function useInSightFirst(
   frame: RefObject<HTMLElement | null>,
   records: readonly RowRecord[],
-  { rowHeight, isNew }: Layout,
+  { rowHeight, widths, boxes, stays, isNew }: Layout,
 ): Drawn {
-  const [drawn, setDrawn] = useState<readonly RowRecord[]>([]);
+  const [drawn, setDrawn] = useState<readonly RowRecord[]>();
+  /** Those of the last page that was drawn whole. */
+  const former = useRef<readonly RowRecord[]>([]);
   const [first, last] = rowsInSight(frame.current, rowHeight, isNew);
-  const isAll = drawn === records || records.length <= last - first + 1 + margin;
+  const aside = Math.max(columnsInSight(frame.current, widths, boxes), stays + 1);
+  const cells = records.length * Math.max(1, widths.length);
+  const isAll = drawn === records || cells <= (last - first + 1) * Math.max(1, aside) + margin;
   useEffect(() => {
-    if (isAll) return;
+    if (isAll) {
+      former.current = records;
+      return;
+    }
     const finish = () => startTransition(() => setDrawn(records));
     if (document.hidden) {
       finish();
@@ -44,8 +59,10 @@ export function useInSightFirst(
       clearTimeout(timer);
     };
   }, [records, isAll]);
-  const at = records.map((record, place) => (isAll || (place >= first && place <= last) ? record : drawn[place]));
-  return { at, isAll };
+  const at = records.map((record, place) =>
+    isAll || (place >= first && place <= last) ? record : former.current[place],
+  );
+  return { at, beside: isAll ? records : former.current, aside, isAll };
 }
 
 /** The places of the first and the last row in sight, a few more included. */
@@ -58,4 +75,16 @@ function rowsInSight(
   const hidden = frame && !isNew ? frame.scrollTop + Math.max(0, -frame.getBoundingClientRect().top) : 0;
   const first = Math.max(0, Math.floor(hidden / rowHeight) - 1);
   return [first, first + Math.ceil(height / rowHeight) + 1];
+}
+
+/** How many columns begin before the right edge of what is in sight. */
+function columnsInSight(frame: HTMLElement | null, widths: readonly number[], boxes: number): number {
+  const edge = (frame?.scrollLeft ?? 0) + (frame?.clientWidth || window.innerWidth);
+  let begins = boxes;
+  const place = widths.findIndex((width) => {
+    const isBeyond = begins >= edge;
+    begins += width;
+    return isBeyond;
+  });
+  return place < 0 ? widths.length : place;
 }

@@ -13,6 +13,7 @@ import { useListContext } from 'react-admin';
 import { nextSort } from '../columns';
 import { rowHeights } from '../tableSettings';
 import { useColumnDrag, useColumnResize } from './columnDrag';
+import { rowsTop } from './inSight';
 import { followLink } from './LinkFollower';
 import type { RowPlan } from './TableRow';
 import { cellOf, columnHeaders, columnIndexOf, hideHint, rowIndexOf, showHint } from './tableDom';
@@ -26,6 +27,7 @@ interface Parts {
   readonly rows: TableRows;
   /** In px. */
   readonly rowHeight: number;
+  readonly headHeight: number;
   readonly focus: ReturnType<typeof useCellFocus>;
   readonly headerFocus: ReturnType<typeof useHeaderFocus>;
   readonly copying: ReturnType<typeof useCopying>;
@@ -33,7 +35,8 @@ interface Parts {
 }
 
 /** Event delegation: one listener of each kind on the table's frame, for mouse, touch and keys in all cells. */
-export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocus, copying, onDetails }: Parts) {
+export function useTableEvents(parts: Parts) {
+  const { frame, plan, rows, rowHeight, headHeight, focus, headerFocus, copying, onDetails } = parts;
   const { rules, selectable } = plan;
   const { page, perPage, total = 0, setPage } = useListContext();
   const sortBy = useSorting();
@@ -171,7 +174,9 @@ export function useTableEvents({ frame, plan, rows, rowHeight, focus, headerFocu
     else if (headerFocus.onKey(event.key, target as HTMLElement)) event.preventDefault();
     else if (target.closest('thead') && event.key === 'ArrowDown') {
       event.preventDefault();
-      const top = Math.ceil((frame.current?.scrollTop ?? 0) / Math.max(rowHeights.minimum, rowHeight));
+      const viewport = { top: frame.current?.scrollTop ?? 0, height: frame.current?.clientHeight ?? 0 };
+      const scrolled = rowsTop(viewport, { count: rows.count, rowHeight, headHeight });
+      const top = Math.ceil(scrolled / Math.max(rowHeights.minimum, rowHeight));
       // The box that selects the page stands above no column.
       focus.go({ row: Math.min(top, rows.count - 1), column: cell ? columnIndexOf(cell, selectable) : 0 });
     }

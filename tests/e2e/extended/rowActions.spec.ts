@@ -33,6 +33,29 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
+test('rows do not wait for the code of their buttons, which follow, and keep the focus', async ({ page }) => {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/assets/actionParts-*.js', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto('/dashboard/admin/requests');
+  await expect(rowOf(page, 'crawl 1')).toBeVisible();
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  const copy = rowOf(page, 'crawl 1').getByRole('button', { name: 'Copy row' });
+  await copy.focus();
+  send();
+  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(copy).toBeFocused();
+  await expect(rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('a row has the actions that apply to it, each is sent once, and the list is read again', async ({
   page,
   backend,

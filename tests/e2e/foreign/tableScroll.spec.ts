@@ -19,7 +19,7 @@ const scrollTo = (page: Page, top: number) =>
 
 test.beforeEach(async ({ page, backend, signInAs }) => {
   backend.on('GET', 'listprocess', rowsOf(10_000, 'value'));
-  await signInAs(['machine_launch user']);
+  await signInAs(['machine_launch user'], { username: 'lena' });
   await page.goto(`${path}?perPage=1000000`);
   await expect(row(page, 1)).toBeVisible();
 });
@@ -135,5 +135,45 @@ test('a page of 50 becomes all rows, none of them left out', async ({ page, back
     await page.getByRole('searchbox', { name: 'Search' }).fill('fresh 77');
     await expect(row(page, 1)).toContainText('fresh 7799');
     await expect(page.getByText('1–111 of 111')).toBeVisible();
+  });
+});
+
+test('more rows than a browser has an element for are all reached, with the wheel and with keys', async ({
+  page,
+  backend,
+}) => {
+  // 200,000 rows of 200 px are 40 million; Chromium ends at 33.
+  const data = Array.from({ length: 200_000 }, (_, index) => ({ id: index + 1 }));
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data }));
+  await page.evaluate(() => localStorage.setItem('table ["lena","processes"]', '{"rowHeight":200}'));
+  await page.reload();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '200001');
+  await expect(row(page, 1)).toBeInViewport();
+  expect((await row(page, 1).boundingBox())?.height).toBe(200);
+
+  await test.step('with the wheel and the bar', async () => {
+    await scrollTo(page, 100_000_000);
+    await expect(row(page, 200_000)).toBeInViewport({ ratio: 0.9 });
+    await expect(row(page, 200_000)).toContainText('200000');
+    await row(page, 200_000).hover();
+    await page.mouse.wheel(0, -1_000);
+    await expect(row(page, 200_000)).not.toBeInViewport();
+    await scrollTo(page, 150);
+    await expect(row(page, 2)).toBeInViewport();
+    await scrollTo(page, 0);
+    await expect(row(page, 1)).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('with keys', async () => {
+    await row(page, 1).getByRole('cell').first().click();
+    await page.keyboard.press('Control+End');
+    await expect(row(page, 200_000).getByRole('cell').last()).toBeFocused();
+    await expect(row(page, 200_000)).toBeInViewport({ ratio: 0.9 });
+    for (let times = 0; times < 8; times += 1) await page.keyboard.press('ArrowUp');
+    await expect(row(page, 199_992).getByRole('cell').last()).toBeFocused();
+    await expect(row(page, 199_992)).toBeInViewport();
+    await page.keyboard.press('Control+Home');
+    await expect(row(page, 1).getByRole('cell').first()).toBeFocused();
+    await expect(row(page, 1)).toBeInViewport({ ratio: 1 });
   });
 });

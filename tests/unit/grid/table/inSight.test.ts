@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSight, scrolledTo } from '../../../../src/grid/table/inSight';
+import { bodyHeight, inSight, rowsTop, scrolledTo } from '../../../../src/grid/table/inSight';
 
 const layout = { count: 100_000, rowHeight: 40, headHeight: 40, widths: Array(20).fill(160), boxes: 44 };
 const viewport = { top: 0, left: 0, height: 600, width: 1_000 };
 
 describe('what is in the page', () => {
   it('is what is in sight, and some around it', () => {
-    expect(inSight(viewport, layout)).toEqual({ first: 0, last: 34, from: 0, to: 8 });
+    expect(inSight(viewport, layout)).toEqual({ first: 0, last: 34, from: 0, to: 8, above: 0 });
     expect(inSight({ ...viewport, top: 40_000, left: 1_000 }, layout)).toEqual({
       first: 979,
       last: 1_034,
       from: 3,
       to: 15,
+      above: 979 * 40,
     });
   });
 
@@ -24,7 +25,7 @@ describe('what is in the page', () => {
   it('always holds every row and column of which a pixel can be seen, and a page’s worth only', () => {
     const px = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
-      fc.property(px(4_000_000), px(3_000), fc.integer({ min: 20, max: 200 }), (top, left, rowHeight) => {
+      fc.property(px(4_000_000), px(3_000), fc.integer({ min: 20, max: 160 }), (top, left, rowHeight) => {
         const { first, last, from, to } = inSight({ ...viewport, top, left }, { ...layout, rowHeight });
         const rowAt = (y: number) => Math.max(0, Math.min(99_999, Math.floor((y - 40) / rowHeight)));
         expect(first).toBeLessThanOrEqual(rowAt(top));
@@ -51,5 +52,48 @@ describe('scrolling to a cell', () => {
     expect(scrolledTo(viewport, layout, { row: 99_999, column: 0 }).top).toBe(40 + 100_000 * 40 - 600);
     expect(scrolledTo({ ...viewport, left: 900 }, layout, { row: 0, column: 1 }).left).toBe(160);
     expect(scrolledTo(viewport, layout, { row: 0, column: 19 }).left).toBe(44 + 20 * 160 - 1_000);
+  });
+});
+
+describe('more rows than an element can be high', () => {
+  const many = (count: number, rowHeight: number) => ({ ...layout, count, rowHeight });
+  const end = (all: typeof layout) => all.headHeight + bodyHeight(all) - viewport.height;
+
+  it('are all reached, the first at the top and the last at the end', () => {
+    const all = many(1_000_000, 40);
+    expect(bodyHeight(all)).toBeLessThan(17_000_000);
+    expect(inSight(viewport, all)).toMatchObject({ first: 0, above: 0 });
+    const { first, last, above } = inSight({ ...viewport, top: end(all) }, all);
+    expect(last).toBe(999_999);
+    expect(above + (last + 1 - first) * 40).toBeCloseTo(bodyHeight(all), 3);
+    expect(rowsTop({ ...viewport, top: end(all) }, all)).toBeCloseTo(40 + 40_000_000 - 600, 3);
+  });
+
+  it('fill the frame wherever it is scrolled to, and each can be scrolled into sight', () => {
+    const counts = fc.integer({ min: 1_000, max: 1_000_000 });
+    fc.assert(
+      fc.property(
+        counts,
+        fc.integer({ min: 20, max: 200 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (count, height, part) => {
+          const all = many(count, height);
+          const top = Math.round(end(all) * part);
+          const { first, last, above } = inSight({ ...viewport, top }, all);
+          expect(above).toBeLessThanOrEqual(Math.max(0, top - 40));
+          expect(above + (last + 1 - first) * height).toBeGreaterThanOrEqual(
+            Math.min(top + 560, bodyHeight(all)) - 0.01,
+          );
+
+          const row = Math.floor((count - 1) * part);
+          const there = { ...viewport, top: Math.round(scrolledTo({ ...viewport, top }, all, { row, column: 0 }).top) };
+          const shown = inSight(there, all);
+          const begins = 40 + shown.above + (row - shown.first) * height - there.top;
+          // A frame scrolls whole pixels, each of which are a few of the rows.
+          expect(begins).toBeGreaterThanOrEqual(40 - 10);
+          expect(begins + height).toBeLessThanOrEqual(600 + 10);
+        },
+      ),
+    );
   });
 });

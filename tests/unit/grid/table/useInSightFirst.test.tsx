@@ -5,13 +5,22 @@ import { useInSightFirst } from '../../../../src/grid/table/useInSightFirst';
 
 const page = (name: string, rows: number): RowRecord[] =>
   Array.from({ length: rows }, (_, place) => ({ id: `${name} ${place}` }));
-/** Ten rows of it are in sight. */
-const frame = { scrollTop: 0, clientHeight: 400, getBoundingClientRect: () => ({ top: 100 }) };
-const draw = (records: readonly RowRecord[], isNew = false) =>
+/** Ten rows of it are in sight, and of columns of 160 px three and a half. */
+const frame = {
+  scrollTop: 0,
+  scrollLeft: 0,
+  clientHeight: 400,
+  clientWidth: 600,
+  getBoundingClientRect: () => ({ top: 100 }),
+};
+const draw = (records: readonly RowRecord[], { isNew = false, columns = 3, stays = -1 } = {}) =>
   renderHook(
     (props: { records: readonly RowRecord[]; isNew: boolean }) =>
       useInSightFirst({ current: frame as unknown as HTMLElement }, props.records, {
         rowHeight: 40,
+        widths: Array(columns).fill(160),
+        boxes: 44,
+        stays,
         isNew: props.isNew,
       }),
     { initialProps: { records, isNew } },
@@ -22,7 +31,7 @@ const nextFrame = () => act(() => vi.advanceTimersByTimeAsync(50));
 describe('the rows of a page', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'] });
-    frame.scrollTop = 0;
+    Object.assign(frame, { scrollTop: 0, scrollLeft: 0 });
   });
   afterEach(() => vi.useRealTimers());
 
@@ -35,7 +44,7 @@ describe('the rows of a page', () => {
     ]);
     expect(result.current.isAll).toBe(false);
     await nextFrame();
-    expect(result.current).toEqual({ at: records, isAll: true });
+    expect(result.current).toMatchObject({ at: records, beside: records, isAll: true });
   });
 
   it('stay as they were below, until then', async () => {
@@ -59,9 +68,27 @@ describe('the rows of a page', () => {
     expect(result.current.at).toEqual(now);
   });
 
+  it('have their cells out of sight drawn after those in sight, however few rows there are', async () => {
+    const [before, now] = [page('a', 12), page('b', 12)];
+    const { result, rerender } = draw(before, { columns: 20 });
+    expect(result.current).toMatchObject({ at: before, beside: [], aside: 4, isAll: false });
+    await nextFrame();
+    expect(result.current).toMatchObject({ at: before, beside: before, isAll: true });
+    frame.scrollLeft = 320;
+    rerender({ records: now, isNew: false });
+    expect(result.current).toMatchObject({ at: now, beside: before, aside: 6, isAll: false });
+    await nextFrame();
+    expect(result.current).toMatchObject({ at: now, beside: now, isAll: true });
+  });
+
+  it('have the column that stays drawn with those in sight', () => {
+    expect(draw(page('a', 50), { columns: 20, stays: 9 }).result.current.aside).toBe(10);
+  });
+
   it('are drawn at once when they are few', () => {
     const records = page('a', 17);
-    expect(draw(records).result.current).toEqual({ at: records, isAll: true });
+    expect(draw(records).result.current).toMatchObject({ at: records, beside: records, isAll: true });
+    expect(draw(page('b', 12), { columns: 11 }).result.current.isAll).toBe(true);
   });
 
   it('are all drawn where no frame is painted', async () => {

@@ -66,7 +66,7 @@ export async function saveMachines(
   }
 }
 
-/** Writes down the states that the cloud answered with. */
+/** Writes down the states that the cloud answered with at a moment. A row that tells of a later one stays. */
 export async function saveStates(
   transaction: Db,
   generation: number,
@@ -81,6 +81,7 @@ export async function saveStates(
       .where('account', '=', account)
       .where('region', '=', region)
       .where('instance_id', 'in', [...ids])
+      .where('noted_at', '<=', notedAt)
       .execute();
 }
 
@@ -167,6 +168,12 @@ export async function countLive(db: Db, { id, account }: Owner): Promise<number>
     )
     .executeTakeFirstOrThrow();
   return live;
+}
+
+/** The client tokens of launches that are not concluded: their machines count as a reservation ({@link countLive}). */
+export async function openTokens(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('launch').select('client_token').where('reserved', '>', 0).execute();
+  return new Set(rows.map(({ client_token }) => client_token));
 }
 
 /** Writes down the launch templates of a place, in the place of those that were known. */

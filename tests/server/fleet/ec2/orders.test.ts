@@ -233,7 +233,8 @@ describe('an answer that never comes', () => {
 
 it('a request that fails by old credentials leaves those on their way as they are', async () => {
   const ids = await listed({}, {});
-  ec2.cloud.fail({ action: 'StopInstances', delayMs: 1_500 });
+  // For longer than it would be looked for, if its connection broke.
+  ec2.cloud.fail({ action: 'StopInstances', delayMs: 4_000 });
   const slow = act('stop', ids[0]);
   await until(async () => asked('StopInstances') === 1, 'the slow one is on its way');
   ec2.cloud.fail({ action: 'StopInstances', error: { code: 'ExpiredToken' } });

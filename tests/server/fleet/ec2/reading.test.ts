@@ -120,14 +120,29 @@ describe('an account that fails', () => {
 });
 
 describe('credentials', () => {
-  it('that the cloud does not take any more are got anew at once', async () => {
-    placeAt(accountNumber).add();
-    const { list, isRead } = await serverOf(cloudConfig(ec2.url));
-    await until(() => isRead('019'), 'it is read');
+  it('that the cloud does not take any more are got anew at once, once for all regions', async () => {
+    const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
+    const [account] = Object.values(cloudConfig(ec2.url).accounts);
+    if (!account) throw new Error('no account');
+    const { server, list, isRead } = await serverOf({
+      ...cloudConfig(ec2.url),
+      accounts: { '019': { ...account, regions } },
+      poll: { restSeconds: 600, activeSeconds: 600, pageSize: 200, concurrency: 4 },
+    });
+    await until(
+      async () => (await Promise.all(regions.map((one) => isRead('019', one)))).every(Boolean),
+      'all are read',
+    );
     const assumed = () => ec2.cloud.requests.filter((one) => one.endsWith('AssumeRole')).length;
     expect(assumed()).toBe(1);
-    ec2.cloud.fail({ action: 'DescribeInstances', error: { code: 'ExpiredToken' } });
-    await until(async () => assumed() > 1, 'the role is assumed again');
+    ec2.cloud.fail({ action: 'DescribeInstances', times: 4, delayMs: 200, error: { code: 'ExpiredToken' } });
+    const again = new Date();
+    await server.db.updateTable('cloud_place').set({ next_read_at: again }).execute();
+    const isReadAgain = async () => {
+      const rows = await server.db.selectFrom('cloud_place').select('read_at').execute();
+      return rows.every(({ read_at }) => read_at && read_at >= again);
+    };
+    await until(isReadAgain, 'all are read again, long before their time');
     expect((await list()).warnings).toEqual([]);
     expect(assumed()).toBe(2);
   });

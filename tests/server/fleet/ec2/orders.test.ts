@@ -130,6 +130,24 @@ describe('what EC2 refuses', () => {
   });
 });
 
+it('a machine that was protected a moment ago keeps those of its zone, and each is told why', async () => {
+  const [free, one = '', other = ''] = await listed({ zone: 'us-east-1b' }, {}, {});
+  const selected = termination([free, one, other].map((instance_id) => ({ instance_id })));
+  expect((await server.send('POST', 'terminate/plan', token, selected)).json()).toMatchObject({
+    data: { allowed: true },
+  });
+  const instance = place().instances.get(other);
+  if (instance) instance.isProtected = true;
+  const answer = await terminate(free, one, other);
+  expect(answer.statusCode).toBe(502);
+  const code = 'OperationNotPermitted';
+  expect(answer.json<{ data: object[] }>().data).toMatchObject([
+    { instance_id: free, outcome: 'terminate' },
+    { instance_id: one, outcome: 'failed', error_code: code, error: expect.stringMatching(/^Another machine/) },
+    { instance_id: other, outcome: 'failed', error_code: code, error: `${other} is protected from termination` },
+  ]);
+});
+
 describe('an answer that never comes', () => {
   const actions = [
     ['start', 'StartInstances', 'stopped', 'running'],

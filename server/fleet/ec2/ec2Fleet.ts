@@ -7,7 +7,6 @@ import {
   CloudError,
   type Conclude,
   type Fleet,
-  type FoundTemplate,
   type Inventory,
   type LaunchOrder,
   type Machine,
@@ -20,6 +19,7 @@ import {
   ownTags,
   type Place,
 } from '../fleet';
+import { templatesIn } from '../foundTemplates';
 import { takeTurn } from '../head';
 import { closeLeftActs } from '../intents';
 import { isLive, type MachineState } from '../lifecycle';
@@ -34,7 +34,7 @@ import { type ListedMachine, machineOf } from './machineOf';
 import { hurry, isKnown, placeKey, placesOf, readPlaces, warningOf } from './places';
 import { Poller } from './poller';
 import { Protection } from './protection';
-import { countLive, findTemplates, noteTemplate, openTokens, saveMachines, saveStates } from './store';
+import { countLive, noteTemplate, openTokens, saveMachines, saveStates } from './store';
 import { Templates } from './templates';
 
 const leftReason =
@@ -54,6 +54,7 @@ export interface Ec2Parts {
  */
 export class Ec2Fleet implements Fleet {
   readonly regions: readonly string[];
+  readonly findTemplates: Fleet['findTemplates'];
   private readonly db: Db;
   private readonly places: readonly Place[];
   private readonly clients: Clients;
@@ -70,6 +71,7 @@ export class Ec2Fleet implements Fleet {
   constructor(private readonly parts: Ec2Parts) {
     const { db, config } = parts;
     this.db = db;
+    this.findTemplates = templatesIn(db, 'cloud_template');
     this.places = placesOf(config);
     this.regions = [...new Set(this.places.map(({ region }) => region))];
     this.clients = new Clients(config);
@@ -202,10 +204,6 @@ export class Ec2Fleet implements Fleet {
 
   findTemplate(templateId: string): Promise<Template | undefined> {
     return this.templates.find(templateId);
-  }
-
-  findTemplates(text: string, accounts: readonly string[], limit: number): Promise<readonly FoundTemplate[]> {
-    return findTemplates(this.db, text, accounts, limit);
   }
 
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined> {

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connection';
-import { fitting } from '../../db/fitting';
 import type { Tables } from '../../db/tables';
 import { type FoundTemplate, type Owner, ownTags, type Place } from '../fleet';
 import type { MachineState } from '../lifecycle';
@@ -203,23 +202,4 @@ export async function noteTemplate(db: Db, { account, region, template_id, name 
 /** The places where a launch template was seen. */
 export function placesOfTemplate(db: Db, templateId: string): Promise<Place[]> {
   return db.selectFrom('cloud_template').select(['account', 'region']).where('template_id', '=', templateId).execute();
-}
-
-/** The launch templates of some accounts with a text in their identifier or name, the best fits first; see `Fleet`. */
-export function findTemplates(
-  db: Db,
-  wanted: string,
-  accounts: readonly string[],
-  limit: number,
-): Promise<FoundTemplate[]> {
-  const { passes, fit } = fitting([sql.ref<string>('template_id'), sql.ref<string>('name')], wanted);
-  return db
-    .selectFrom('cloud_template')
-    .select(['template_id', 'name', 'account', 'region'])
-    .where('account', 'in', [...accounts])
-    .where(passes)
-    .orderBy(fit)
-    .orderBy('template_id')
-    .limit(limit)
-    .execute();
 }

@@ -50,6 +50,9 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   IncorrectInstanceState: 'The machine is in a state in which this cannot be done.',
   IncorrectState: 'The machine is in a state in which this cannot be done.',
   UnsupportedOperation: 'The cloud does not do this with machines of this kind.',
+  IncorrectSpotRequestState: 'The spot request of the machine is in a state in which this cannot be done.',
+  OneTimeSpotRequest:
+    'The machine is of a spot request for one time: it can be terminated, but neither stopped nor started.',
   UnsupportedHibernationConfiguration: 'The machine cannot be hibernated.',
   'InvalidInstanceID.NotFound':
     'The cloud does not know the machine. If it was launched a moment ago, try again in a moment.',

@@ -53,7 +53,7 @@ export class Acting {
     return all;
   }
 
-  /** One request. When it fails, what became of its machines is looked up: EC2 may have done a part of it, or all. */
+  /** One request. When it fails, what became of its machines is looked up: EC2 may have done a part of it, or all (S40). */
   private async actOn(order: Order, ids: readonly string[], find: (id: string) => Machine | undefined) {
     const before = (id: string): MachineState | 'unknown' => find(id)?.state ?? 'unknown';
     try {
@@ -70,7 +70,8 @@ export class Acting {
         const now = seen?.get(id);
         // What was known before says nothing of what came of a request.
         if (now && isReached(order.action, now)) return { instance_id: id, previous_state, state: now };
-        const error = errorOf(id, fault, kind, isProtected);
+        const isSpot = find(id)?.lifecycle === 'spot';
+        const error = isSpot ? errorOf(id, ofSpot(fault), kind, isProtected) : errorOf(id, fault, kind, isProtected);
         return { instance_id: id, previous_state, state: now ?? previous_state, error };
       });
     }
@@ -116,6 +117,10 @@ export class Acting {
     return this.protection.readNow(order, ids);
   }
 }
+
+/** Whether a spot machine can be stopped or started is a matter of its request. */
+const ofSpot = (fault: CloudError) =>
+  fault.code === 'UnsupportedOperation' ? new CloudError(fault.code, wordsOf('OneTimeSpotRequest'), fault) : fault;
 
 /** What is told of one machine of a request that failed, whichever of its machines was the reason. */
 function errorOf(

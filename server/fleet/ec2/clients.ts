@@ -84,7 +84,7 @@ export class Clients {
 
   /**
    * Forgets credentials that the cloud does not take any more: the next request asks for others. What is on its way by the clients
-   * that have them goes on.
+   * that have them goes on (S43).
    */
   forget(account: string): void {
     const now = Date.now();

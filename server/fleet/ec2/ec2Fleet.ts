@@ -34,6 +34,7 @@ import { type ListedMachine, machineOf } from './machineOf';
 import { hurry, isKnown, placeKey, placesOf, readPlaces, warningOf } from './places';
 import { Poller } from './poller';
 import { Protection } from './protection';
+import { warnOfSameAccounts } from './sameAccounts';
 import { countLive, noteTemplate, openTokens, saveMachines, saveStates } from './store';
 import { Templates } from './templates';
 
@@ -90,6 +91,8 @@ export class Ec2Fleet implements Fleet {
 
   start(): void {
     this.poller.start();
+    const { config, log } = this.parts;
+    void warnOfSameAccounts(this.clients, config, log);
   }
 
   async close(): Promise<void> {

@@ -24,7 +24,7 @@ const sendsForMs = 12_000;
 
 /**
  * For so long, in milliseconds, nothing follows from a launch not being found, or not all of it: its request may be on its way still,
- * or what it made not be listed yet.
+ * or what it made not be listed yet (S41).
  */
 export const launchSettlesMs = 45_000;
 
@@ -127,8 +127,9 @@ function commandOf(order: LaunchOrder, ClientToken: string, MinCount: number): R
   });
 }
 
-/** Refuses what EC2 would refuse. */
+/** Refuses what EC2 would refuse, which counts characters and not their halves. */
 function checkTags({ name }: LaunchOrder): void {
-  if (name.length > tagLength)
-    throw new CloudError('InvalidTags', `The tag name has ${name.length} characters; the cloud takes ${tagLength}.`);
+  const { length } = [...name];
+  if (length > tagLength)
+    throw new CloudError('InvalidTags', `The tag Name has ${length} characters; the cloud takes ${tagLength}.`);
 }

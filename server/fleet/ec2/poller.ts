@@ -22,7 +22,7 @@ const overdueMs = 60_000;
 /** A machine that was launched may take so long, in milliseconds, to be in every answer of EC2. */
 const settlesMs = 3 * 60_000;
 
-/** A region from which nothing came for so long, in milliseconds, does not keep others from their turn. */
+/** A region from which nothing came for so long, in milliseconds, does not keep others from their turn (S42). */
 const stalledMs = 5_000;
 
 /** How often rows of machines that are gone are looked for, in milliseconds. */

@@ -104,6 +104,15 @@ function inState(place: LocalPlace, instances: readonly LocalInstance[], ...stat
     );
 }
 
+function refuseOneTime(instances: readonly LocalInstance[]): void {
+  const wrong = instances.find(({ lifecycle, isPersistent }) => lifecycle === 'spot' && !isPersistent);
+  if (wrong)
+    throw new Refusal(
+      'UnsupportedOperation',
+      `You can't stop the Spot Instance '${wrong.id}' because it is associated with a one-time Spot Instance request. You can only stop Spot Instances associated with persistent Spot Instance requests.`,
+    );
+}
+
 /** As EC2 documents it: a protected instance keeps all instances of the request in its zone, and the request fails. */
 function terminated(place: LocalPlace, params: Params): Xml {
   const instances = named(place, params);
@@ -194,6 +203,7 @@ export function answerOf(
     case 'StopInstances': {
       const instances = named(place, params);
       inState(place, instances, 'running', 'stopping', 'stopped');
+      refuseOneTime(instances);
       return sent(place, instances, 'stopped');
     }
     case 'TerminateInstances':

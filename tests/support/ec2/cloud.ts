@@ -20,6 +20,8 @@ export interface LocalInstance {
   publicIp: string | undefined;
   readonly ipv6: string | undefined;
   readonly lifecycle: 'spot' | undefined;
+  /** A spot machine whose request outlives it can be stopped. */
+  readonly isPersistent: boolean;
   readonly platform: 'windows' | undefined;
   readonly tags: Record<string, string>;
   readonly token: string | undefined;
@@ -88,6 +90,7 @@ export class LocalPlace {
       publicIp: address(198, 18),
       ipv6: undefined,
       lifecycle: undefined,
+      isPersistent: false,
       platform: undefined,
       tags: {},
       token: undefined,

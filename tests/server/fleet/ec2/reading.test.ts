@@ -1,5 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloudConfig } from '../../../../server/cloudConfig';
+import { Ec2Fleet } from '../../../../server/fleet/ec2/ec2Fleet';
 import type { LocalEc2 } from '../../../support/ec2/localEc2';
 import { accountNumber, cloudConfig, ec2Parts, localEc2, machinesOf, until } from '../../support/ec2';
 import { search } from '../../support/machines';
@@ -203,6 +207,39 @@ describe('what a list has to bear', () => {
       ...{ name: 'Ünïcode <&"> ‏name', lifecycle: 'spot', platform: 'windows' },
     });
     expect(rows.get(ended.id)).toMatchObject({ state: 'terminated', private_ip: null, vpc_id: null, key_name: null });
+  });
+});
+
+describe('the accounts of the configuration', () => {
+  it('are those that browsers are told of, and no others, with the names that there are', async () => {
+    const config = JSON.stringify(
+      twoAccounts({ poll: { restSeconds: 60, activeSeconds: 5, pageSize: 200, concurrency: 4 } }),
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'cloud-accounts-'));
+    writeFileSync(join(folder, 'cloud.json'), config);
+    const verticals = { 'Data/Air': ['5646', '900'], Mine: ['365'] };
+    const told = { productName: 'X', accounts: [{ code: '365', name: 'gone' }], verticalAccounts: verticals };
+    writeFileSync(join(folder, 'public.json'), JSON.stringify(told));
+    const env = { CLOUD_CONFIG: join(folder, 'cloud.json'), PUBLIC_CONFIG: join(folder, 'public.json') };
+    const server = (await TestApp.start({ ...ec2Parts(twoAccounts()), env })).untilEndOfTest();
+    expect((await server.app.inject('/config.json')).json()).toEqual({
+      productName: 'X',
+      accounts: [
+        { code: '5646', name: 'Airtravel' },
+        { code: '019', name: 'vizly' },
+      ],
+      verticalAccounts: { 'Data/Air': ['5646'], Mine: [] },
+      commonAccounts: ['019'],
+    });
+  });
+
+  it('are warned of when two are one account at Amazon', async () => {
+    const warned: unknown[][] = [];
+    const log = { warn: (...told: unknown[]) => void warned.push(told) };
+    const config = twoAccounts({}, { credentials: role(accountNumber) });
+    (await TestApp.start({ fleet: (db, run) => new Ec2Fleet({ db, run, log, config }) })).untilEndOfTest();
+    await until(async () => warned.length > 0, 'it is warned of');
+    expect(warned).toEqual([[{ accounts: ['019', '5646'] }, expect.stringContaining('one account at Amazon')]]);
   });
 });
 

@@ -7,6 +7,7 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   RequestTimeout: 'The cloud did not answer in time.',
   Unreachable: 'The cloud cannot be reached from the server.',
   NotReadYet: 'This region has not been read yet. Try again in a moment.',
+  NotRead: 'The server could not take in what the cloud answered about this region; its log says why.',
   InternalError: 'The cloud had an error of its own. Try again in a moment.',
   ServiceUnavailable: 'The cloud is not available at the moment. Try again in a moment.',
   Unavailable: 'The cloud is not available at the moment. Try again in a moment.',
@@ -49,11 +50,15 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   IncorrectInstanceState: 'The machine is in a state in which this cannot be done.',
   IncorrectState: 'The machine is in a state in which this cannot be done.',
   UnsupportedOperation: 'The cloud does not do this with machines of this kind.',
+  IncorrectSpotRequestState: 'The spot request of the machine is in a state in which this cannot be done.',
+  OneTimeSpotRequest:
+    'The machine is of a spot request for one time: it can be terminated, but neither stopped nor started.',
   UnsupportedHibernationConfiguration: 'The machine cannot be hibernated.',
   'InvalidInstanceID.NotFound':
     'The cloud does not know the machine. If it was launched a moment ago, try again in a moment.',
   'InvalidInstanceID.Malformed': 'This is not the identifier of a machine.',
   BesideProtected: 'Another machine of the same request and availability zone is protected from termination.',
+  BesideRefused: 'The cloud refused the request because of another machine in it, and did nothing.',
 
   // About what is launched, and launch templates.
   IdempotentParameterMismatch: 'The cloud has had another launch under the same token.',

@@ -44,7 +44,7 @@ import type { Metrics } from './metrics/metrics';
 import { NewsMailing } from './news/mailing';
 import { offersOf } from './offers';
 import { leakTest } from './people/leakedPasswords';
-import { accountListOf, accountScopeOf } from './processes/accounts';
+import { accountListOf, accountScopeOf, withCloudAccounts } from './processes/accounts';
 import type { Secrets } from './secrets';
 import { Setup } from './setup/setup';
 
@@ -124,9 +124,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const { setup = new Setup(db) } = parts;
   const page = new ConsolePage(consoleFolder);
-  const publicConfig = readPublicConfig(config, consoleFolder);
+  const toldConfig = readPublicConfig(config, consoleFolder);
+  const cloud = config.CLOUD_CONFIG?.accounts;
+  const publicConfig = cloud ? withCloudAccounts(toldConfig, cloud) : toldConfig;
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
-  const accountsOf = accountListOf(publicConfig, config.CLOUD_CONFIG?.accounts);
+  const accountsOf = accountListOf(publicConfig);
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers);
 
@@ -201,7 +203,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addHealth(app, { db, fleet, now });
   addApiPages(app, config.BASE_PATH);
   await addConsole(app, {
-    ...{ folder: consoleFolder, page, publicConfig: config.PUBLIC_CONFIG?.text, setup },
+    ...{
+      folder: consoleFolder,
+      page,
+      publicConfig: cloud ? JSON.stringify(publicConfig) : config.PUBLIC_CONFIG?.text,
+      setup,
+    },
     basePath: config.BASE_PATH,
   });
   await app.ready();

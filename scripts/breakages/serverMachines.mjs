@@ -17,8 +17,8 @@ export default [
   {
     id: 'a launch that is still under way is concluded by another server',
     file: 'server/launches/recovery.ts',
-    find: 'const isCarriedOut = underWay.has(launch.id) || (launch.outcome === null && others.has(launch.run_id));',
-    replace: 'const isCarriedOut = underWay.has(launch.id);',
+    find: 'underWay.has(id) || (outcome === null && others.has(run_id));',
+    replace: 'underWay.has(id);',
     tests: ['tests/server/launches/recovery.test.ts'],
   },
   {

@@ -116,7 +116,7 @@ export interface LaunchOrder {
 }
 
 /** A launch of which no answer came. */
-export type OpenLaunch = Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'at'> & {
+export type OpenLaunch = Pick<LaunchOrder, 'clientToken' | 'account' | 'region' | 'count' | 'at'> & {
   /** When it was begun: what it made may take a moment to be seen. */
   readonly begunAt: Date;
 };

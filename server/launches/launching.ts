@@ -30,9 +30,9 @@ export class Launches {
 
   constructor(private readonly parts: Omit<ReservationParts, 'underWay'>) {}
 
-  /** Concludes what was left open by a server that is gone, or by the cloud. */
-  reconcile(at: Date): Promise<void> {
-    return reconcile({ ...this.parts, underWay: this.underWay }, at);
+  /** Concludes what was left open by a server that is gone, or by the cloud; of one process, if one is named. */
+  reconcile(at: Date, processId?: number): Promise<void> {
+    return reconcile({ ...this.parts, underWay: this.underWay }, at, processId);
   }
 
   /**
@@ -45,7 +45,8 @@ export class Launches {
     const { session, origin, submit } = launcher;
     const attempt = { action: launchAction, target: `process ${form.process_id}` };
     const launch = await planned(this.parts.db, launcher, attempt, async (notes) => {
-      await this.reconcile(origin.at);
+      // Launches of other processes may wait for a region that does not answer; they are looked after by the clock.
+      await this.reconcile(origin.at, form.process_id);
       const before = submit && (await findLaunch(this.parts.db, session.personId, submit.key));
       return before ? undefined : reserve({ ...this.parts, underWay: this.underWay }, form, launcher, notes);
     });

@@ -45,26 +45,40 @@ export async function conclude(
   return end;
 }
 
+/** So many launches are looked for at once: a region that is slow to answer must not hold up the others. */
+const atOnce = 8;
+
 /**
  * Finds out what came of launches that nobody is carrying out any more: those of a server that is gone, and those that the
  * cloud did not answer. As long as the cloud cannot tell, their machines stay reserved. One that cannot be concluded keeps none of the
  * others from it.
  *
+ * @param processId of which process; without it, of all
  * @throws what the first of those failed with
  */
-export async function reconcile({ db, fleet, run, underWay }: LaunchParts, at: Date): Promise<void> {
-  const open = await openLaunches(db);
+export async function reconcile(
+  { db, fleet, run, underWay }: LaunchParts,
+  at: Date,
+  processId?: number,
+): Promise<void> {
+  const open = (await openLaunches(db)).filter(({ process_id }) => processId === undefined || process_id === processId);
   if (open.length === 0) return;
   const others = await run.others();
+  const isCarriedOut = ({ id, outcome, run_id }: LaunchRow) =>
+    underWay.has(id) || (outcome === null && others.has(run_id));
+  const left = open.filter((launch) => !isCarriedOut(launch));
   const failures: unknown[] = [];
-  for (const launch of open) {
-    const isCarriedOut = underWay.has(launch.id) || (launch.outcome === null && others.has(launch.run_id));
-    if (isCarriedOut) continue;
-    const { client_token: clientToken, account, region, begun_at: begunAt } = launch;
-    const concluding = fleet.launched({ clientToken, account, region, begunAt, at }, (transaction, machines) =>
-      conclude(transaction, launch, machines, { at, ip: null }),
-    );
-    await concluding.catch((error: unknown) => failures.push(error));
-  }
+  const concludeSome = async () => {
+    for (let launch = left.shift(); launch; launch = left.shift())
+      await concludeOne(fleet, launch, at).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: atOnce }, concludeSome));
   if (failures.length > 0) throw failures[0];
+}
+
+async function concludeOne(fleet: Fleet, launch: LaunchRow, at: Date): Promise<void> {
+  const { client_token: clientToken, account, region, count, begun_at: begunAt } = launch;
+  await fleet.launched({ clientToken, account, region, count, begunAt, at }, (transaction, machines) =>
+    conclude(transaction, launch, machines, { at, ip: null }),
+  );
 }

@@ -44,7 +44,7 @@ export default function launchHandlers(parts: Parts): Handler[] {
       const found = await findLaunch(db, session.personId, key);
       if (found) checkAccount(mayUseAccount, session, found.account);
       // Whoever asks what the cloud did not say is told as soon as it can be known.
-      if (found && found.reserved > 0) await launches.reconcile(origin.at);
+      if (found && found.reserved > 0) await launches.reconcile(origin.at, found.process_id);
       const launch = found && (await findLaunch(db, session.personId, key));
       if (!launch) throw new CallError(404, 'No launch found for this key', 'unknown_launch');
       const { id, process_id, message, count, begun_at } = launch;

@@ -53,7 +53,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
     // What is not seen may well be in a region that does not answer.
     if (found.unknown.length > 0 || selector.kind === 'tagname')
       checkReachable(inventory, ({ account }) => account === process.account);
-    return { ...found, found: await fleet.withProtection(found.found) };
+    return found.found.length > terminationLimit ? found : { ...found, found: await fleet.withProtection(found.found) };
   }
 
   /**

@@ -13,7 +13,9 @@ import { recordTerminations, terminatorOf } from './terminated';
 import { terminationHandlers } from './terminations';
 
 /** The codes of what is the machine's own fault rather than the cloud's. */
-const ownFaults: readonly string[] = ['OperationNotPermitted', 'UnsupportedOperation', 'IncorrectInstanceState'];
+const ownFaults: readonly string[] = [
+  ...['OperationNotPermitted', 'UnsupportedOperation', 'IncorrectInstanceState', 'IncorrectSpotRequestState'],
+];
 
 /** A machine as the answer about it. */
 function about({ instance_id, name, account, region, private_ip, ipv4, ipv6 }: Machine, state: string) {
@@ -64,7 +66,8 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
           notes.target = machine.instance_id;
           notes.before = { state: machine.state };
           const [known = machine] = action === 'terminate' ? await fleet.withProtection([machine]) : [];
-          const refusal = refusalOf(action, known);
+          // Whether a spot machine can be stopped depends on its request, which only the cloud knows.
+          const refusal = refusalOf(action, { ...known, lifecycle: 'normal' });
           if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });
           return machine;
         },

@@ -41,7 +41,8 @@ export function terminationHandlers({
 
   async function resolved({ account, region }: contract.Termination, selector: Selector, at: Date) {
     const found = resolve(machinesIn(await fleet.inventory(at), account, region), selector);
-    return { ...found, found: await fleet.withProtection(found.found) };
+    // What is refused for its number need not be asked about, machine by machine.
+    return found.found.length > limit ? found : { ...found, found: await fleet.withProtection(found.found) };
   }
 
   return [

@@ -30,27 +30,41 @@ export interface Account {
 }
 
 /**
+ * The configuration of browsers with the accounts that the server is set up for, and no others: what the console offers is what
+ * there is.
+ *
+ * @param cloud those accounts by their codes
+ */
+export function withCloudAccounts(
+  publicConfig: Record<string, unknown>,
+  cloud: Readonly<Record<string, { readonly name?: string | undefined }>>,
+): Record<string, unknown> {
+  const { accounts: told, verticalAccounts, commonAccounts } = schema.parse(publicConfig);
+  const nameOf = (code: string) => told.find((account) => account.code === code)?.name;
+  const isSetUp = (code: string) => Object.hasOwn(cloud, code);
+  return {
+    ...publicConfig,
+    // The console shows a name for each.
+    accounts: Object.entries(cloud).map(([code, { name }]) => ({ code, name: name ?? nameOf(code) ?? code })),
+    verticalAccounts: Object.fromEntries(
+      Object.entries(verticalAccounts).map(([vertical, own]) => [vertical, own.filter(isSetUp)]),
+    ),
+    commonAccounts: commonAccounts.filter(isSetUp),
+  };
+}
+
+/**
  * The accounts that somebody may name, in the configuration's order (D1): an admin has all of them, a vertical its own and
  * the common ones. What the configuration does not say, or says wrongly, is as R21 has it; the console itself
  * tells what is wrong.
- *
- * @param cloud the accounts that the server is set up for, by their codes, where it says so: nobody has any other
  */
-export function accountListOf(
-  publicConfig: Record<string, unknown>,
-  cloud?: Readonly<Record<string, { readonly name?: string | undefined }>>,
-): (who: Holder) => readonly Account[] {
-  const { accounts: told, verticalAccounts, commonAccounts } = schema.parse(publicConfig);
-  const nameOf = (code: string) => told.find((account) => account.code === code)?.name;
-  const accounts = cloud
-    ? Object.entries(cloud).map(([code, { name }]) => ({ code, name: name ?? nameOf(code) }))
-    : told;
+export function accountListOf(publicConfig: Record<string, unknown>): (who: Holder) => readonly Account[] {
+  const { accounts, verticalAccounts, commonAccounts } = schema.parse(publicConfig);
   return ({ roles, vertical }) => {
     if (isAdmin(roles)) return accounts;
     const own = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
     const open = [...new Set([...own, ...commonAccounts])];
-    const isSetUp = (code: string) => !cloud || Object.hasOwn(cloud, code);
-    return open.filter(isSetUp).map((code) => accounts.find((account) => account.code === code) ?? { code });
+    return open.map((code) => accounts.find((account) => account.code === code) ?? { code });
   };
 }
 

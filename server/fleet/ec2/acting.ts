@@ -5,7 +5,7 @@ import {
   StopInstancesCommand,
   TerminateInstancesCommand,
 } from '@aws-sdk/client-ec2';
-import { CloudError, type Machine, type MachineOutcome, type Order } from '../fleet';
+import { CloudError, type CloudFault, type Machine, type MachineOutcome, type Order } from '../fleet';
 import { isReached, type MachineState } from '../lifecycle';
 import type { Clients } from './clients';
 import { type FailureKind, type Failures, kindOf, wordsOf } from './failures';
@@ -15,8 +15,8 @@ import type { Protection } from './protection';
 /** EC2 takes at most so many machines in one request. */
 const idsAtOnce = 1_000;
 
-/** So many requests of one order are sent at once. */
-const requestsAtOnce = 4;
+/** So many requests of one order are sent at once: few regions have more zones, so that an order takes as long as its slowest one. */
+const requestsAtOnce = 8;
 
 /** Milliseconds before it is looked what became of machines that no answer told of. */
 const lookPauses = [700, 2_000] as const;
@@ -53,7 +53,7 @@ export class Acting {
     return all;
   }
 
-  /** One request. When it fails, what became of its machines is looked up: EC2 may have done a part of it, or all. */
+  /** One request. When it fails, what became of its machines is looked up: EC2 may have done a part of it, or all (S40). */
   private async actOn(order: Order, ids: readonly string[], find: (id: string) => Machine | undefined) {
     const before = (id: string): MachineState | 'unknown' => find(id)?.state ?? 'unknown';
     try {
@@ -62,14 +62,17 @@ export class Acting {
     } catch (error) {
       const kind = kindOf(error);
       const fault = await this.failures.told(error, order);
-      const seen = kind === 'lost' || ids.length > 1 ? await this.lookAt(order, ids, kind) : undefined;
+      const isPartial = kind === 'refused' && ids.length > 1 && machineCodes.test(fault.code);
+      const seen = kind === 'lost' || isPartial ? await this.lookAt(order, ids, kind) : undefined;
       const isProtected = await this.protectedAmong(order, ids, fault);
       return ids.map((id): MachineOutcome => {
         const previous_state = before(id);
-        const state = seen?.get(id) ?? previous_state;
-        const isDone = state !== 'unknown' && isReached(order.action, state);
-        if (isDone) return { instance_id: id, previous_state, state };
-        return { instance_id: id, previous_state, state, error: this.errorOf(id, fault, kind, isProtected) };
+        const now = seen?.get(id);
+        // What was known before says nothing of what came of a request.
+        if (now && isReached(order.action, now)) return { instance_id: id, previous_state, state: now };
+        const isSpot = find(id)?.lifecycle === 'spot';
+        const error = isSpot ? errorOf(id, ofSpot(fault), kind, isProtected) : errorOf(id, fault, kind, isProtected);
+        return { instance_id: id, previous_state, state: now ?? previous_state, error };
       });
     }
   }
@@ -113,24 +116,28 @@ export class Acting {
     if (order.action !== 'terminate' || code !== 'OperationNotPermitted') return undefined;
     return this.protection.readNow(order, ids);
   }
+}
 
-  private errorOf(
-    id: string,
-    fault: CloudError,
-    kind: FailureKind,
-    isProtected: ReadonlyMap<string, boolean> | undefined,
-  ): NonNullable<MachineOutcome['error']> {
-    const { code, message, detail, requestId } = fault;
-    const told = { detail, requestId };
-    const isAny = isProtected && [...isProtected.values()].includes(true);
-    if (isAny && !isProtected.get(id)) return { code, message: wordsOf('BesideProtected'), ...told };
-    if (isAny) return { code, message: `${id} is protected from termination`, ...told };
-    if (code === 'InvalidInstanceID.NotFound' && detail !== undefined && !detail.includes(id))
-      return { code, message: 'The cloud does not know another machine of the request, and did nothing.', ...told };
-    if (kind === 'lost')
-      return { code, message: `${message} It may still be done: look at the machine again.`, ...told };
-    return { code, message, ...told };
-  }
+/** Whether a spot machine can be stopped or started is a matter of its request. */
+const ofSpot = (fault: CloudError) =>
+  fault.code === 'UnsupportedOperation' ? new CloudError(fault.code, wordsOf('OneTimeSpotRequest'), fault) : fault;
+
+/** What is told of one machine of a request that failed, whichever of its machines was the reason. */
+function errorOf(
+  id: string,
+  fault: CloudError,
+  kind: FailureKind,
+  isProtected: ReadonlyMap<string, boolean> | undefined,
+): CloudFault {
+  const { code, message, detail = '', requestId } = fault;
+  const told = { detail, requestId };
+  const isAny = isProtected && [...isProtected.values()].includes(true);
+  if (isAny && !isProtected.get(id)) return { code, message: wordsOf('BesideProtected'), ...told };
+  if (isAny) return { code, message: `${id} is protected from termination`, ...told };
+  const isOfAnother = machineCodes.test(code) && /\bi-[0-9a-f]+/.test(detail) && !detail.includes(id);
+  if (isOfAnother) return { code, message: wordsOf('BesideRefused'), ...told };
+  if (kind === 'lost') return { code, message: `${message} It may still be done: look at the machine again.`, ...told };
+  return { code, message, ...told };
 }
 
 /** An order as EC2 is asked: a zone each, since one protected machine stops the termination of its whole zone. */

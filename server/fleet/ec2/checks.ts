@@ -2,9 +2,12 @@ import {
   CreateLaunchTemplateCommand,
   CreateLaunchTemplateVersionCommand,
   DescribeInstanceAttributeCommand,
+  DescribeInstanceCreditSpecificationsCommand,
   DescribeInstancesCommand,
   DescribeLaunchTemplatesCommand,
   DescribeLaunchTemplateVersionsCommand,
+  DescribeSpotInstanceRequestsCommand,
+  DescribeVolumesCommand,
   type EC2Client,
   GetLaunchTemplateDataCommand,
   paginateDescribeInstances,
@@ -14,7 +17,7 @@ import {
   TerminateInstancesCommand,
 } from '@aws-sdk/client-ec2';
 import { DecodeAuthorizationMessageCommand, GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import type { Place } from '../fleet';
+import { ownTags, type Place } from '../fleet';
 import type { Clients } from './clients';
 import { Failures } from './failures';
 
@@ -24,11 +27,18 @@ const nothing = { instance: 'i-0fffffffffffffff0', template: 'lt-0ffffffffffffff
 const dry = { DryRun: true } as const;
 const ids = { ...dry, InstanceIds: [nothing.instance] };
 const ofTemplate = { ...dry, LaunchTemplateId: nothing.template };
+const tags = Object.values({ name: 'Name', ...ownTags }).map((Key) => ({ Key, Value: '0' }));
 const data = { LaunchTemplateData: { InstanceType: 't3.micro' as const } };
 
-/** Each call that the server makes of EC2, as a question whether it may. */
-const questions: Readonly<Record<string, (client: EC2Client) => Promise<unknown>>> = {
+/**
+ * Each call that the server makes of EC2, or that EC2 makes for it, as a question whether it may. To launch is asked about with the
+ * tags of a launch, and by a template that is there, if any: EC2 looks for the template before it looks for permissions.
+ */
+export const questions: Readonly<Record<string, (client: EC2Client, template?: string) => Promise<unknown>>> = {
   DescribeInstances: (client) => client.send(new DescribeInstancesCommand(dry)),
+  DescribeSpotInstanceRequests: (client) => client.send(new DescribeSpotInstanceRequestsCommand(dry)),
+  DescribeInstanceCreditSpecifications: (client) => client.send(new DescribeInstanceCreditSpecificationsCommand(dry)),
+  DescribeVolumes: (client) => client.send(new DescribeVolumesCommand(dry)),
   DescribeInstanceAttribute: (client) =>
     client.send(
       new DescribeInstanceAttributeCommand({
@@ -40,11 +50,12 @@ const questions: Readonly<Record<string, (client: EC2Client) => Promise<unknown>
   StartInstances: (client) => client.send(new StartInstancesCommand(ids)),
   StopInstances: (client) => client.send(new StopInstancesCommand(ids)),
   TerminateInstances: (client) => client.send(new TerminateInstancesCommand(ids)),
-  RunInstances: (client) =>
+  RunInstances: (client, template = nothing.template) =>
     client.send(
       new RunInstancesCommand({
         ...dry,
-        ...{ MinCount: 1, MaxCount: 1, LaunchTemplate: { LaunchTemplateId: nothing.template } },
+        ...{ MinCount: 1, MaxCount: 1, LaunchTemplate: { LaunchTemplateId: template } },
+        TagSpecifications: [{ ResourceType: 'instance', Tags: tags }],
       }),
     ),
   DescribeLaunchTemplates: (client) => client.send(new DescribeLaunchTemplatesCommand(dry)),
@@ -60,11 +71,15 @@ const questions: Readonly<Record<string, (client: EC2Client) => Promise<unknown>
 /** What came of a question: the call is allowed, or why not, or why nobody can tell. */
 export interface Check {
   readonly call: string;
+  /** The code of the cloud's answer, if it was an error, as it should be. */
+  readonly code?: string;
   readonly verdict: 'allowed' | 'denied' | 'unknown';
   readonly words: string;
 }
 
 const denied = /^(UnauthorizedOperation|AccessDenied(Exception)?|Client\.UnauthorizedOperation)$/;
+
+const understood = 'DryRunOperation';
 
 /** Codes of answers that come only after the call was found to be allowed. */
 const pastTheGate = /^(DryRunOperation$|Invalid|OperationNotPermitted)/;
@@ -75,9 +90,9 @@ async function check(call: string, failures: Failures, place: Place, ask: () => 
     return { call, verdict: 'allowed', words: '' };
   } catch (error) {
     const { code, detail = '' } = await failures.told(error, place);
-    if (denied.test(code)) return { call, verdict: 'denied', words: detail };
-    if (pastTheGate.test(code)) return { call, verdict: 'allowed', words: '' };
-    return { call, verdict: 'unknown', words: `${code}: ${detail}` };
+    if (denied.test(code)) return { call, code, verdict: 'denied', words: detail };
+    if (pastTheGate.test(code)) return { call, code, verdict: 'allowed', words: '' };
+    return { call, code, verdict: 'unknown', words: `${code}: ${detail}` };
   }
 }
 
@@ -105,11 +120,23 @@ export async function reportOn(clients: Clients, place: Place): Promise<PlaceRep
       },
     );
   const checks: Check[] = [];
-  for (const [call, ask] of Object.entries(questions))
-    checks.push(await check(call, failures, place, () => ask(client)));
+  for (const [call, ask] of Object.entries(questions)) {
+    // Only where `DryRun` was seen to be understood is anything asked about what is there.
+    const template = call === 'RunInstances' && checks[0]?.code === understood ? await anyTemplate(client) : undefined;
+    const found = await check(call, failures, place, () => ask(client, template));
+    const words = 'there is no launch template to ask about';
+    const isOpen = call === 'RunInstances' && template === undefined && found.verdict === 'allowed';
+    checks.push(isOpen ? { ...found, words } : found);
+  }
   const decode = new DecodeAuthorizationMessageCommand({ EncodedMessage: 'none' });
   checks.push(await check('sts:DecodeAuthorizationMessage', failures, place, () => clients.sts(place).send(decode)));
   return { ...place, identity, checks, machines: await countMachines(clients, place) };
+}
+
+/** A launch template of a place; nothing where there is none, or none may be seen. */
+async function anyTemplate(client: EC2Client): Promise<string | undefined> {
+  const answer = await client.send(new DescribeLaunchTemplatesCommand({ MaxResults: 1 })).catch(() => undefined);
+  return answer?.LaunchTemplates?.[0]?.LaunchTemplateId;
 }
 
 async function countMachines(clients: Clients, place: Place): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { EC2Client, type EC2ClientConfig } from '@aws-sdk/client-ec2';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { AssumeRoleCommand, STSClient, type STSServiceException } from '@aws-sdk/client-sts';
 import type { CloudAccount, CloudConfig } from '../../cloudConfig';
 import type { Place } from '../fleet';
 
@@ -7,9 +7,15 @@ type Credentials = Exclude<Awaited<ReturnType<Extract<EC2ClientConfig['credentia
 
 /** Milliseconds: until there is a connection, until an answer to a question and to an order has come. */
 const connectMs = 3_000;
-const readMs = 30_000;
-const writeMs = 30_000;
+const readMs = 15_000;
+const writeMs = 20_000;
 const quickMs = 5_000;
+
+/** Longer than any request takes, in milliseconds: clients that are given up end with those that they still carry. */
+const givenUpMs = 60_000;
+
+/** Assumed credentials that are younger, in milliseconds, are not given up again: many requests fail by the same ones at once. */
+const youngMs = 10_000;
 
 /** So long before assumed credentials end, in milliseconds, others are asked for. */
 const aheadMs = 5 * 60_000;
@@ -24,7 +30,7 @@ const handler = (requestTimeout: number) => ({
 /** How often, and after which time-outs, each kind of request is sent. */
 const kinds = {
   /** Questions: throttled and failed ones are asked again, at a rate that follows the cloud's answers. */
-  read: { maxAttempts: 5, retryMode: 'adaptive', requestHandler: handler(readMs) },
+  read: { maxAttempts: 3, retryMode: 'adaptive', requestHandler: handler(readMs) },
   /** Orders: sent once, since only a caller with a token may send them again. */
   write: { maxAttempts: 1, requestHandler: handler(writeMs) },
   /** Questions that somebody waits for. */
@@ -33,10 +39,24 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
+/** There are no credentials for an account: nothing was sent to it. It has the name that the SDK's own error of this kind has. */
+class NoCredentials extends Error {
+  override readonly name = 'CredentialsProviderError';
+  readonly $metadata: { readonly requestId?: string | undefined };
+
+  constructor(cause: unknown) {
+    const { name, message, $metadata } = cause as Partial<STSServiceException>;
+    super(`${name}: ${message}`, { cause });
+    this.$metadata = { requestId: $metadata?.requestId };
+  }
+}
+
 /** The SDK's clients of all accounts and regions, each made when it is first used. */
 export class Clients {
   private readonly made = new Map<string, EC2Client | STSClient>();
   private readonly assumed = new Map<string, Promise<Credentials>>();
+  private readonly forgottenAt = new Map<string, number>();
+  private readonly givenUp = new Map<EC2Client | STSClient, NodeJS.Timeout>();
 
   constructor(private readonly config: CloudConfig) {}
 
@@ -62,19 +82,35 @@ export class Clients {
     return this.kept(`sts ${account} ${region}`, () => new STSClient(how));
   }
 
-  /** Forgets assumed credentials that the cloud does not take any more: the next request asks for others. */
+  /**
+   * Forgets credentials that the cloud does not take any more: the next request asks for others. What is on its way by the clients
+   * that have them goes on (S43).
+   */
   forget(account: string): void {
+    const now = Date.now();
+    if (now - (this.forgottenAt.get(account) ?? 0) < youngMs) return;
+    this.forgottenAt.set(account, now);
     this.assumed.delete(account);
     for (const [key, client] of this.made)
       if (key.split(' ')[1] === account) {
         this.made.delete(key);
-        client.destroy();
+        this.giveUp(client);
       }
   }
 
   close(): void {
-    for (const client of this.made.values()) client.destroy();
+    for (const timer of this.givenUp.values()) clearTimeout(timer);
+    for (const client of [...this.made.values(), ...this.givenUp.keys()]) client.destroy();
     this.made.clear();
+    this.givenUp.clear();
+  }
+
+  private giveUp(client: EC2Client | STSClient): void {
+    const end = () => {
+      this.givenUp.delete(client);
+      client.destroy();
+    };
+    this.givenUp.set(client, setTimeout(end, givenUpMs).unref());
   }
 
   private of(account: string): CloudAccount {
@@ -100,8 +136,12 @@ export class Clients {
 
   /** The credentials of an account's role: all its clients share them, until shortly before they end. */
   private async assume(account: string): Promise<Credentials> {
-    const held = await this.assumed.get(account)?.catch(() => undefined);
+    const before = this.assumed.get(account);
+    const held = await before?.catch(() => undefined);
     if (held && (held.expiration?.getTime() ?? 0) - Date.now() > aheadMs) return held;
+    // Of all that need others, one asks.
+    const meanwhile = this.assumed.get(account);
+    if (meanwhile && meanwhile !== before) return meanwhile;
     const asked = this.askForRole(account);
     this.assumed.set(account, asked);
     return asked;
@@ -122,6 +162,8 @@ export class Clients {
         sessionToken: given.SessionToken,
         expiration: given.Expiration,
       };
+    } catch (error) {
+      throw new NoCredentials(error);
     } finally {
       client.destroy();
     }

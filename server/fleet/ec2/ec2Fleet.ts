@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CloudConfig } from '../../cloudConfig';
-import type { Db } from '../../db/connection';
+import { type Db, isUnavailable } from '../../db/connection';
 import type { Run } from '../../db/runs';
 import {
   CloudError,
   type Conclude,
   type Fleet,
-  type FoundTemplate,
   type Inventory,
   type LaunchOrder,
   type Machine,
@@ -17,8 +16,10 @@ import {
   type OpenLaunch,
   type Order,
   type Owner,
+  ownTags,
   type Place,
 } from '../fleet';
+import { templatesIn } from '../foundTemplates';
 import { takeTurn } from '../head';
 import { closeLeftActs } from '../intents';
 import { isLive, type MachineState } from '../lifecycle';
@@ -27,23 +28,18 @@ import { Acting } from './acting';
 import { Clients } from './clients';
 import { Failures, wordsOf } from './failures';
 import { InventoryIndex } from './inventoryIndex';
-import { Launching, tokensOf } from './launching';
+import { Launching, launchSettlesMs, tokensOf } from './launching';
 import { machinesByToken } from './lookUp';
 import { type ListedMachine, machineOf } from './machineOf';
 import { hurry, isKnown, placeKey, placesOf, readPlaces, warningOf } from './places';
 import { Poller } from './poller';
 import { Protection } from './protection';
-import { countLive, findTemplates, noteTemplate, saveMachines, saveStates } from './store';
+import { warnOfSameAccounts } from './sameAccounts';
+import { countLive, noteTemplate, openTokens, saveMachines, saveStates } from './store';
 import { Templates } from './templates';
 
 const leftReason =
   'The server stopped before it was known what came of this. The machines are listed as the cloud has them';
-
-/**
- * For so long, in milliseconds, nothing follows from a launch not being found: its request may be on its way still, or what it
- * made not be listed yet.
- */
-const launchSettlesMs = 45_000;
 
 /** What goes into a fleet. */
 export interface Ec2Parts {
@@ -59,6 +55,7 @@ export interface Ec2Parts {
  */
 export class Ec2Fleet implements Fleet {
   readonly regions: readonly string[];
+  readonly findTemplates: Fleet['findTemplates'];
   private readonly db: Db;
   private readonly places: readonly Place[];
   private readonly clients: Clients;
@@ -75,6 +72,7 @@ export class Ec2Fleet implements Fleet {
   constructor(private readonly parts: Ec2Parts) {
     const { db, config } = parts;
     this.db = db;
+    this.findTemplates = templatesIn(db, 'cloud_template');
     this.places = placesOf(config);
     this.regions = [...new Set(this.places.map(({ region }) => region))];
     this.clients = new Clients(config);
@@ -93,6 +91,8 @@ export class Ec2Fleet implements Fleet {
 
   start(): void {
     this.poller.start();
+    const { config, log } = this.parts;
+    void warnOfSameAccounts(this.clients, config, log);
   }
 
   async close(): Promise<void> {
@@ -111,6 +111,8 @@ export class Ec2Fleet implements Fleet {
     });
     const warnings = places.flatMap(({ warning }) => warning ?? []);
     const ages = places.flatMap(({ readAt, warning }) => (readAt && !warning ? readAt.getTime() : []));
+    // Where all parts are old, the list is no newer than they are.
+    if (ages.length === 0) ages.push(...places.flatMap(({ readAt }) => readAt?.getTime() ?? []));
     return {
       generation: `${this.name}.${this.index.generation}.${JSON.stringify(warnings)}`,
       asOf: ages.length > 0 ? new Date(Math.min(...ages)) : at,
@@ -123,8 +125,9 @@ export class Ec2Fleet implements Fleet {
   async liveByProcess(at: Date): Promise<(process: Owner) => number> {
     const counts = new Map<string, number>();
     const keyOf = (id: number | null, account: string) => `${id} ${account}`;
-    for (const { process_id, account, state } of (await this.inventory(at)).machines) {
-      if (process_id === null || !isLive(state)) continue;
+    const open = await openTokens(this.db);
+    for (const { process_id, account, state, tags } of (await this.inventory(at)).machines) {
+      if (process_id === null || !isLive(state) || open.has(tags[ownTags.token] ?? '')) continue;
       const key = keyOf(process_id, account);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
@@ -140,7 +143,8 @@ export class Ec2Fleet implements Fleet {
 
   async launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer> {
     this.checkPlace(order);
-    const instances = await this.launching.launch(order);
+    const instances = await this.hurried(order, () => this.launching.launch(order));
+    const answeredAt = new Date();
     const seen = instances.flatMap((instance) => machineOf(instance, order) ?? []);
     const made = seen.map((machine) => ({
       ...machine,
@@ -148,17 +152,18 @@ export class Ec2Fleet implements Fleet {
       template_id: order.templateId,
       template_version: order.templateVersion,
     }));
-    return this.concludeLaunch(order, made, conclude);
+    return this.concludeLaunch(order, made, answeredAt, conclude);
   }
 
   async launched<Answer>(
     launch: OpenLaunch,
     conclude: Conclude<readonly Machine[], Answer>,
   ): Promise<Answer | undefined> {
+    const askedAt = new Date();
     const found = await this.foundOf(launch);
     const isSettled = launch.at.getTime() - launch.begunAt.getTime() >= launchSettlesMs;
-    if (!found || (found.length === 0 && !isSettled)) return undefined;
-    return this.concludeLaunch(launch, found, conclude);
+    if (!found || (found.length < launch.count && !isSettled)) return undefined;
+    return this.concludeLaunch(launch, found, askedAt, conclude);
   }
 
   /** The machines of a launch; nothing when the cloud cannot tell. */
@@ -167,7 +172,11 @@ export class Ec2Fleet implements Fleet {
     try {
       const found = await machinesByToken(this.clients, launch, tokensOf(launch.clientToken));
       return found.flatMap((instance) => machineOf(instance, launch) ?? []);
-    } catch {
+    } catch (error) {
+      const { code, detail, requestId } = await this.failures.told(error, launch);
+      const { account, region, clientToken } = launch;
+      const told = { account, region, launch_token: clientToken, code, detail, cloud_request_id: requestId };
+      this.parts.log.warn(told, 'a launch without an answer could not be looked for');
       return undefined;
     }
   }
@@ -179,13 +188,15 @@ export class Ec2Fleet implements Fleet {
   async act<Answer>(order: Order, conclude: Conclude<readonly MachineOutcome[], Answer>): Promise<Answer> {
     this.checkPlace(order);
     await this.index.follow(this.db, (await readPlaces(this.db)).generation);
-    const outcomes = await this.acting.act(order, (id) => this.index.find(order, id)?.machine);
+    const find = (id: string) => this.index.find(order, id)?.machine;
+    const outcomes = await this.hurried(order, () => this.acting.act(order, find));
+    const answeredAt = new Date();
+    if (outcomes.some(({ error }) => error)) await this.hurryUp(order);
     return this.db.transaction().execute(async (transaction) => {
       const generation = await takeTurn(transaction);
       const answer = await conclude(transaction, outcomes);
-      const at = new Date();
-      await saveStates(transaction, generation, order, changedStates(outcomes), at);
-      await hurry(transaction, order, at);
+      await saveStates(transaction, generation, order, changedStates(outcomes), answeredAt);
+      await hurry(transaction, order, answeredAt);
       return answer;
     });
   }
@@ -196,10 +207,6 @@ export class Ec2Fleet implements Fleet {
 
   findTemplate(templateId: string): Promise<Template | undefined> {
     return this.templates.find(templateId);
-  }
-
-  findTemplates(text: string, accounts: readonly string[], limit: number): Promise<readonly FoundTemplate[]> {
-    return findTemplates(this.db, text, accounts, limit);
   }
 
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined> {
@@ -227,16 +234,33 @@ export class Ec2Fleet implements Fleet {
   private concludeLaunch<Answer>(
     place: Place,
     machines: readonly ListedMachine[],
+    at: Date,
     conclude: Conclude<readonly Machine[], Answer>,
   ): Promise<Answer> {
     return this.db.transaction().execute(async (transaction) => {
       const generation = await takeTurn(transaction);
       const told = machines.map((machine) => ({ ...machine, termination_protection: null }));
       const answer = await conclude(transaction, told);
-      const at = new Date();
       await saveMachines(transaction, generation, machines, at);
       await hurry(transaction, place, at);
       return answer;
+    });
+  }
+
+  /** Does something in a place. Where it fails, the place is read soon: some of it may be done. */
+  private async hurried<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.hurryUp(place);
+      throw error;
+    }
+  }
+
+  /** Lets a place be read soon, if that can be written down: it is read anyhow. */
+  private async hurryUp(place: Place): Promise<void> {
+    await hurry(this.db, place, new Date()).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
     });
   }
 

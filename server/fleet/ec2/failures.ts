@@ -95,8 +95,9 @@ export class Failures {
         explicitDeny?: boolean;
         context?: { principal?: { arn?: string }; action?: string; resource?: string };
       };
+      if (!context?.action) return plain;
       const why = explicitDeny ? 'is denied by a policy' : 'is allowed by no policy';
-      return `${context?.action} on ${context?.resource} ${why}, for ${context?.principal?.arn}`;
+      return `${context.action} on ${context.resource} ${why}, for ${context.principal?.arn}`;
     } catch {
       return plain;
     }

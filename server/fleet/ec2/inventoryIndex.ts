@@ -16,8 +16,8 @@ interface Held {
   readonly protectionAt: number | undefined;
 }
 
-const keyOf = ({ account, region, instance_id }: Pick<Machine, 'account' | 'region' | 'instance_id'>) =>
-  `${account} ${region} ${instance_id}`;
+/** What is held, by place and identifier: a place is compared with its reading without a look at the others. */
+type HeldPlaces = Map<string, Map<string, Held>>;
 
 function machineIn(row: CloudMachineRow): Machine {
   const { protection_read_at: _read, noted_at: _noted, gone: _gone, changed_in: _changed, ...machine } = row;
@@ -26,7 +26,7 @@ function machineIn(row: CloudMachineRow): Machine {
 
 /** The machines of the shared table, in memory: it follows what any server commits (ADR 7). */
 export class InventoryIndex {
-  private held = new Map<string, Held>();
+  private held: HeldPlaces = new Map();
   private known = -1;
   private lookedAt = 0;
   private list: readonly Machine[] | undefined;
@@ -51,34 +51,29 @@ export class InventoryIndex {
 
   /** Always the same list until one of them changes. */
   get machines(): readonly Machine[] {
-    this.list ??= [...this.held.values()].map(({ machine }) => machine);
+    this.list ??= [...this.held.values()].flatMap((ofPlace) => [...ofPlace.values()].map(({ machine }) => machine));
     return this.list;
   }
 
   find(place: Place, instance_id: string): Held | undefined {
-    return this.held.get(keyOf({ ...place, instance_id }));
+    return this.held.get(placeKey(place))?.get(instance_id);
   }
 
   /** Whether a reading of a machine tells anything that is not known. */
   isNews(machine: ListedMachine): boolean {
-    const held = this.held.get(keyOf(machine));
+    const held = this.find(machine, machine.instance_id);
     return !held || !saysSame(held.machine, machine);
   }
 
   /** Those of a place that a whole reading of it, begun at a moment, has not seen. */
-  unseenIn({ account, region }: Place, seen: ReadonlySet<string>, before: Date): string[] {
-    return [...this.held.values()]
-      .filter(
-        ({ machine, notedAt }) =>
-          machine.account === account && machine.region === region && notedAt < before.getTime(),
-      )
-      .map(({ machine }) => machine.instance_id)
-      .filter((id) => !seen.has(id));
+  unseenIn(place: Place, seen: ReadonlySet<string>, before: Date): string[] {
+    const ofPlace = [...(this.held.get(placeKey(place)) ?? [])];
+    return ofPlace.flatMap(([id, { notedAt }]) => (notedAt < before.getTime() && !seen.has(id) ? [id] : []));
   }
 
   private async read(db: Db, generation: number): Promise<void> {
     const isWhole = this.known < 0 || Date.now() - this.lookedAt > longestGapMs;
-    const held = isWhole ? new Map<string, Held>() : this.held;
+    const held: HeldPlaces = isWhole ? new Map() : this.held;
     for await (const rows of machinesSince(db, isWhole ? -1 : this.known)) {
       for (const row of rows) this.take(held, row);
       await new Promise((resolve) => setImmediate(resolve));
@@ -89,14 +84,18 @@ export class InventoryIndex {
     this.list = undefined;
   }
 
-  private take(held: Map<string, Held>, row: CloudMachineRow): void {
-    const key = keyOf(row);
-    const before = held.get(key);
-    if (before && before.changedIn > row.changed_in) return;
+  private take(held: HeldPlaces, row: CloudMachineRow): void {
+    const place = placeKey(row);
     // A place that the configuration does not have any more.
-    if (row.gone || !this.places.has(placeKey(row))) held.delete(key);
+    if (!this.places.has(place)) return;
+    const ofPlace = held.get(place) ?? new Map<string, Held>();
+    held.set(place, ofPlace);
+    const id = row.instance_id;
+    const before = ofPlace.get(id);
+    if (before && before.changedIn > row.changed_in) return;
+    if (row.gone) ofPlace.delete(id);
     else
-      held.set(key, {
+      ofPlace.set(id, {
         machine: machineIn(row),
         changedIn: row.changed_in,
         notedAt: row.noted_at.getTime(),

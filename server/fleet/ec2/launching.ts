@@ -16,6 +16,18 @@ const capacityCodes =
 const busyPauses = [1_000, 2_500, 5_000] as const;
 const lookPauses = [500, 1_500, 3_000] as const;
 
+/**
+ * So long after its beginning, in milliseconds, a request of a launch is sent at most: with the time that its answer may take, the
+ * launch is settled before another server takes it for one that came to nothing ({@link launchSettlesMs}).
+ */
+const sendsForMs = 12_000;
+
+/**
+ * For so long, in milliseconds, nothing follows from a launch not being found, or not all of it: its request may be on its way still,
+ * or what it made not be listed yet (S41).
+ */
+export const launchSettlesMs = 45_000;
+
 /** The token of the launch, and that of the second try with fewer machines. EC2 takes 64 characters. */
 export function tokensOf(clientToken: string): readonly [all: string, fewer: string] {
   return [clientToken, `${clientToken}-fewer`];
@@ -36,17 +48,18 @@ export class Launching {
   async launch(order: LaunchOrder): Promise<readonly Instance[]> {
     checkTags(order);
     const [all, fewer] = tokensOf(order.clientToken);
+    const until = Date.now() + sendsForMs;
     try {
-      return await this.once(order, all, order.count);
+      return await this.once(order, all, order.count, until);
     } catch (error) {
       const isTooMany = error instanceof CloudError && capacityCodes.test(error.code) && order.count > 1;
-      if (!isTooMany) throw error;
-      return await this.once(order, fewer, 1);
+      if (!isTooMany || Date.now() > until) throw error;
+      return await this.once(order, fewer, 1, until);
     }
   }
 
   /** Sends one request, and again only under its token: when it was throttled, or was looked for and not found. */
-  private async once(order: LaunchOrder, token: string, least: number): Promise<readonly Instance[]> {
+  private async once(order: LaunchOrder, token: string, least: number, until: number): Promise<readonly Instance[]> {
     let isLost = false;
     for (let tries = 0; ; tries += 1) {
       try {
@@ -59,7 +72,7 @@ export class Launching {
         isLost ||= kind === 'lost';
         const fault = await this.failures.told(error, order);
         const busyPause = busyPauses[tries];
-        if (kind === 'busy' && busyPause !== undefined) {
+        if (kind === 'busy' && busyPause !== undefined && Date.now() + busyPause < until) {
           await pause(busyPause);
           continue;
         }
@@ -70,23 +83,24 @@ export class Launching {
         if (!isLost) throw fault;
       }
       // Once: EC2 launches nothing twice for a token.
-      if (tries >= 1) throw new OutcomeUnknown('The cloud did not answer');
+      if (tries >= 1 || Date.now() > until) throw new OutcomeUnknown('The cloud did not answer');
     }
   }
 
-  /** What a request has launched whose answer did not come. */
+  /** What a request has launched whose answer did not come: all of it at once, or what is listed after a while. */
   private async lookFor(order: LaunchOrder): Promise<readonly Instance[]> {
+    let found: readonly Instance[] = [];
     for (const pauseMs of lookPauses) {
       await pause(pauseMs);
       try {
-        const found = await machinesByToken(this.clients, order, tokensOf(order.clientToken));
-        if (found.length > 0) return found;
+        found = await machinesByToken(this.clients, order, tokensOf(order.clientToken));
       } catch (error) {
         // Whoever could not look must not launch again.
         throw new OutcomeUnknown('The cloud did not answer', { cause: error });
       }
+      if (found.length >= order.count) break;
     }
-    return [];
+    return found;
   }
 }
 
@@ -113,8 +127,9 @@ function commandOf(order: LaunchOrder, ClientToken: string, MinCount: number): R
   });
 }
 
-/** Refuses what EC2 would refuse. */
+/** Refuses what EC2 would refuse, which counts characters and not their halves. */
 function checkTags({ name }: LaunchOrder): void {
-  if (name.length > tagLength)
-    throw new CloudError('InvalidTags', `The tag name has ${name.length} characters; the cloud takes ${tagLength}.`);
+  const { length } = [...name];
+  if (length > tagLength)
+    throw new CloudError('InvalidTags', `The tag Name has ${length} characters; the cloud takes ${tagLength}.`);
 }

@@ -1,7 +1,6 @@
 import { DescribeInstancesCommand, type EC2Client, type Filter, type Instance } from '@aws-sdk/client-ec2';
 import { ownTags, type Place } from '../fleet';
 import type { Clients } from './clients';
-import { kindOf } from './failures';
 import { type ListedMachine, machineOf } from './machineOf';
 
 /** EC2 takes at most so many values of one filter. */
@@ -28,19 +27,27 @@ export async function machinesById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ListedMachine>> {
   const found = new Map<string, ListedMachine>();
-  for (let first = 0; first < ids.length; first += filterValues) {
-    const Values = ids.slice(first, first + filterValues);
-    for (const instance of await instancesBy(clients.ec2('quick', place), { Name: 'instance-id', Values })) {
-      const machine = machineOf(instance, place);
-      if (machine) found.set(machine.instance_id, machine);
-    }
+  const parts = Array.from({ length: Math.ceil(ids.length / filterValues) }, (_, part) =>
+    instancesBy(clients.ec2('quick', place), {
+      Name: 'instance-id',
+      Values: ids.slice(part * filterValues, (part + 1) * filterValues),
+    }),
+  );
+  for (const instance of (await Promise.all(parts)).flat()) {
+    const machine = machineOf(instance, place);
+    if (machine) found.set(machine.instance_id, machine);
   }
   return found;
 }
 
+/** What is answered where a filter is not known: what speaks EC2's protocol need not have them all. */
+const unknownFilter = /^(InvalidParameterValue|InvalidFilter|FilterNotImplemented|NotImplemented)/;
+
 /**
  * The machines of a launch: those that carry one of its tokens as a tag, which they get with their first breath, or else in what
  * EC2 itself remembers of the request.
+ *
+ * @throws the SDK's error when the cloud does not tell: that is not the same as that there are none
  */
 export async function machinesByToken(clients: Clients, place: Place, tokens: readonly string[]): Promise<Instance[]> {
   const client = clients.ec2('quick', place);
@@ -50,8 +57,7 @@ export async function machinesByToken(clients: Clients, place: Place, tokens: re
   try {
     return await instancesBy(client, { Name: 'client-token', Values: [...tokens] });
   } catch (error) {
-    // What speaks EC2's protocol need not know this filter; the tag has said that there are none.
-    if (kindOf(error) === 'busy') throw error;
-    return [];
+    if (unknownFilter.test((error as Error).name)) return [];
+    throw error;
   }
 }

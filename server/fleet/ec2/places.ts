@@ -69,7 +69,9 @@ export async function markRead(
   begun: Date,
   at: Date,
 ): Promise<void> {
-  const pause = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
+  // A region that takes longer to read than the time between two readings is not asked without end.
+  const took = at.getTime() - begun.getTime();
+  const pause = (seconds: number) => new Date(at.getTime() + Math.max(seconds * 1_000, took));
   await db
     .updateTable('cloud_place')
     .set({

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CloudConfig } from '../../cloudConfig';
 import { type Db, isUnavailable } from '../../db/connection';
 import type { Run } from '../../db/runs';
-import type { Place } from '../fleet';
+import { CloudError, type Place } from '../fleet';
 import { takeTurn } from '../head';
 import type { Clients } from './clients';
-import type { Failures } from './failures';
+import { type Failures, isExpired, wordsOf } from './failures';
 import type { InventoryIndex } from './inventoryIndex';
 import { machineOf } from './machineOf';
 import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf, readPlaces } from './places';
@@ -21,6 +21,12 @@ const overdueMs = 60_000;
 
 /** A machine that was launched may take so long, in milliseconds, to be in every answer of EC2. */
 const settlesMs = 3 * 60_000;
+
+/** A region from which nothing came for so long, in milliseconds, does not keep others from their turn (S42). */
+const stalledMs = 5_000;
+
+/** How often rows of machines that are gone are looked for, in milliseconds. */
+const tidyMs = 3_600_000;
 
 /** How long launch templates are not read again, and rows of machines that are gone are kept, in milliseconds. */
 const templatesMs = 5 * 60_000;
@@ -45,8 +51,11 @@ interface Parts {
  */
 export class Poller {
   private readonly places: readonly Place[];
-  private readonly underWay = new Set<string>();
+  /** The places that are being read, and when something came from each last. */
+  private readonly underWay = new Map<string, number>();
   private readonly work = new Set<Promise<void>>();
+  private readonly ending = new AbortController();
+  private tidiedAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private isLooking = false;
   private isClosed = false;
@@ -65,6 +74,7 @@ export class Poller {
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
+    this.ending.abort();
     await Promise.allSettled(this.work);
   }
 
@@ -76,13 +86,15 @@ export class Poller {
     try {
       const at = new Date();
       const { places } = await this.known(at);
-      const isOurs = await this.isReader();
-      const due = places
-        .filter((place) => place.next_read_at.getTime() <= at.getTime() - (isOurs ? 0 : overdueMs))
-        .filter((place) => !this.underWay.has(placeKey(place)))
-        .toSorted((one, other) => one.next_read_at.getTime() - other.next_read_at.getTime())
-        .slice(0, config.poll.concurrency - this.underWay.size);
-      for (const place of due) this.begin(place);
+      const waiting = places
+        .filter((place) => place.next_read_at <= at && !this.underWay.has(placeKey(place)))
+        .toSorted((one, other) => one.next_read_at.getTime() - other.next_read_at.getTime());
+      const busy = [...this.underWay.values()].filter((lastAt) => at.getTime() - lastAt < stalledMs).length;
+      const free = config.poll.concurrency - busy;
+      if (waiting.length === 0 || free <= 0) return;
+      const dueSince = (await this.isReader()) ? at : new Date(at.getTime() - overdueMs);
+      for (const place of waiting.filter(({ next_read_at }) => next_read_at <= dueSince).slice(0, free))
+        this.begin(place);
     } catch (error) {
       // Without a database there is nowhere to write; whoever asks is told so.
       if (!isUnavailable(error) && !this.isClosed)
@@ -111,7 +123,7 @@ export class Poller {
 
   private begin(place: CloudPlaceRow): void {
     const key = placeKey(place);
-    this.underWay.add(key);
+    this.underWay.set(key, Date.now());
     const reading = this.read(place).finally(() => {
       this.underWay.delete(key);
       this.work.delete(reading);
@@ -121,21 +133,42 @@ export class Poller {
 
   /** Reads a place, and writes down that it was read or why it could not be. */
   private async read(place: CloudPlaceRow): Promise<void> {
-    const { db, config, failures, log } = this.parts;
-    const begun = new Date();
+    const { db, config, log } = this.parts;
+    const { account, region } = place;
+    let begun = new Date();
     try {
-      await this.readMachines(place, begun);
+      await this.readMachines(place, begun).catch(async (error: unknown) => {
+        if (!(error instanceof CloudError) || !isExpired(error)) throw error;
+        // By credentials that were got anew.
+        begun = new Date();
+        await this.readMachines(place, begun);
+      });
       await markRead(db, place, config.poll, begun, new Date());
+      await this.readTemplates(place, begun);
     } catch (error) {
-      if (isUnavailable(error) || this.isClosed) return;
-      const fault = await failures.told(error, place);
-      const { account, region } = place;
+      // Without a database there is nowhere to write; whoever asks is told so.
+      const isOfCloud = error instanceof CloudError;
+      if (this.isClosed || (!isOfCloud && isUnavailable(error))) return;
+      const fault = isOfCloud ? error : new CloudError('NotRead', wordsOf('NotRead'));
       const told = { account, region, code: fault.code, detail: fault.detail, cloud_request_id: fault.requestId };
-      log.warn(told, 'machines could not be read');
-      await markFailed(db, place, fault, config.poll, new Date()).catch(() => undefined);
-      return;
+      log.warn(isOfCloud ? told : { ...told, err: error }, 'machines could not be read');
+      await markFailed(db, place, fault, config.poll, new Date()).catch((failure: unknown) => {
+        if (!isUnavailable(failure)) log.warn({ err: failure, account, region }, 'that could not be written down');
+      });
     }
-    await this.readTemplates(place, begun);
+  }
+
+  /** Pages of a place. What the cloud does not answer is told as its fault: nothing of that is the database's. */
+  private async *pagesOf<Page>(place: Place, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+    const answers = pages[Symbol.asyncIterator]();
+    for (;;) {
+      const { value, done } = await answers.next().catch(async (error: unknown) => {
+        throw await this.parts.failures.told(error, place);
+      });
+      if (done) return;
+      this.underWay.set(placeKey(place), Date.now());
+      yield value;
+    }
   }
 
   private async readMachines(place: CloudPlaceRow, begun: Date): Promise<void> {
@@ -144,13 +177,12 @@ export class Poller {
     const { pageSize } = config.poll;
     const seen = new Set<string>();
     let asked = begun;
-    for await (const { Reservations = [] } of paginateDescribeInstances(
-      { client: clients.ec2('read', place), pageSize },
-      {},
-    )) {
+    const client = clients.ec2('read', place);
+    const pages = paginateDescribeInstances({ client, pageSize }, {}, { abortSignal: this.ending.signal });
+    for await (const { Reservations = [] } of this.pagesOf(place, pages)) {
       const machines = Reservations.flatMap(({ Instances = [] }) =>
         Instances.flatMap((one) => machineOf(one, place) ?? []),
-      );
+      ).filter(({ instance_id }) => !seen.has(instance_id));
       for (const { instance_id } of machines) seen.add(instance_id);
       const news = machines.filter((machine) => index.isNews(machine));
       const notedAt = asked;
@@ -169,33 +201,35 @@ export class Poller {
       await db.transaction().execute(async (transaction) => {
         await markGone(transaction, await takeTurn(transaction), place, gone, settled);
       });
+    if (begun.getTime() - this.tidiedAt < tidyMs) return;
+    this.tidiedAt = begun.getTime();
     await removeGone(db, new Date(begun.getTime() - goneMs));
   }
 
   /** Launch templates are found by what is written down of them; to launch, they are asked for. */
   private async readTemplates(place: CloudPlaceRow, at: Date): Promise<void> {
-    const { db, clients, failures, log } = this.parts;
+    const { db, clients, log } = this.parts;
     if (place.templates_read_at && at.getTime() - place.templates_read_at.getTime() < templatesMs) return;
     const { account, region } = place;
     try {
       const paging = { client: clients.ec2('read', place), pageSize: templatePage };
       const templates = new Map<string, string>();
-      for await (const { LaunchTemplates = [] } of paginateDescribeLaunchTemplates(paging, {}))
+      const pages = paginateDescribeLaunchTemplates(paging, {}, { abortSignal: this.ending.signal });
+      for await (const { LaunchTemplates = [] } of this.pagesOf(place, pages))
         for (const { LaunchTemplateId, LaunchTemplateName = '' } of LaunchTemplates)
           if (LaunchTemplateId) templates.set(LaunchTemplateId, LaunchTemplateName);
       const rows = [...templates].map(([template_id, name]) => ({ template_id, name }));
       await db.transaction().execute((transaction) => saveTemplates(transaction, place, rows));
     } catch (error) {
-      if (isUnavailable(error) || this.isClosed) return;
-      const { code, detail } = await failures.told(error, place);
-      log.warn({ account, region, code, detail }, 'launch templates could not be read');
+      if (!(error instanceof CloudError)) throw error;
+      const { code, detail } = error;
+      if (!this.isClosed) log.warn({ account, region, code, detail }, 'launch templates could not be read');
     }
     await db
       .updateTable('cloud_place')
       .set({ templates_read_at: at })
       .where('account', '=', account)
       .where('region', '=', region)
-      .execute()
-      .catch(() => undefined);
+      .execute();
   }
 }

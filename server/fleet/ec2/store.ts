@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connection';
-import { fitting } from '../../db/fitting';
 import type { Tables } from '../../db/tables';
 import { type FoundTemplate, type Owner, ownTags, type Place } from '../fleet';
 import type { MachineState } from '../lifecycle';
@@ -66,7 +65,7 @@ export async function saveMachines(
   }
 }
 
-/** Writes down the states that the cloud answered with. */
+/** Writes down the states that the cloud answered with at a moment. A row that tells of a later one stays. */
 export async function saveStates(
   transaction: Db,
   generation: number,
@@ -81,6 +80,7 @@ export async function saveStates(
       .where('account', '=', account)
       .where('region', '=', region)
       .where('instance_id', 'in', [...ids])
+      .where('noted_at', '<=', notedAt)
       .execute();
 }
 
@@ -169,6 +169,12 @@ export async function countLive(db: Db, { id, account }: Owner): Promise<number>
   return live;
 }
 
+/** The client tokens of launches that are not concluded: their machines count as a reservation ({@link countLive}). */
+export async function openTokens(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('launch').select('client_token').where('reserved', '>', 0).execute();
+  return new Set(rows.map(({ client_token }) => client_token));
+}
+
 /** Writes down the launch templates of a place, in the place of those that were known. */
 export async function saveTemplates(
   transaction: Db,
@@ -196,23 +202,4 @@ export async function noteTemplate(db: Db, { account, region, template_id, name 
 /** The places where a launch template was seen. */
 export function placesOfTemplate(db: Db, templateId: string): Promise<Place[]> {
   return db.selectFrom('cloud_template').select(['account', 'region']).where('template_id', '=', templateId).execute();
-}
-
-/** The launch templates of some accounts with a text in their identifier or name, the best fits first; see `Fleet`. */
-export function findTemplates(
-  db: Db,
-  wanted: string,
-  accounts: readonly string[],
-  limit: number,
-): Promise<FoundTemplate[]> {
-  const { passes, fit } = fitting([sql.ref<string>('template_id'), sql.ref<string>('name')], wanted);
-  return db
-    .selectFrom('cloud_template')
-    .select(['template_id', 'name', 'account', 'region'])
-    .where('account', 'in', [...accounts])
-    .where(passes)
-    .orderBy(fit)
-    .orderBy('template_id')
-    .limit(limit)
-    .execute();
 }

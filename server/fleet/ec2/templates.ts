@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   CreateLaunchTemplateCommand,
   CreateLaunchTemplateVersionCommand,
@@ -6,7 +7,6 @@ import {
   DescribeLaunchTemplateVersionsCommand,
   GetLaunchTemplateDataCommand,
   type LaunchTemplate,
-  type LaunchTemplateVersion,
 } from '@aws-sdk/client-ec2';
 import type { Db } from '../../db/connection';
 import { CloudError, type Machine, type NewTemplate, type NewVersion, type Place } from '../fleet';
@@ -19,6 +19,9 @@ import { asRequest, asTemplateData, dataForOthers } from './templateData';
 
 /** So many places are asked at once whether they have a launch template. */
 const placesAtOnce = 8;
+
+/** Milliseconds before an order that got no answer is sent again, under the same token. */
+const againMs = 500;
 
 /** EC2 takes descriptions of at most so many characters. */
 const descriptionLength = 255;
@@ -79,7 +82,7 @@ export class Templates {
     }
   }
 
-  /** Makes a template. When no answer comes it is looked for by its name, which a region has once. */
+  /** Makes a template. */
   async create({ account, region, name, data, description }: NewTemplate): Promise<TemplateVersion> {
     const place = { account, region };
     const command = new CreateLaunchTemplateCommand({
@@ -88,18 +91,17 @@ export class Templates {
       VersionDescription: described(description),
       LaunchTemplateData: asRequest(data),
     });
-    const made = await this.ordered(
-      place,
-      async () => (await this.parts.clients.ec2('write', place).send(command)).LaunchTemplate,
-      () => this.named(place, name),
-    );
+    const made = await this.ordered(place, async () => {
+      const answer = await this.parts.clients.ec2('write', place).send(command);
+      return answer.LaunchTemplate;
+    });
     const template = made && templateOf(made, place);
     if (!template) throw lostAnswer();
     this.homes.set(template.template_id, place);
     return { ...template, version: 1, data };
   }
 
-  /** Adds a version. When no answer comes the newest one is looked at, whether it is that. */
+  /** Adds a version. */
   async addVersion({ templateId, data, description }: NewVersion): Promise<TemplateVersion> {
     const template = await this.find(templateId);
     if (!template)
@@ -110,48 +112,34 @@ export class Templates {
       VersionDescription: described(description),
       LaunchTemplateData: asRequest(data),
     });
-    const made = await this.ordered(
-      template,
-      async () => (await this.parts.clients.ec2('write', template).send(command)).LaunchTemplateVersion,
-      () => this.newest(template, described(description)),
-    );
+    const made = await this.ordered(template, async () => {
+      const answer = await this.parts.clients.ec2('write', template).send(command);
+      return answer.LaunchTemplateVersion;
+    });
     const version = made?.VersionNumber;
     if (version === undefined) throw lostAnswer();
     const latest_version = Math.max(template.latest_version, version);
     return { ...template, latest_version, version, data };
   }
 
-  /** Sends an order once. What may have been done although no answer came is looked for. */
-  private async ordered<Made>(
-    place: Place,
-    send: () => Promise<Made | undefined>,
-    lookFor: () => Promise<Made | undefined>,
-  ): Promise<Made | undefined> {
+  /**
+   * Sends an order that has a token of its own. When no answer comes it is sent once more: under the same token EC2 does nothing twice,
+   * and answers as it did before.
+   */
+  private async ordered<Made>(place: Place, send: () => Promise<Made | undefined>): Promise<Made | undefined> {
+    try {
+      return await send();
+    } catch (error) {
+      if (kindOf(error) !== 'lost') throw await this.parts.failures.told(error, place);
+    }
+    await pause(againMs);
     try {
       return await send();
     } catch (error) {
       const fault = await this.parts.failures.told(error, place);
-      if (kindOf(error) !== 'lost') throw fault;
-      const found = await lookFor().catch(() => undefined);
-      if (!found)
-        throw new CloudError(fault.code, `${fault.message} It may still be done: look before you try again.`, fault);
-      return found;
+      if (kindOf(error) === 'refused') throw fault;
+      throw new CloudError(fault.code, `${fault.message} It may still be done: look before you try again.`, fault);
     }
-  }
-
-  private async named(place: Place, name: string): Promise<LaunchTemplate | undefined> {
-    const command = new DescribeLaunchTemplatesCommand({ LaunchTemplateNames: [name] });
-    return (await this.parts.clients.ec2('read', place).send(command)).LaunchTemplates?.[0];
-  }
-
-  private async newest(template: Template, description: string): Promise<LaunchTemplateVersion | undefined> {
-    const command = new DescribeLaunchTemplateVersionsCommand({
-      LaunchTemplateId: template.template_id,
-      Versions: ['$Latest'],
-    });
-    const [found] = (await this.parts.clients.ec2('read', template).send(command)).LaunchTemplateVersions ?? [];
-    const isNew = (found?.VersionNumber ?? 0) > template.latest_version && found?.VersionDescription === description;
-    return isNew ? found : undefined;
   }
 
   /** Asks places for a template, some at once, those that were asked before left out. */

@@ -18,6 +18,7 @@ import {
   ownTags,
   type Place,
 } from '../fleet';
+import { templatesIn } from '../foundTemplates';
 import { generationOf, holdTurn, takeTurn } from '../head';
 import { closeLeftActs } from '../intents';
 import { isLive } from '../lifecycle';
@@ -30,7 +31,7 @@ import { judge } from './outcomes';
 import { takePublicAddress } from './publicAddresses';
 import { seenAt } from './seen';
 import { addMachines, countLive, machinesOfToken, machinesSince, saveAddress, saveCourse } from './store';
-import { addTemplate, addVersion, findTemplate, findTemplates, findTemplateVersion } from './templateStore';
+import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './templateStore';
 
 const leftReason = 'The server stopped before this was done. Nothing was changed';
 
@@ -43,6 +44,7 @@ export const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south
  */
 export class EmbeddedFleet implements Fleet {
   readonly regions = embeddedRegions;
+  readonly findTemplates: Fleet['findTemplates'];
   private readonly index = new MachineIndex();
   /** Generations of another run of the server count differently. */
   private readonly run = randomUUID();
@@ -50,7 +52,9 @@ export class EmbeddedFleet implements Fleet {
   constructor(
     private readonly db: Db,
     private readonly faults: Faults = noFaults,
-  ) {}
+  ) {
+    this.findTemplates = templatesIn(db, 'launch_template');
+  }
 
   regionsOf(): readonly string[] {
     return this.regions;
@@ -160,10 +164,6 @@ export class EmbeddedFleet implements Fleet {
 
   findTemplate(templateId: string) {
     return findTemplate(this.db, templateId);
-  }
-
-  findTemplates(text: string, accounts: readonly string[], limit: number) {
-    return findTemplates(this.db, text, accounts, limit);
   }
 
   findTemplateVersion(templateId: string, version: number) {

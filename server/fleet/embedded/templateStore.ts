@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
-import { fitting } from '../../db/fitting';
-import type { FoundTemplate, NewTemplate, NewVersion } from '../fleet';
+import type { NewTemplate, NewVersion } from '../fleet';
 import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
 
 /** A launch template by its identifier. */
@@ -15,25 +14,6 @@ export function findTemplate(db: Db, templateId: string): Promise<Template | und
     )
     .where('template_id', '=', templateId)
     .executeTakeFirst();
-}
-
-/** The launch templates of some accounts with a text in their identifier or name, the best fits first; see `Fleet`. */
-export function findTemplates(
-  db: Db,
-  wanted: string,
-  accounts: readonly string[],
-  limit: number,
-): Promise<FoundTemplate[]> {
-  const { passes, fit } = fitting([sql.ref<string>('template_id'), sql.ref<string>('name')], wanted);
-  return db
-    .selectFrom('launch_template')
-    .select(['template_id', 'name', 'account', 'region'])
-    .where('account', 'in', [...accounts])
-    .where(passes)
-    .orderBy(fit)
-    .orderBy('template_id')
-    .limit(limit)
-    .execute();
 }
 
 /** One version of a launch template. */

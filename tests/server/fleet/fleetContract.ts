@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Parts } from '../../../server/app';
 import type { Database } from '../../../server/db/connection';
+import type { Fleet } from '../../../server/fleet/fleet';
 import { type Launched, launchForm, sendLaunch, useOf } from '../support/launches';
 import { auditOf, search, termination } from '../support/machines';
 import { addProcess } from '../support/requests';
@@ -45,6 +46,8 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
   describe(`the contract of a fleet: ${name}`, () => {
     let cloud: FleetUnderTest;
     let server: TestApp;
+    /** That of the server that was started last. */
+    let fleet: Fleet;
     let token = '';
 
     beforeEach(async () => {
@@ -59,7 +62,17 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
       await cloud.close();
     });
 
-    const start = (database?: Database) => TestApp.start({ ...cloud.parts(), ...(database && { database }) });
+    const start = (database?: Database) =>
+      TestApp.start({
+        ...cloud.parts(),
+        ...(database && { database }),
+        handlers: (tools) => {
+          fleet = tools.fleet;
+          return [];
+        },
+      });
+    const plan = (ids: readonly string[]) =>
+      server.send('POST', 'terminate/plan', token, termination(ids.map((instance_id) => ({ instance_id }))));
     const launch = (process: number, template_id: string, count: number, key?: string, at = server) =>
       sendLaunch(at, token, launchForm(process, { template_id, count }), key);
     const terminate = (ids: readonly string[], more: object = {}) =>
@@ -173,31 +186,38 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
         { zone: 'us-east-1a' },
         { zone: 'us-east-1a' },
       ]);
-      // So that it is known that it was not.
-      expect(
-        (await server.send('POST', 'terminate/plan', token, termination([{ instance_id: other }]))).statusCode,
-      ).toBe(200);
+      const instanceIds = [free, one, other];
+      // It is protected between the plan, which knows of no protection, and the order.
+      const order = {
+        action: 'terminate',
+        account: '019',
+        region: 'us-east-1',
+        instanceIds,
+        skipShutdown: false,
+        force: false,
+        at: server.now,
+      } as const;
+      expect((await plan(instanceIds)).json()).toMatchObject({ data: { allowed: true } });
       await cloud.protect(server, other);
-      const answer = await terminate([free, one, other]);
-      if (answer.statusCode === 409) {
-        expect(answer.json()).toMatchObject({ code: 'termination_protected' });
-        return;
-      }
-      expect(answer.statusCode).toBe(502);
-      const outcomes = answer.json<{ data: Record<string, unknown>[] }>().data;
-      expect(outcomes.map(({ instance_id, outcome }) => [instance_id, outcome])).toEqual([
-        [free, 'terminate'],
-        [one, 'failed'],
-        [other, 'failed'],
+      const outcomes = await fleet.act(order, async (_transaction, became) => became);
+      expect(outcomes.map(({ instance_id, error }) => [instance_id, error?.code])).toEqual([
+        [free, undefined],
+        [one, 'OperationNotPermitted'],
+        [other, 'OperationNotPermitted'],
       ]);
-      expect(outcomes[1]).toMatchObject({ error_code: 'OperationNotPermitted' });
+      expect(outcomes[0]?.state).toMatch(/^(shutting-down|terminated)$/);
+      expect(outcomes.slice(1).map(({ state }) => state)).toEqual(['running', 'running']);
+      // Beside each other, it is said which of them is the protected one.
+      expect(outcomes[1]?.error?.message).not.toContain(other);
+      expect(outcomes[2]?.error?.message).toContain(`${other} is protected`);
+      const rows = new Map((await listed()).data.map(({ instance_id, state }) => [instance_id, state]));
+      expect(instanceIds.map((id) => rows.get(id) === 'running')).toEqual([false, true, true]);
     });
 
     it('a plan says which machine is protected, and nothing of it is terminated', async () => {
       const [free = '', kept = ''] = await cloud.addMachines(server, [{}, { isProtected: true }]);
-      const body = termination([{ instance_id: free }, { instance_id: kept }]);
-      const plan = (await server.send('POST', 'terminate/plan', token, body)).json<{ data: Record<string, unknown> }>();
-      expect(plan.data).toMatchObject({ allowed: false, protected: [kept] });
+      const { data } = (await plan([free, kept])).json<{ data: Record<string, unknown> }>();
+      expect(data).toMatchObject({ allowed: false, protected: [kept] });
       expect((await terminate([free, kept])).json()).toMatchObject({ code: 'termination_protected' });
       const states = (await listed()).data.map(({ state }) => state);
       expect(states).not.toContain('shutting-down');

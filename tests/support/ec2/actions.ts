@@ -1,18 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type LocalInstance, type LocalPlace, type LocalTemplate, stateCodes } from './cloud';
-import { listAt, type Params, textAt, textsAt, type Xml } from './queryProtocol';
-import { dataOfInstance, dataOfRequest, launchedFrom } from './templateXml';
-
-/** A refusal in EC2's form. */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status = 400,
-  ) {
-    super(message);
-  }
-}
+import { type LocalInstance, type LocalPlace, stateCodes } from './cloud';
+import { listAt, type Params, Refusal, textAt, textsAt, type Xml } from './queryProtocol';
+import { madeTemplate, madeVersion, once, templateOf, templatesXml, versionOf, versionXml } from './templateActions';
+import { dataOfInstance, launchedFrom } from './templateXml';
 
 const stateXml = (place: LocalPlace, instance: LocalInstance) => {
   const name = place.stateOf(instance);
@@ -64,13 +54,14 @@ function passes(instance: LocalInstance, name: string, values: readonly string[]
   throw new Refusal('InvalidParameterValue', `The filter '${name}' is invalid`);
 }
 
-function described(place: LocalPlace, params: Params): Xml {
+function described(place: LocalPlace, params: Params, listed = Number.POSITIVE_INFINITY): Xml {
   const filters = listAt(params, 'Filter').flatMap((filter) =>
     typeof filter === 'object' ? [{ name: textAt(filter, 'Name') ?? '', values: textsAt(filter, 'Value') }] : [],
   );
   const found = [...place.instances.values()]
     .filter(({ listedFrom }) => listedFrom <= Date.now())
-    .filter((one) => filters.every(({ name, values }) => passes(one, name, values)));
+    .filter((one) => filters.every(({ name, values }) => passes(one, name, values)))
+    .slice(0, listed);
   const most = Number(textAt(params, 'MaxResults') ?? 1_000);
   if (most < 5 || most > 1_000) throw new Refusal('InvalidParameterValue', 'Value for parameter maxResults is invalid');
   const first = Number(textAt(params, 'NextToken') ?? 0);
@@ -113,6 +104,15 @@ function inState(place: LocalPlace, instances: readonly LocalInstance[], ...stat
     );
 }
 
+function refuseOneTime(instances: readonly LocalInstance[]): void {
+  const wrong = instances.find(({ lifecycle, isPersistent }) => lifecycle === 'spot' && !isPersistent);
+  if (wrong)
+    throw new Refusal(
+      'UnsupportedOperation',
+      `You can't stop the Spot Instance '${wrong.id}' because it is associated with a one-time Spot Instance request. You can only stop Spot Instances associated with persistent Spot Instance requests.`,
+    );
+}
+
 /** As EC2 documents it: a protected instance keeps all instances of the request in its zone, and the request fails. */
 function terminated(place: LocalPlace, params: Params): Xml {
   const instances = named(place, params);
@@ -130,28 +130,6 @@ function terminated(place: LocalPlace, params: Params): Xml {
       `The instance '${first.id}' may not be terminated. Modify its 'disableApiTermination' instance attribute and try again.`,
     );
   return answer;
-}
-
-function templateOf(place: LocalPlace, params: Params, ...path: string[]): LocalTemplate {
-  const id = textAt(params, ...path, 'LaunchTemplateId');
-  const found = id === undefined ? undefined : place.templates.get(id);
-  if (!found)
-    throw new Refusal(
-      'InvalidLaunchTemplateId.NotFound',
-      `The specified launch template, with template ID ${id}, does not exist.`,
-    );
-  return found;
-}
-
-function versionOf(template: LocalTemplate, text = '$Default') {
-  const number = text === '$Latest' ? template.versions.length : text === '$Default' ? 1 : Number(text);
-  const found = template.versions[number - 1];
-  if (!found)
-    throw new Refusal(
-      'InvalidLaunchTemplateId.VersionNotFound',
-      `Could not find the specified version ${text} for the launch template with ID ${template.id}.`,
-    );
-  return { ...found, number };
 }
 
 function launched(place: LocalPlace, params: Params, listedAfterMs: number): Xml {
@@ -200,63 +178,18 @@ function launched(place: LocalPlace, params: Params, listedAfterMs: number): Xml
   return answer(ids);
 }
 
-const templateXml = ({ id, name, created, versions }: LocalTemplate) => ({
-  ...{ launchTemplateId: id, launchTemplateName: name, createTime: created, createdBy: 'arn:aws:iam::0:root' },
-  ...{ defaultVersionNumber: 1, latestVersionNumber: versions.length },
-});
-
-const versionXml = ({ id, name }: LocalTemplate, number: number, version: LocalTemplate['versions'][number]) => ({
-  ...{ launchTemplateId: id, launchTemplateName: name, versionNumber: number, defaultVersion: number === 1 },
-  ...{ versionDescription: version.description, createTime: version.created },
-  launchTemplateData: version.data as Xml,
-});
-
-function templatesXml(place: LocalPlace, params: Params): Xml {
-  const [ids, names] = [textsAt(params, 'LaunchTemplateId'), textsAt(params, 'LaunchTemplateName')];
-  const all = [...place.templates.values()];
-  const missing = ids.find((id) => !place.templates.has(id));
-  if (missing !== undefined)
-    throw new Refusal(
-      'InvalidLaunchTemplateId.NotFound',
-      `The specified launch template, with template ID ${missing}, does not exist.`,
-    );
-  const found = all
-    .filter(({ id }) => ids.length === 0 || ids.includes(id))
-    .filter(({ name }) => names.length === 0 || names.includes(name));
-  if (found.length === 0 && names.length > 0)
-    throw new Refusal(
-      'InvalidLaunchTemplateName.NotFoundException',
-      'At least one of the launch templates does not exist.',
-    );
-  return { launchTemplates: found.map(templateXml) };
-}
-
-function madeTemplate(place: LocalPlace, params: Params): Xml {
-  const name = textAt(params, 'LaunchTemplateName') ?? '';
-  if ([...place.templates.values()].some((template) => template.name === name))
-    throw new Refusal('InvalidLaunchTemplateName.AlreadyExistsException', 'Launch template name already in use.');
-  const { LaunchTemplateData = {} } = params;
-  if (typeof LaunchTemplateData === 'string') throw new Refusal('MalformedQueryString', 'LaunchTemplateData');
-  return { launchTemplate: templateXml(place.addTemplate(name, dataOfRequest(LaunchTemplateData))) };
-}
-
-function madeVersion(place: LocalPlace, params: Params): Xml {
-  const template = templateOf(place, params);
-  const { LaunchTemplateData = {} } = params;
-  if (typeof LaunchTemplateData === 'string') throw new Refusal('MalformedQueryString', 'LaunchTemplateData');
-  const description = textAt(params, 'VersionDescription') ?? '';
-  const version = { description, data: dataOfRequest(LaunchTemplateData), created: new Date() };
-  template.versions.push(version);
-  return { launchTemplateVersion: versionXml(template, template.versions.length, version) };
-}
-
 /** What each action does, and answers. */
-export function answerOf(action: string, place: LocalPlace, params: Params, listedAfterMs: number): Xml {
+export function answerOf(
+  action: string,
+  place: LocalPlace,
+  params: Params,
+  { listedAfterMs, most }: { readonly listedAfterMs: number; readonly most?: number | undefined },
+): Xml {
   if (textAt(params, 'DryRun') === 'true')
     throw new Refusal('DryRunOperation', 'Request would have succeeded, but DryRun flag is set.', 412);
   switch (action) {
     case 'DescribeInstances':
-      return described(place, params);
+      return described(place, params, most);
     case 'DescribeInstanceAttribute': {
       const id = textAt(params, 'InstanceId') ?? '';
       const [instance] = named(place, { InstanceId: { 1: id } });
@@ -270,6 +203,7 @@ export function answerOf(action: string, place: LocalPlace, params: Params, list
     case 'StopInstances': {
       const instances = named(place, params);
       inState(place, instances, 'running', 'stopping', 'stopped');
+      refuseOneTime(instances);
       return sent(place, instances, 'stopped');
     }
     case 'TerminateInstances':
@@ -285,9 +219,9 @@ export function answerOf(action: string, place: LocalPlace, params: Params, list
       return { launchTemplateVersionSet: found.map((version) => versionXml(template, version.number, version)) };
     }
     case 'CreateLaunchTemplate':
-      return madeTemplate(place, params);
+      return once(place, params, madeTemplate);
     case 'CreateLaunchTemplateVersion':
-      return madeVersion(place, params);
+      return once(place, params, madeVersion);
     case 'GetLaunchTemplateData': {
       const [instance] = named(place, { InstanceId: { 1: textAt(params, 'InstanceId') ?? '' } });
       return { launchTemplateData: instance && dataOfInstance(instance) };

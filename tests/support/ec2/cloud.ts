@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Xml } from './queryProtocol';
 
 export type State = 'pending' | 'running' | 'stopping' | 'stopped' | 'shutting-down' | 'terminated';
 
@@ -19,6 +20,8 @@ export interface LocalInstance {
   publicIp: string | undefined;
   readonly ipv6: string | undefined;
   readonly lifecycle: 'spot' | undefined;
+  /** A spot machine whose request outlives it can be stopped. */
+  readonly isPersistent: boolean;
   readonly platform: 'windows' | undefined;
   readonly tags: Record<string, string>;
   readonly token: string | undefined;
@@ -50,6 +53,8 @@ export class LocalPlace {
   readonly instances = new Map<string, LocalInstance>();
   readonly templates = new Map<string, LocalTemplate>();
   readonly launches = new Map<string, Launch>();
+  /** What was answered to orders about templates, by their tokens. */
+  readonly answered = new Map<string, Xml>();
   /** How many more machines there is room for. */
   capacity = Number.POSITIVE_INFINITY;
 
@@ -85,6 +90,7 @@ export class LocalPlace {
       publicIp: address(198, 18),
       ipv6: undefined,
       lifecycle: undefined,
+      isPersistent: false,
       platform: undefined,
       tags: {},
       token: undefined,
@@ -123,6 +129,10 @@ export interface LocalFault {
   readonly action: string;
   readonly account?: string;
   readonly region?: string;
+  /** Only with requests that name machines by a filter. */
+  readonly filtered?: boolean;
+  /** So many of the machines that are asked for are listed; the others are not yet. */
+  readonly most?: number;
   /** How many requests it happens to; 1 unless it says otherwise. */
   readonly times?: number;
   readonly error?: { readonly code: string; readonly message?: string; readonly status?: number };
@@ -158,13 +168,14 @@ export class LocalCloud {
   }
 
   /** The fault of a request, used up. */
-  takeFault(action: string, account: string, region: string): LocalFault | undefined {
+  takeFault(action: string, account: string, region: string, isFiltered: boolean): LocalFault | undefined {
     const fault = this.faults.find(
       (one) =>
         one.left > 0 &&
         (one.action === '*' || one.action === action) &&
         (one.account ?? account) === account &&
-        (one.region ?? region) === region,
+        (one.region ?? region) === region &&
+        (one.filtered ?? isFiltered) === isFiltered,
     );
     if (fault) fault.left -= 1;
     return fault;

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerOf, Refusal } from './actions';
+import { answerOf } from './actions';
 import { LocalCloud, type LocalFault } from './cloud';
-import { type Params, paramsOf, textAt, type Xml, xmlOf } from './queryProtocol';
+import { type Params, paramsOf, Refusal, textAt, type Xml, xmlOf } from './queryProtocol';
 
 /** Whose request it is, and for which region: what it is signed with says so. */
 function signerOf({ headers }: IncomingMessage): { readonly account: string; readonly region: string } {
@@ -80,7 +80,7 @@ export class LocalEc2 {
     const action = textAt(params, 'Action') ?? '';
     const { account, region } = signerOf(request);
     this.cloud.requests.push(`${account} ${region} ${action}`);
-    const fault = this.cloud.takeFault(action, account, region);
+    const fault = this.cloud.takeFault(action, account, region, 'Filter' in params);
     if (fault?.delayMs) await pause(fault.delayMs);
     if (fault?.lost === 'not done') return void request.socket.destroy();
     const id = randomUUID();
@@ -94,7 +94,10 @@ export class LocalEc2 {
       const place = this.cloud.place(account, region);
       const xml = sts
         ? xmlOf({ [`${action}Result`]: sts, ResponseMetadata: { RequestId: id } })
-        : xmlOf({ requestId: id, ...(answerOf(action, place, params, this.cloud.settings.listedAfterMs) as object) });
+        : xmlOf({
+            requestId: id,
+            ...(answerOf(action, place, params, { ...this.cloud.settings, most: fault?.most }) as object),
+          });
       if (fault?.lost === 'done') return void request.socket.destroy();
       response.end(`<${action}Response xmlns="${sts ? stsNamespace : ec2Namespace}">${xml}</${action}Response>`);
     } catch (error) {

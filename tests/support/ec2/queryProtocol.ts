@@ -58,3 +58,14 @@ export function xmlOf(value: Xml): string {
       .join('');
   return escaped(String(value));
 }
+
+/** A refusal in EC2's form. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,50 @@
+import type { LocalPlace } from '../../support/ec2/cloud';
+import { accountNumber, cloudConfig, ec2Parts, localEc2, machinesOf, until } from './ec2';
+import { launchForm } from './launches';
+import { termination } from './machines';
+import { addProcess } from './requests';
+import { TestApp } from './testApp';
+
+export type OnEc2 = Awaited<ReturnType<typeof startOnEc2>>;
+
+/** A server on a local cloud of its own, with somebody who may do everything in account 019, region us-east-1. */
+export async function startOnEc2() {
+  const ec2 = await localEc2();
+  const server = await TestApp.start(ec2Parts(cloudConfig(ec2.url)));
+  await server.add('lena', { 'Data/Air': ['machine_launch user', 'aws user'] });
+  const token = await server.tokenOf('lena', 'Data/Air');
+  const place = () => ec2.cloud.place(accountNumber, 'us-east-1');
+
+  /** Adds machines, and waits until they are listed. */
+  async function listed(...machines: Parameters<LocalPlace['add']>[0][]) {
+    const added = machines.map((more) => place().add(more));
+    await until(async () => {
+      const seen = new Set((await machinesOf(server)).map(({ instance_id }) => instance_id));
+      return added.every(({ id }) => seen.has(id));
+    }, 'the machines are listed');
+    return added.map(({ id }) => id) as [string, ...string[]];
+  }
+
+  return {
+    ...{ ec2, server, token, place, listed },
+    /** How many requests of an action came. */
+    asked: (action: string) => ec2.cloud.requests.filter((one) => one.endsWith(` ${action}`)).length,
+    act: (action: string, id: string) =>
+      server.send('POST', `machines/${action}`, token, {
+        ...{ account: '019', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId', lookupValue: id },
+      }),
+    terminate: (...ids: string[]) =>
+      server.send('POST', 'terminate', token, termination(ids.map((instance_id) => ({ instance_id })))),
+    /** A process of a limit with the template that it may launch, while one machine is there. */
+    async ready(machine_max_count: number) {
+      await listed({});
+      const template_id = place().addTemplate('web', { imageId: 'ami-0a', instanceType: 't3.medium' }).id;
+      const process = await addProcess(server, { machine_max_count, template_id });
+      return { process, form: (count: number) => launchForm(process, { template_id, count }) };
+    },
+    async stop() {
+      await server.stop();
+      await ec2.close();
+    },
+  };
+}

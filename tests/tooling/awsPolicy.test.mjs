@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { at } from '../../scripts/lib/paths.mjs';
+import { questions } from '../../server/fleet/ec2/checks';
+
+const read = (path) => readFileSync(at(path), 'utf8');
+const { Statement: statements } = JSON.parse(read('deploy/aws/policy.json'));
+const actionsOf = ({ Action: actions }) => [actions].flat();
+const allowed = statements.flatMap(actionsOf);
+
+/** The calls of EC2 and STS in the driver, by the commands and paginators of the SDK that it names. */
+const folder = 'server/fleet/ec2';
+const called = new Set(
+  readdirSync(at(folder))
+    .filter((name) => name !== 'checks.ts')
+    .flatMap((name) => [...read(`${folder}/${name}`).matchAll(/new (\w+)Command\(|\bpaginate(\w+)\(/g)])
+    .map(([, command, paginated]) => command ?? paginated),
+);
+
+/** What Amazon calls by itself for one of the others, and asks for permission. */
+const forOthers = [
+  'CreateTags',
+  'DescribeInstanceCreditSpecifications',
+  'DescribeSpotInstanceRequests',
+  'DescribeVolumes',
+];
+/** What nobody needs permission for here: it is the trust policy that allows a role to be assumed. */
+const withoutPermission = ['AssumeRole', 'GetCallerIdentity'];
+
+describe('the policy of least right', () => {
+  it('allows what the driver calls, and nothing else', () => {
+    const needed = [...called, ...forOthers].filter((call) => !withoutPermission.includes(call));
+    expect(allowed.map((action) => action.split(':')[1]).sort()).toEqual(needed.sort());
+    expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true);
+    expect(allowed.filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  it('is what cloud:check asks about; tags are asked about with a launch', () => {
+    const asked = [...Object.keys(questions), 'CreateTags'].map((call) => `ec2:${call}`);
+    expect([...asked, 'sts:DecodeAuthorizationMessage'].sort()).toEqual([...allowed].sort());
+  });
+
+  it('changes nothing but machines and launch templates, launches by templates alone and tags only what it launches', () => {
+    const changing = statements.filter((statement) =>
+      actionsOf(statement).some((action) => !/:(Describe|Get|Decode)/.test(action)),
+    );
+    for (const { Sid, Resource, Condition } of changing)
+      expect(Resource !== '*' || Condition !== undefined, Sid).toBe(true);
+    const conditionOf = (action) => statements.find((statement) => actionsOf(statement).includes(action)).Condition;
+    expect(conditionOf('ec2:RunInstances')).toEqual({
+      ArnLike: { 'ec2:LaunchTemplate': 'arn:aws:ec2:*:*:launch-template/*' },
+    });
+    expect(conditionOf('ec2:CreateTags')).toEqual({ StringEquals: { 'ec2:CreateAction': 'RunInstances' } });
+  });
+});

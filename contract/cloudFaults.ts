@@ -48,6 +48,7 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   OperationNotPermitted: 'The machine is protected from this by a setting of its own.',
   IncorrectInstanceState: 'The machine is in a state in which this cannot be done.',
   IncorrectState: 'The machine is in a state in which this cannot be done.',
+  IncorrectSpotRequestState: 'The spot request of the machine is in a state in which this cannot be done.',
   UnsupportedOperation: 'The cloud does not do this with machines of this kind.',
   UnsupportedHibernationConfiguration: 'The machine cannot be hibernated.',
   'InvalidInstanceID.NotFound':

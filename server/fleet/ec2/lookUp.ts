@@ -50,8 +50,8 @@ export async function machinesByToken(clients: Clients, place: Place, tokens: re
   try {
     return await instancesBy(client, { Name: 'client-token', Values: [...tokens] });
   } catch (error) {
-    // What speaks EC2's protocol need not know this filter; the tag has said that there are none.
-    if (kindOf(error) === 'busy') throw error;
+    // What speaks EC2's protocol need not know this filter, and says so; without an answer, nobody can tell.
+    if (kindOf(error) !== 'refused') throw error;
     return [];
   }
 }

@@ -20,6 +20,9 @@ import { asRequest, asTemplateData, dataForOthers } from './templateData';
 /** So many places are asked at once whether they have a launch template. */
 const placesAtOnce = 8;
 
+/** So much may the clocks of this machine and the cloud differ, in milliseconds; more, and the cloud refuses what is signed. */
+const clockDifferenceMs = 60_000;
+
 /** EC2 takes descriptions of at most so many characters. */
 const descriptionLength = 255;
 
@@ -79,9 +82,10 @@ export class Templates {
     }
   }
 
-  /** Makes a template. When no answer comes it is looked for by its name, which a region has once. */
+  /** Makes a template. When no answer comes it is looked for by its name, which a region has once, and not for long. */
   async create({ account, region, name, data, description }: NewTemplate): Promise<TemplateVersion> {
     const place = { account, region };
+    const since = new Date(Date.now() - clockDifferenceMs);
     const command = new CreateLaunchTemplateCommand({
       ClientToken: randomUUID(),
       LaunchTemplateName: name,
@@ -91,7 +95,7 @@ export class Templates {
     const made = await this.ordered(
       place,
       async () => (await this.parts.clients.ec2('write', place).send(command)).LaunchTemplate,
-      () => this.named(place, name),
+      () => this.named(place, name, since),
     );
     const template = made && templateOf(made, place);
     if (!template) throw lostAnswer();
@@ -139,9 +143,11 @@ export class Templates {
     }
   }
 
-  private async named(place: Place, name: string): Promise<LaunchTemplate | undefined> {
+  /** The template of a name that was made since a moment: an older one is somebody else's, and the order was refused. */
+  private async named(place: Place, name: string, since: Date): Promise<LaunchTemplate | undefined> {
     const command = new DescribeLaunchTemplatesCommand({ LaunchTemplateNames: [name] });
-    return (await this.parts.clients.ec2('read', place).send(command)).LaunchTemplates?.[0];
+    const { LaunchTemplates = [] } = await this.parts.clients.ec2('read', place).send(command);
+    return LaunchTemplates.find(({ CreateTime }) => CreateTime !== undefined && CreateTime >= since);
   }
 
   private async newest(template: Template, description: string): Promise<LaunchTemplateVersion | undefined> {

@@ -18,6 +18,9 @@ const idsAtOnce = 1_000;
 /** So many requests of one order are sent at once: few regions have more zones, so that an order takes as long as its slowest one. */
 const requestsAtOnce = 8;
 
+/** Milliseconds before an order that was throttled, and so not carried out, is sent again. */
+const busyPauses = [500, 1_500] as const;
+
 /** Milliseconds before it is looked what became of machines that no answer told of. */
 const lookPauses = [700, 2_000] as const;
 
@@ -57,7 +60,7 @@ export class Acting {
   private async actOn(order: Order, ids: readonly string[], find: (id: string) => Machine | undefined) {
     const before = (id: string): MachineState | 'unknown' => find(id)?.state ?? 'unknown';
     try {
-      const changes = new Map((await this.send(order, ids)).map((change) => [change.InstanceId, change]));
+      const changes = new Map((await this.sendOnce(order, ids)).map((change) => [change.InstanceId, change]));
       return ids.map((id) => outcomeOf(id, changes.get(id)));
     } catch (error) {
       const kind = kindOf(error);
@@ -75,6 +78,19 @@ export class Acting {
         return { instance_id: id, previous_state, state: now ?? previous_state, error };
       });
     }
+  }
+
+  /** Sends an order until it is taken or refused: again only when it was throttled. */
+  private async sendOnce(order: Order, ids: readonly string[]): Promise<readonly InstanceStateChange[]> {
+    for (const busyPause of busyPauses) {
+      try {
+        return await this.send(order, ids);
+      } catch (error) {
+        if (kindOf(error) !== 'busy') throw error;
+        await pause(busyPause);
+      }
+    }
+    return this.send(order, ids);
   }
 
   private async send(order: Order, ids: readonly string[]): Promise<readonly InstanceStateChange[]> {

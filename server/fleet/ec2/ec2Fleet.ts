@@ -136,9 +136,9 @@ export class Ec2Fleet implements Fleet {
 
   async liveOf(transaction: Db, process: Owner): Promise<number> {
     // A limit cannot be kept among machines that were never seen.
-    if (!(await isKnown(transaction, process, this.regionsOf(process.account))))
-      throw new CloudError('NotReadYet', wordsOf('NotReadYet'));
-    return countLive(transaction, process);
+    const regions = this.regionsOf(process.account);
+    if (!(await isKnown(transaction, process, regions))) throw new CloudError('NotReadYet', wordsOf('NotReadYet'));
+    return countLive(transaction, process, regions);
   }
 
   async launch<Answer>(order: LaunchOrder, conclude: Conclude<readonly Machine[], Answer>): Promise<Answer> {

@@ -150,15 +150,18 @@ export async function* machinesSince(db: Db, generation: number): AsyncGenerator
 }
 
 /**
- * How many machines take up the limit of a process. Those of a launch whose end is not written down yet are counted as its
- * reservation.
+ * How many machines of some regions take up the limit of a process. Those of a launch whose end is not written down yet are
+ * counted as its reservation.
  */
-export async function countLive(db: Db, { id, account }: Owner): Promise<number> {
+export async function countLive(db: Db, { id, account }: Owner, regions: readonly string[]): Promise<number> {
+  if (regions.length === 0) return 0;
   const { live } = await db
     .selectFrom('cloud_machine')
     .select((row) => row.fn.countAll<number>().as('live'))
     .where('process_id', '=', id)
     .where('account', '=', account)
+    // What was read of a region that the configuration has no more is never read again.
+    .where('region', 'in', [...regions])
     .where('gone', '=', false)
     .where('state', 'not in', ['shutting-down', 'terminated'])
     .where(

@@ -32,14 +32,15 @@ describe('what EC2 refuses', () => {
     ['SomethingNew', 400, 502, /^The cloud failed: The cloud refused the request\./],
   ])('of a stop, %s, is told in a sentence, with its code and its request', async (code, status, expected, words) => {
     const [id] = await on.listed({});
-    on.ec2.cloud.fail({ action: 'StopInstances', error: { code, message: 'in EC2’s words', status } });
+    on.ec2.cloud.fail({ action: 'StopInstances', times: 3, error: { code, message: 'in EC2’s words', status } });
     const answer = await on.act('stop', id);
     expect(answer.statusCode).toBe(expected);
     const { message, detail } = answer.json<Failure>();
     expect(message).toMatch(words);
     if (expected !== 409) expect(detail).toMatch(new RegExp(`^${code}: in EC2’s words \\(request [0-9a-f-]{36} of`));
     expect((await auditOf(on.server, 'machines/stop'))[0]?.outcome).not.toBe('success');
-    expect(on.asked('StopInstances')).toBe(1);
+    // What was throttled was not carried out: it is sent again, for some seconds.
+    expect(on.asked('StopInstances')).toBe(code === 'RequestLimitExceeded' ? 3 : 1);
     expect(on.place().instances.get(id)?.goal).toBe('running');
   });
 
@@ -99,6 +100,14 @@ describe('what EC2 refuses', () => {
     ]);
     expect(on.place().instances.get(ids[0])?.goal).toBe('running');
   });
+});
+
+it('a stop that is throttled is sent again, and is no failure once the cloud takes it', async () => {
+  const [id] = await on.listed({});
+  on.ec2.cloud.fail({ action: 'StopInstances', error: { code: 'RequestLimitExceeded' } });
+  expect((await on.act('stop', id)).statusCode).toBe(200);
+  expect(on.asked('StopInstances')).toBe(2);
+  expect(on.place().instances.get(id)?.goal).toBe('stopped');
 });
 
 it('a machine that was protected a moment ago keeps those of its zone, and each is told why', async () => {

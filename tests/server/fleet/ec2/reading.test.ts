@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloudConfig } from '../../../../server/cloudConfig';
 import { Ec2Fleet } from '../../../../server/fleet/ec2/ec2Fleet';
+import { ownTags } from '../../../../server/fleet/fleet';
 import type { LocalEc2 } from '../../../support/ec2/localEc2';
 import { accountNumber, cloudConfig, ec2Parts, localEc2, machinesOf, until } from '../../support/ec2';
 import { search } from '../../support/machines';
@@ -207,6 +208,33 @@ describe('what a list has to bear', () => {
       ...{ name: 'Ünïcode <&"> ‏name', lifecycle: 'spot', platform: 'windows' },
     });
     expect(rows.get(ended.id)).toMatchObject({ state: 'terminated', private_ip: null, vpc_id: null, key_name: null });
+  });
+});
+
+describe('a region', () => {
+  it('that says nothing does not keep the server from stopping', async () => {
+    const server = await TestApp.start(ec2Parts(cloudConfig(ec2.url)));
+    await until(async () => asked('DescribeInstances') > 0, 'it is read');
+    ec2.cloud.fail({ action: 'DescribeInstances', delayMs: 3_600_000, times: 99 });
+    const before = asked('DescribeInstances');
+    await until(async () => asked('DescribeInstances') > before, 'it is asked once more');
+    await server.stop();
+  });
+
+  it('that is configured no more has no machine that counts', async () => {
+    const config = cloudConfig(ec2.url);
+    const [account] = Object.values(config.accounts);
+    const { server } = await serverOf({
+      ...config,
+      accounts: { '019': { ...account, regions: ['us-east-1', 'us-west-2'] } },
+    });
+    for (const region of ['us-east-1', 'us-west-2'])
+      placeAt(accountNumber, region).add({ tags: { [ownTags.process]: '7' } });
+    await until(async () => (await machinesOf(server)).length === 2, 'both are listed');
+    const run = server.database.openRun();
+    const fleet = new Ec2Fleet({ db: server.db, run, log: server.app.log, config });
+    expect(await fleet.liveOf(server.db, { id: 7, account: '019' })).toBe(1);
+    await run.close();
   });
 });
 

@@ -65,6 +65,7 @@ const postgresOnly = [
   'db/broken',
   'db/givenUp',
   'db/timeouts',
+  'fleet/ec2/idle',
   'process/auditShared',
   'process/dbMove',
   'process/launchKillShared',

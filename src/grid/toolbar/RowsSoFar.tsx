@@ -12,7 +12,7 @@ export function RowsSoFar({ growth }: { readonly growth: Growth }) {
   return (
     <span
       role="progressbar"
-      className={styles.ago}
+      className={`fine-print ${styles.ago}`}
       aria-label={t('list.reading')}
       aria-valuemin={0}
       aria-valuemax={growth.total?.rows}

@@ -63,6 +63,16 @@ test('the rows of a slow answer are shown, searched and sorted as they come', as
   expect(backend.calls('GET', 'listprocess')).toHaveLength(1);
 });
 
+test('on a phone the count leaves the buttons beside it in sight', async ({ page, backend }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  backend.on('GET', 'listprocess', inParts(parts, length));
+  await page.goto(path);
+  await search(page).fill('crawl 119');
+  await expect(count(page)).toHaveText(/^among 600 of about 1,[0-9]00$/);
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeInViewport({ ratio: 1 });
+  await expect(count(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('they are where there are no workers', async ({ page, backend }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   const answer = inParts(parts, length);

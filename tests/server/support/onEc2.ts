@@ -15,12 +15,13 @@ export async function startOnEc2() {
   const token = await server.tokenOf('lena', 'Data/Air');
   const place = () => ec2.cloud.place(accountNumber, 'us-east-1');
 
-  /** Adds machines, and waits until they are listed. */
+  /** Adds machines, and waits until they are listed and their region is known to be read: until then a list has a warning. */
   async function listed(...machines: Parameters<LocalPlace['add']>[0][]) {
     const added = machines.map((more) => place().add(more));
     await until(async () => {
       const seen = new Set((await machinesOf(server)).map(({ instance_id }) => instance_id));
-      return added.every(({ id }) => seen.has(id));
+      const places = await server.db.selectFrom('cloud_place').select('read_at').execute();
+      return added.every(({ id }) => seen.has(id)) && places.every(({ read_at }) => read_at !== null);
     }, 'the machines are listed');
     return added.map(({ id }) => id) as [string, ...string[]];
   }

@@ -242,7 +242,8 @@ export function fleetContract(name: string, makeFleet: () => Promise<FleetUnderT
         detail: expect.stringContaining('RequestLimitExceeded'),
       });
       cloud.mend();
-      expect((await act('stop', id)).statusCode).toBe(200);
+      const next = await act('stop', id);
+      expect(next.statusCode, next.body).toBe(200);
     });
 
     it('another server on the same database sees what this one did', async () => {

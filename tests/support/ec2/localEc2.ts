@@ -54,6 +54,8 @@ export class LocalEc2 {
 
   constructor() {
     this.server = createServer((request, response) => void this.answer(request, response));
+    // Node's own 5 s end a connection just when a slow machine sends the next order on it: an answer lost without a reason.
+    this.server.keepAliveTimeout = 120_000;
   }
 
   /** Begins to listen on this machine; port 0 takes a free one. */

@@ -69,8 +69,8 @@ export default [
   {
     id: 'a template of a closed account is told from none',
     file: 'server/templateImages/routes.ts',
-    find: ' && codesOf(accountsOf, session).includes(account)',
-    replace: '',
+    find: "isOpen ? faultOf(template, { account, region, version }) : 'template'",
+    replace: 'faultOf(template, { account, region, version })',
     tests: ['tests/server/templateImages/templateImages.test.ts'],
   },
   {

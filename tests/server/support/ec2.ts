@@ -4,6 +4,7 @@ import type { CloudConfig } from '../../../server/cloudConfig';
 import { Ec2Fleet } from '../../../server/fleet/ec2/ec2Fleet';
 import type { Machine } from '../../../server/fleet/fleet';
 import { LocalEc2 } from '../../support/ec2/localEc2';
+import { patience } from '../../support/patience';
 import type { TestApp } from './testApp';
 
 /** The number that the account 019 has at Amazon, in the tests. */
@@ -41,7 +42,7 @@ export const localEc2 = () => new LocalEc2().listen();
 /** Waits until something that a server does by itself is done. */
 export async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
   for (const began = Date.now(); !(await isDone()); await pause(25))
-    if (Date.now() - began > 20_000) throw new Error(`In vain: ${what}`);
+    if (Date.now() - began > patience / 2) throw new Error(`In vain: ${what}`);
 }
 
 /** The machines as a server has them. */

@@ -69,7 +69,12 @@ export function useCellFocus(
     moveStop(cell);
     cell.focus({ preventScroll: true });
     // Minds the frame's scroll padding: not under the header, nor under the row's buttons.
+    const top = frame.current?.scrollTop ?? 0;
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!scrollTo.current || !frame.current) return;
+    // Rows beyond the tallest element are drawn where the frame was a moment ago: what counts is where the row will be.
+    frame.current.scrollTop = top;
+    scrollTo.current({ row: rowIndexOf(cell) ?? 0, column: columnIndexOf(cell, selectable) });
   }
 
   return {

@@ -66,7 +66,10 @@ export interface FailureAnswer {
 
 /** The answer that an error is told by. */
 export function failureAnswer(error: Error, requestId: string): FailureAnswer {
-  const { statusCode, message, code, extras } = asCallError(error as FastifyError);
+  const shown = asCallError(error as FastifyError);
+  const { statusCode, code, extras } = shown;
+  // Whoever reads on a screen that something went wrong can name the line of the log that says what.
+  const message = code === 'internal' ? `${shown.message} (request ${requestId})` : shown.message;
   const detail = extras.detail ?? message;
   const rows = extras.data && { data: extras.data.map((row) => ({ ...row })) };
   const fields = extras.fields && { fields: extras.fields.map((refused) => ({ ...refused })) };

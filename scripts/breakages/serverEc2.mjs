@@ -67,4 +67,11 @@ export default [
     replace: 'if (ages.length < 0) ages.push(',
     tests: [reading],
   },
+  {
+    id: 'a launch on EC2 does not give its machines the name of the process',
+    file: 'server/fleet/ec2/launching.ts',
+    find: "{ Key: 'Name', Value: name }",
+    replace: "{ Key: 'Name', Value: '' }",
+    tests: ['tests/e2e/reference/ec2.spec.ts'],
+  },
 ];

@@ -67,6 +67,17 @@ it('what does not fit is left out, the farthest first', () => {
   expect(left).toContain('tests/e2e/foreign/people.spec.ts');
 });
 
+it('a test that was changed comes first, and takes none of its neighbours with it', () => {
+  const changed = ['src/custom/machines/rule.ts', 'tests/e2e/foreign/people.spec.ts'];
+  expect(choose(changed, 0.8)).toMatchObject({
+    chosen: { unit: ['tests/unit/custom/machines/rule.test.ts'], e2e: ['tests/e2e/foreign/people.spec.ts'] },
+  });
+  expect(choose(changed).chosen.e2e.slice(0, 2)).toEqual([
+    'tests/e2e/foreign/people.spec.ts',
+    'tests/e2e/foreign/machines.spec.ts',
+  ]);
+});
+
 it('the contract is reached from both halves', () => {
   const { chosen } = choose(['contract/calls.ts']);
   expect(Object.keys(chosen).sort()).toEqual(['e2e', 'server', 'unit']);

@@ -68,14 +68,8 @@ it('what does not fit is left out, the farthest first', () => {
 });
 
 it('a test that was changed comes first, and takes none of its neighbours with it', () => {
-  const changed = ['src/custom/machines/rule.ts', 'tests/e2e/foreign/people.spec.ts'];
-  expect(choose(changed, 0.8)).toMatchObject({
-    chosen: { unit: ['tests/unit/custom/machines/rule.test.ts'], e2e: ['tests/e2e/foreign/people.spec.ts'] },
-  });
-  expect(choose(changed).chosen.e2e.slice(0, 2)).toEqual([
-    'tests/e2e/foreign/people.spec.ts',
-    'tests/e2e/foreign/machines.spec.ts',
-  ]);
+  const { chosen } = choose(['contract/calls.ts', 'tests/e2e/foreign/guide.spec.ts'], 1.4);
+  expect(chosen).toEqual({ e2e: ['tests/e2e/foreign/guide.spec.ts'], server: ['tests/server/calls.test.ts'] });
 });
 
 it('the contract is reached from both halves', () => {

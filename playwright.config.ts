@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './scripts/lib/chromium.mjs';
-import { patience } from './tests/support/patience';
+import { patience } from './tests/support/patience.ts';
 
 /** Without one on this machine, Playwright takes the browser that it has downloaded itself. */
 const executablePath = systemChromium();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bootScript } from './src/theme/bootPlugin';
+import { bootScript } from './src/theme/bootPlugin.ts';
 
 /** What a chunk group is told of the module graph. */
 interface Graph {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { bootScript } from './src/theme/bootPlugin';
-import { patience } from './tests/support/patience';
+import { bootScript } from './src/theme/bootPlugin.ts';
+import { patience } from './tests/support/patience.ts';
 
 /** The server's tests run on the embedded database, and again on a PostgreSQL where there is one. */
 const onPostgres = (process.env.TEST_DATABASE_URL ?? '') !== '';

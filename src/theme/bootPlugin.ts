@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { tokensCss } from './tokensCss';
+import { tokensCss } from './tokensCss.ts';
 
 const tokensModule = 'virtual:tokens.css';
 const resolvedTokens = '\0tokens.css';

@@ -1,4 +1,4 @@
-import { lengths, motion, palettes, type } from './tokens';
+import { lengths, motion, palettes, type } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -17,7 +17,10 @@ const config = mergeConfig(console, {
     chunkSizeWarningLimit: 5_000,
     rolldownOptions: {
       input: Object.fromEntries(
-        ['ours', 'dataTable', 'dataGrid', 'agGrid', 'empty'].map((name) => [name, at(`pages/${name}.html`)]),
+        ['ours', 'dataTable', 'dataGrid', 'agGrid', 'slickGrid', 'empty'].map((name) => [
+          name,
+          at(`pages/${name}.html`),
+        ]),
       ),
     },
   },

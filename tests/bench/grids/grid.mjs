@@ -10,6 +10,7 @@
  * @property {(page: import('@playwright/test').Page) => import('@playwright/test').Locator} [refresh] absent: `bench.refresh()`
  * @property {(page: import('@playwright/test').Page) => import('@playwright/test').Locator} [save] absent: `bench.save()`
  * @property {(page: import('@playwright/test').Page) => Promise<unknown>} [showAll] absent: `bench.showAll()`
+ * @property {boolean} [cannotSave] it has no CSV
  * @property {string} [cannot] why it has no scroll over all rows
  * @property {(page: import('@playwright/test').Page, column: string) =>
  *   Promise<(value: string) => import('@playwright/test').Locator>} [openFilter] opens a column's filter and finds its boxes

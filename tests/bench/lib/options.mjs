@@ -3,14 +3,14 @@ import { inBench } from './paths.mjs';
 
 export const usage = `npm run bench -- [options]
 
-Measures Quarterdeck's table against react-admin's DataTable, MUI X DataGrid and AG Grid in Chromium.
+Measures Quarterdeck's table against react-admin's DataTable, MUI X DataGrid, AG Grid and SlickGrid in Chromium.
 
   --data FILE      a JSON file with an array of objects, instead of rows made up from a seed; columns, search term,
                    filter and sort columns are taken from it
   --seed N         the seed of the made-up rows (default 7)
   --sizes N,N,…    numbers of rows (default 1000,10000,100000, or as many as FILE has)
   --repeat N       repetitions of each (default 5 for the largest number of rows, 3 for the others)
-  --grids A,B,…    of ours, dataTable, dataGrid, agGrid (default all)
+  --grids A,B,…    of ours, dataTable, dataGrid, agGrid, slickGrid (default all)
   --out FILE       where the figures go as JSON (default tests/bench/results.json)
   --quick          one repetition of 1,000 and 100,000 rows without DataTable: under five minutes of an idle machine
   --profile        no measurement: what our main thread does at mount and at a search key, by function
@@ -21,7 +21,7 @@ Environment: CHROMIUM_PATH  the Chromium to measure in
 The exit code says whether it could run, never how fast anything was.`;
 
 /** What `--quick` stands for. */
-const quick = { sizes: '1000,100000', repeat: '1', grids: 'ours,dataGrid,agGrid' };
+const quick = { sizes: '1000,100000', repeat: '1', grids: 'ours,dataGrid,agGrid,slickGrid' };
 
 const numbers = (text) => text.split(',').map(Number);
 
@@ -59,7 +59,7 @@ export function optionsOf(words) {
     seed: Number(values.seed),
     sizes,
     repeat,
-    grids: (grids ?? 'ours,dataTable,dataGrid,agGrid').split(','),
+    grids: (grids ?? 'ours,dataTable,dataGrid,agGrid,slickGrid').split(','),
     out: values.out,
     profile: values.profile,
     build: !values['no-build'],

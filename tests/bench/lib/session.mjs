@@ -74,7 +74,7 @@ export async function session({ browser, server }, grid, plan, { saves }) {
       await take('typing', () => longestTask(browser, opened, () => typeFast(page, plan.search)));
       await measure(opened, () => clearSearch(page));
     });
-    if (saves)
+    if (saves && !grid.cannotSave)
       await attempt('saving', async () => {
         const save = grid.save ? await clickOn(page, grid.save(page)) : call(client, 'save()');
         await take('saving', () => longestTask(browser, opened, () => saving(page, save)));

@@ -22,7 +22,7 @@ export default defineResource({
     title: (request, { id = '' }) => t('page.request.title', { id, name: plainText(request, 'process_name') }),
     columns: ownRequestColumns,
     actions: [answerQuestion, ...ownRequestActs(), copyAsNew],
-    leaves: ['revision', 'withdrawn', 'needs_information', 'question'],
+    leaves: ['id', 'kind', 'revision', 'withdrawn', 'needs_information', 'question'],
     section: processMessages,
   },
 });

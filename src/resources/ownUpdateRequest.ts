@@ -21,7 +21,7 @@ export default defineResource({
     title: (request, { id = '' }) => t('page.updateRequest.title', { id, name: plainText(request, 'process_name') }),
     columns: ownRequestColumns,
     actions: [answerQuestion, ...ownRequestActs()],
-    leaves: ['revision', 'withdrawn', 'needs_information', 'question'],
+    leaves: ['id', 'kind', 'revision', 'withdrawn', 'needs_information', 'question'],
     section: updateMessages,
   },
 });

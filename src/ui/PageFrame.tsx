@@ -14,7 +14,7 @@ interface PageFrameProps {
   readonly description?: string | undefined;
   /** Stands at the right of the heading. */
   readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** More characters than this of a name are not drawn (C18). */

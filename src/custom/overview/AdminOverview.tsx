@@ -20,8 +20,7 @@ import { NothingWaits, oldestPending, Waiting } from './Waiting';
 export default function AdminOverview({ page }: ScreenProps) {
   const [yesterday] = useState(() => format(subDays(new Date(), 1), 'yyyy-MM-dd'));
   return (
-    <PageFrame heading={page.heading}>
-      <p>{t('shell.welcome')}</p>
+    <PageFrame heading={page.heading} description="shell.welcome">
       <FirstSteps />
       <div className={styles.columns}>
         <PageSection heading={t('overview.waiting')}>

@@ -1,6 +1,5 @@
 import type { ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
-import { t } from '../../i18n/translate';
 import { PageFrame } from '../../ui/PageFrame';
 import { MachineShares } from './MachineShares';
 
@@ -8,8 +7,7 @@ import { MachineShares } from './MachineShares';
 export default function AwsOverview({ page }: ScreenProps) {
   const search = usePage('instance-search');
   return (
-    <PageFrame heading={page.heading}>
-      <p>{t('shell.welcome')}</p>
+    <PageFrame heading={page.heading} description="shell.welcome">
       {search?.kind === 'list' ? <MachineShares page={search} /> : null}
     </PageFrame>
   );

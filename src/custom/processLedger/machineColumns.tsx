@@ -102,7 +102,9 @@ function addresses({ ipv4, ipv6, private_ip }: LiveMachine) {
         </bdi>
       ))}
       {private_ip ? (
-        <bdi className={styles.below}>{t('ledger.privateAddress', { address: cut(private_ip, longest) })}</bdi>
+        <bdi className={`${styles.below} ${styles.address}`}>
+          {t('ledger.privateAddress', { address: cut(private_ip, longest) })}
+        </bdi>
       ) : null}
     </>
   );

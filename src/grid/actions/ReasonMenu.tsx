@@ -11,11 +11,13 @@ interface ReasonMenuProps {
   /** Those that take a reason without asking for one; none: no button. */
   readonly actions: readonly RowAction[];
   readonly disabled: boolean;
+  /** On a page of its own it has words, as all buttons there. */
+  readonly full?: boolean;
   readonly onChoose: (action: RowAction) => void;
 }
 
 /** The way to an action with a reason, beside the buttons that act at one press (D52). */
-export function ReasonMenu({ actions, disabled, onChoose }: ReasonMenuProps) {
+export function ReasonMenu({ actions, disabled, full = false, onChoose }: ReasonMenuProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   if (actions.length === 0) return null;
   const close = () => setOpener(undefined);
@@ -23,9 +25,8 @@ export function ReasonMenu({ actions, disabled, onChoose }: ReasonMenuProps) {
     <>
       <button
         type="button"
-        className={`button ${styles.reason}`}
-        aria-label={t('list.giveReason')}
-        title={t('list.giveReason')}
+        className={full ? 'button' : `button ${styles.reason}`}
+        {...(!full && { 'aria-label': t('list.giveReason'), title: t('list.giveReason') })}
         aria-haspopup="menu"
         aria-expanded={opener !== undefined}
         aria-disabled={disabled || undefined}
@@ -33,7 +34,8 @@ export function ReasonMenu({ actions, disabled, onChoose }: ReasonMenuProps) {
           if (!disabled) setOpener(currentTarget);
         }}
       >
-        <AddComment fontSize="inherit" aria-hidden="true" />
+        <AddComment fontSize={full ? 'small' : 'inherit'} aria-hidden="true" />
+        {full ? t('list.giveReason') : null}
       </button>
       {opener ? (
         <Menu

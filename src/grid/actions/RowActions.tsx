@@ -79,7 +79,7 @@ function Offers({ actions, record, full = false }: RowActionsProps & { readonly 
           <ActButton key={name} {...shared} small={!full} busy={active === name} />
         );
       })}
-      <ReasonMenu actions={withReason(usable, row)} disabled={active !== undefined} onChoose={ask} />
+      <ReasonMenu actions={withReason(usable, row)} disabled={active !== undefined} full={full} onChoose={ask} />
     </span>
   );
 }

@@ -90,7 +90,7 @@ const detailsAndCopy = (
 
 /** The last cell of a row without actions. */
 const controlsWith = (buttons: ReactNode) => (
-  <td {...asControls} className={styles.actions}>
+  <td {...asControls} className={`${styles.actions} ${styles.alone}`}>
     <div className={styles.buttons}>{buttons}</div>
   </td>
 );

@@ -9,7 +9,7 @@ const more = 40;
 const buttons = 48;
 const around = 20;
 
-type CardPlan = Pick<RowPlan, 'rules' | 'numbered'>;
+type CardPlan = Pick<RowPlan, 'rules' | 'numbered' | 'hasActions'>;
 
 /** Whether cards show some of their columns only. */
 export const isFolded = ({ rules }: Pick<CardPlan, 'rules'>): boolean => rules.length > foldedColumns;
@@ -18,10 +18,12 @@ export const isFolded = ({ rules }: Pick<CardPlan, 'rules'>): boolean => rules.l
  * Whether each card can be unfolded. Where all rows scroll, not all are in the page and so all are of one height: there, the row's
  * page or its details have the rest.
  */
-export const unfolds = (plan: CardPlan): boolean => isFolded(plan) && !plan.numbered;
+export const unfolds = (plan: Omit<CardPlan, 'hasActions'>): boolean => isFolded(plan) && !plan.numbered;
 
 /** The height of a card in px, with its distance to the next. */
 export function cardHeight(plan: CardPlan, folded: boolean): number {
   const columns = folded ? Math.min(foldedColumns, plan.rules.length) : plan.rules.length;
-  return columns * line + (unfolds(plan) ? more : 0) + buttons + around;
+  // Without actions, the buttons that every card has stand in the line of the one that unfolds it.
+  const below = unfolds(plan) ? more + (plan.hasActions ? buttons : 0) : buttons;
+  return columns * line + below + around;
 }

@@ -9,8 +9,8 @@ export const entry = {
   'choose.for': 'For the username {username}. This link works once.',
   'choose.reading': 'Checking the link…',
   'choose.submit': 'Save password',
-  'choose.wrongLink': 'This link is not valid any more.',
-  'choose.wrongLinkHelp': 'It may have been used, replaced or expired. Ask an administrator for another one.',
+  'choose.wrongLink': 'This link is not valid any more. Ask an administrator for another one.',
+  'choose.wrongLinkHelp': 'It may have been used, replaced or expired.',
   'choose.unread': 'The link could not be checked.',
 
   'setup.heading': 'Set up Quarterdeck',

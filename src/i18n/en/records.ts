@@ -44,6 +44,12 @@ export const records = {
   'page.person': 'Person',
   'page.template': 'Launch template',
   'page.template.noun': 'launch template',
+  'template.id': 'Launch template ID',
+  'template.name': 'Name',
+  'template.image': 'Image ID',
+  'template.version': 'Version',
+  'template.defaultVersion': 'Default version',
+  'template.latestVersion': 'Latest version',
   'page.person.noun': 'person',
   'thing.newTab': 'Opens in a new tab',
 } as const;

@@ -23,7 +23,7 @@ export const requests = {
   'requests.withdrawFailed': 'Failed to withdraw the request',
 
   // Asking for more, and answering
-  'requests.needsInformation': 'Needs information',
+  'requests.needsInformation': 'Needs info',
   'requests.ask': 'Ask for information',
   'requests.askTitle': 'What do you need to know about request {id}?',
   'requests.askUpdateTitle': 'What do you need to know about update request {id}?',

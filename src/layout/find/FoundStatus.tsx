@@ -41,7 +41,15 @@ export function FoundStatus({ found, typed, count }: FoundStatusProps) {
         </button>
       ) : null}
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('find.move')} <kbd>↵</kbd> {t('find.open')} <kbd>Esc</kbd> {t('find.close')}
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('find.move')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('find.open')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('find.close')}
+        </span>
       </p>
     </div>
   );

@@ -18,6 +18,8 @@ import { identifiersOf, placeOf, startMachines, stateColumns, stopMachines, term
 const actions = [
   startMachines,
   stopMachines,
+  // Beside those: on a phone no more than three are in sight at once.
+  terminateMachines,
   {
     name: 'create-launch-template',
     label: 'page.createTemplate.heading',
@@ -38,7 +40,6 @@ const actions = [
       return copy(found.join(', '), 'list.copiedCell');
     },
   },
-  terminateMachines,
 ] as const satisfies readonly RowAction<Row, 'instance_id' | 'name'>[];
 
 /** What Machine Status is opened with: one machine, by its identifier. */

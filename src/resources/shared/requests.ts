@@ -145,13 +145,13 @@ export const ownRequestColumns = [
   { name: 'reason', width: 280, filter: 'text' },
   ...decisionColumns.filter(({ name }) => name !== 'reason'),
   { name: 'requested_at', width: 170 },
+  { name: 'machine_limit' },
+  { name: 'account' },
   // What was asked for is on its page.
-  ...(['platform', 'region', 'version', 'instance_type', 'ami_id'] as const).map((name) => ({
-    name,
-    hidden: true,
-  })),
-  { ...tagName, hidden: true },
+  ...(['platform', 'region'] as const).map((name) => ({ name, hidden: true })),
   { name: 'template_id', hidden: true, thing: toTemplate('template_id') },
+  ...(['version', 'instance_type', 'ami_id'] as const).map((name) => ({ name, hidden: true })),
+  { ...tagName, hidden: true },
   { name: 'process_owner', hidden: true },
   { ...inCharge, hidden: true },
   { name: 'withdrawn', hidden: true },

@@ -127,7 +127,7 @@ test('what an approver asks is read on the page, as text, and answered there', a
   backend.on('GET', 'requests/process/7/messages', json({ data: [said] }));
   backend.on('POST', 'myrequests/process/7/answers', json({ status: 'success', message: 'Answer sent' }));
   await page.goto('/dashboard/launch/myrequests');
-  await expect(rowOf(page, 'process 7')).toContainText('Pending Needs information');
+  await expect(rowOf(page, 'process 7')).toContainText('Pending Needs info');
   await page.getByRole('link', { name: 'process 7' }).click();
   const messages = page.getByRole('region', { name: 'Questions and answers' });
   await expect(messages.getByRole('listitem')).toContainText('Why <b>five</b>?');

@@ -42,6 +42,10 @@ const kindsByAction: Readonly<Record<string, readonly EventKind[]>> = {
   [passwordLinks.invitePerson.name]: ['person'],
 };
 
+/** The acts that are known to change things of a kind. */
+export const actionsOn = (kind: EventKind): readonly string[] =>
+  Object.keys(kindsByAction).filter((action) => kindsByAction[action]?.includes(kind));
+
 /** The first words of targets, and what they name. */
 const kindsByWord: Readonly<Record<string, EventKind>> = {
   request: 'request',

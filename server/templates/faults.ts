@@ -1,6 +1,7 @@
 import { requestStatuses, type TemplateFault } from '../../contract/values';
 import type { Db } from '../db/connection';
 import type { Revision } from '../db/revisions';
+import { actionsOn } from '../events/changes';
 import type { Fleet } from '../fleet/fleet';
 import { type Template, versionNumber } from '../fleet/templateVersions';
 
@@ -26,8 +27,11 @@ const most = 200;
 const atOnce = 8;
 const patience = 1_000;
 
-/** How long what was found holds, in ms: a template may be made or deleted meanwhile. */
+/** How long what was found holds, in ms: a template may be made or deleted elsewhere meanwhile. */
 const lasts = 30_000;
+
+/** The acts that make a template or a version, on whichever server. */
+const making = actionsOn('template');
 
 /** The faults of the templates that pending requests name, at one moment. */
 export interface KnownFaults {
@@ -39,8 +43,13 @@ export interface KnownFaults {
 interface LookedUp {
   /** In ms since the epoch. */
   readonly at: number;
+  /** After how many of the makings that this server has noticed. */
+  readonly makings: number;
   readonly fault: TemplateFault | undefined;
 }
+
+/** What somebody wants to know: at which moment, after which makings. */
+type Moment = Pick<LookedUp, 'at' | 'makings'>;
 
 const keyOf = ({ account, region, template_id, version }: NamedTemplate) =>
   JSON.stringify([account, region, template_id, version]);
@@ -52,6 +61,9 @@ const keyOf = ({ account, region, template_id, version }: NamedTemplate) =>
 export class TemplateFaults {
   private readonly known = new Map<string, LookedUp>();
   private named: { readonly requests: number; readonly templates: Promise<readonly NamedTemplate[]> } | undefined;
+  /** How often a template or a version was made, up to which row of the audit log. */
+  private makings = 0;
+  private lastRow: number | undefined;
   private underWay: Promise<void> | undefined;
 
   constructor(
@@ -60,7 +72,7 @@ export class TemplateFaults {
   ) {}
 
   /** @param revision what was committed when they were asked for */
-  async at(now: Date, { requests }: Pick<Revision, 'requests'>): Promise<KnownFaults> {
+  async at(now: Date, { requests, audit }: Pick<Revision, 'requests' | 'audit'>): Promise<KnownFaults> {
     if (this.named?.requests !== requests) this.named = { requests, templates: templatesOfPending(this.db) };
     const { named } = this;
     let templates: readonly NamedTemplate[];
@@ -70,35 +82,53 @@ export class TemplateFaults {
       if (this.named === named) this.named = undefined;
       throw error;
     }
-    const isKnown = (one: NamedTemplate) =>
-      (this.known.get(keyOf(one))?.at ?? Number.NEGATIVE_INFINITY) > now.getTime() - lasts;
-    if (!templates.every(isKnown))
-      await this.lookUp(
-        templates.filter((one) => !isKnown(one)),
-        now.getTime(),
-      );
+    const moment = { at: now.getTime(), makings: await this.makingsUpTo(audit) };
+    await this.lookUp(templates, moment);
     const faults = templates.flatMap((one) => {
-      const fault = this.known.get(keyOf(one))?.fault;
+      const fault = this.isKnown(one, moment) ? this.known.get(keyOf(one))?.fault : undefined;
       return fault === undefined ? [] : [[keyOf(one), fault] as const];
     });
     const byKey = new Map(faults);
     return { generation: JSON.stringify(faults), of: (one) => byKey.get(keyOf(one)) };
   }
 
-  /** Looks templates up, for all who ask meanwhile, and waits for it as long as a list can. */
-  private async lookUp(templates: readonly NamedTemplate[], at: number): Promise<void> {
-    this.underWay ??= this.read(templates, at).finally(() => {
-      this.underWay = undefined;
-    });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patience);
-    });
-    await Promise.race([this.underWay, late]).finally(() => clearTimeout(timer));
+  /** Another number each time that templates or versions were made since, by this server or another one. */
+  private async makingsUpTo(audit: string): Promise<number> {
+    const row = Number(audit.split(' ', 1)[0]);
+    const lastRow = this.lastRow ?? row;
+    if (row > lastRow && (await wereMade(this.db, lastRow))) this.makings += 1;
+    this.lastRow = Math.max(this.lastRow ?? row, row);
+    return this.makings;
   }
 
-  private async read(templates: readonly NamedTemplate[], at: number): Promise<void> {
-    for (const [key, former] of this.known) if (former.at <= at - lasts) this.known.delete(key);
+  private isKnown(one: NamedTemplate, { at, makings }: Moment): boolean {
+    const found = this.known.get(keyOf(one));
+    return found !== undefined && found.at > at - lasts && found.makings >= makings;
+  }
+
+  /** Looks up what is not known, for all who ask meanwhile, and waits for it as long as a list can. */
+  private async lookUp(templates: readonly NamedTemplate[], moment: Moment): Promise<void> {
+    const unknown = () => templates.filter((one) => !this.isKnown(one, moment));
+    let isLate = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        resolve();
+      }, patience);
+    });
+    // One that was under way may have begun before the last making, or be about other templates.
+    for (let round = 0; round < 2 && !isLate && unknown().length > 0; round += 1) {
+      this.underWay ??= this.read(unknown(), moment).finally(() => {
+        this.underWay = undefined;
+      });
+      await Promise.race([this.underWay, late]);
+    }
+    clearTimeout(timer);
+  }
+
+  private async read(templates: readonly NamedTemplate[], moment: Moment): Promise<void> {
+    for (const [key, former] of this.known) if (former.at <= moment.at - lasts) this.known.delete(key);
     for (let first = 0; first < templates.length; first += atOnce) {
       await Promise.all(
         templates.slice(first, first + atOnce).map(async (one) => {
@@ -107,11 +137,24 @@ export class TemplateFaults {
             // Nobody knows: a place of the cloud did not answer.
             () => undefined,
           );
-          this.known.set(keyOf(one), { at, fault });
+          this.known.set(keyOf(one), { ...moment, fault });
         }),
       );
     }
   }
+}
+
+/** Whether a template or a version was made after a row of the audit log; what failed may be done all the same. */
+async function wereMade(db: Db, lastRow: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('seq')
+    .where('seq', '>', lastRow)
+    .where('action', 'in', making)
+    .where('outcome', '<>', 'denied')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The templates on AWS that pending requests name, those of the newest first. */

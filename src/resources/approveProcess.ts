@@ -13,6 +13,8 @@ export default defineResource({
   menu: { label: 'page.approveProcess', icon: FactCheckOutlined, order: 20, badge: pendingRows },
   list: {
     call: listProcessRequests,
+    // A row says what is wrong with its template.
+    follows: ['template'],
     ...requestRows,
     columns: processRequestColumns,
     actions: decideOnProcess,

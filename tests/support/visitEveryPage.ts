@@ -55,6 +55,9 @@ export async function visitEveryPage(page: Page, look?: (link: string) => Promis
     const link = quick.getByRole('link', { name: module, exact: true });
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'true');
+    // The overview, which no item of the menu leads to.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look?.(module);
     for (const group of await menu.getByRole('button').all()) await group.click();
     for (const item of await menu.getByRole('link').all()) {
       await item.click();

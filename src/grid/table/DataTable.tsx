@@ -224,7 +224,14 @@ function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
   useLayoutEffect(() => {
     if (!hasActions || !frame.current) return;
-    const wide = [...frame.current.querySelectorAll('tr[data-row] > td:last-child > div')].map(({ children }) => {
+    // Those of one look once: a row that is not painted yet is laid out for itself when it is measured.
+    const looks = new Map(
+      [...frame.current.querySelectorAll('tr[data-row] > td:last-child > div')].map((controls) => [
+        `${controls.getElementsByTagName('button').length} ${controls.textContent}`,
+        controls.children,
+      ]),
+    );
+    const wide = [...looks.values()].map((children) => {
       const [first, last] = [children.item(0), children.item(children.length - 1)];
       return first && last ? last.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
     });

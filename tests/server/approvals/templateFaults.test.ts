@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemplateFaults } from '../../../server/templates/faults';
-import { addTemplate } from '../support/machines';
+import { addOne, addTemplate } from '../support/machines';
 import { askForProcess } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
-const tokens = { ada: '', lena: '' };
+const tokens = { ada: '', lena: '', otto: '' };
 
 beforeAll(async () => {
   server = await TestApp.start();
   await server.add('ada', { admin: ['admin'] });
   await server.add('lena', { 'Data/Air': ['machine_launch user'] });
+  await server.add('otto', { 'Data/Air': ['aws user'] });
   tokens.ada = await server.tokenOf('ada', 'admin');
   tokens.lena = await server.tokenOf('lena', 'Data/Air');
+  tokens.otto = await server.tokenOf('otto', 'Data/Air');
   await addTemplate(server, { template_id: 'lt-known', versions: 3 });
 });
 
@@ -50,7 +52,22 @@ describe('the list of requests', () => {
     expect(await faultsOf(...ids)).toEqual([undefined, 'template']);
   });
 
-  it('knows a template that was made since, half a minute later', async () => {
+  it.each(['on this server', 'on another one'])('knows at once a version that was made since, %s', async (where) => {
+    const other =
+      where === 'on this server' ? server : (await TestApp.start({ database: server.database })).untilEndOfTest();
+    const name = `made-${where.replaceAll(' ', '-')}`;
+    const image = { account: '019', region: 'us-east-1', name, image_id: 'ami-0123abcd', instance_type: 't3.micro' };
+    const made = await other.send('POST', 'ec2/createltbyimage', tokens.ada, image);
+    const { LaunchTemplateId: template_id } = made.json<{ data: { LaunchTemplateId: string } }>().data;
+    const id = await ask({ template_id, version: '2' });
+    expect(await faultsOf(id)).toEqual(['version']);
+    const { instance_id } = await addOne(server, {});
+    const version = { lt_id: template_id, version: '', ip: '', instance_id };
+    expect((await other.send('POST', 'ec2/updateltbyip', tokens.otto, version)).statusCode).toBe(200);
+    expect(await faultsOf(id)).toEqual([undefined]);
+  });
+
+  it('knows a template that was made elsewhere, half a minute later', async () => {
     const id = await ask({ template_id: 'lt-soon' });
     expect(await faultsOf(id)).toEqual(['template']);
     await addTemplate(server, { template_id: 'lt-soon' });
@@ -65,7 +82,7 @@ describe('templates in a cloud', () => {
 
   it('of which it does not answer are said nothing of', async () => {
     const faults = new TemplateFaults(server.db, { findTemplate: async () => Promise.reject(new Error('away')) });
-    const { of, generation } = await faults.at(server.now, { requests: 1 });
+    const { of, generation } = await faults.at(server.now, { requests: 1, audit: '1 a' });
     expect(of(named)).toBeUndefined();
     expect(generation).toBe('[]');
   });
@@ -76,10 +93,10 @@ describe('templates in a cloud', () => {
       answer = () => resolve(undefined);
     });
     const faults = new TemplateFaults(server.db, { findTemplate: () => late });
-    const early = await faults.at(server.now, { requests: 1 });
+    const early = await faults.at(server.now, { requests: 1, audit: '1 a' });
     expect(early.of(named)).toBeUndefined();
     answer();
-    const whole = await faults.at(server.now, { requests: 1 });
+    const whole = await faults.at(server.now, { requests: 1, audit: '1 a' });
     expect(whole.of(named)).toBe('template');
     expect(whole.generation).not.toBe(early.generation);
   });

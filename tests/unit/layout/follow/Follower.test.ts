@@ -163,6 +163,7 @@ describe('the pages of the house', () => {
     expect(of('process').lists).toContain('processes');
     expect(of('machine').lists).toEqual(expect.arrayContaining(['instance-search', 'instance-table']));
     expect(of('machine').things).toContain('machine');
+    expect(of('template').lists).toContain('approve-process');
     expect(of('person').calls).toContain('getusers');
   });
 });

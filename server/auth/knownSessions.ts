@@ -21,11 +21,11 @@ export class KnownSessions {
   constructor(private readonly db: Db) {}
 
   /**
-   * The session of a token by its digest, when it is alive.
+   * The session of a token by its digest, when it is alive; at once when it is known.
    *
    * @param revision read after the request had come
    */
-  async find(tokenHash: string, now: Date, revision: Revision): Promise<Session | undefined> {
+  find(tokenHash: string, now: Date, revision: Revision): Session | Promise<Session | undefined> {
     const generation = generationOf(revision);
     // What is known of a later reading is good for whoever came before it, too.
     if (revision.reading > this.reading) {
@@ -34,7 +34,10 @@ export class KnownSessions {
       this.generation = generation;
     }
     const known = this.sessions.get(tokenHash);
-    if (known && known.endsAt > now) return known;
+    return known && known.endsAt > now ? known : this.look(tokenHash, now, generation);
+  }
+
+  private async look(tokenHash: string, now: Date, generation: string): Promise<Session | undefined> {
     const found = await findSession(this.db, tokenHash, now);
     // Somebody else may have read a later revision meanwhile, and this may be what was before it.
     if (found && generation === this.generation) this.keep(tokenHash, found);

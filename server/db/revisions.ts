@@ -44,11 +44,11 @@ export class Revisions {
   ) {}
 
   /**
-   * What is committed now, or was a moment later: never what was before this was called.
+   * What is committed now, or was a moment later: never what was before this was called. At once where nobody has to be asked.
    *
    * @throws whatever the database does when it is away
    */
-  async current(): Promise<Revision> {
+  current(): Revision | Promise<Revision> {
     if (this.known && this.commits?.() === this.known.commits) return this.known.revision;
     this.next ??= this.readNext();
     return this.next;

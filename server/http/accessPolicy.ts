@@ -67,13 +67,8 @@ export function addAccessPolicy(app: FastifyInstance, { now, revisions, sessions
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not declare who may use it`);
   });
-  app.addHook('onRequest', async (request) => {
-    request.arrivedAt = now();
-    // Nothing matched: the not-found answer tells no secret.
-    if (request.is404) return;
-    const { access, action } = request.routeOptions.config;
-    if (access === 'public') return;
-    const tokenHash = tokenHashIn(request.headers.authorization);
+  /** Who asks, and whether they may; each part is at once what it can be without the database. */
+  const check = async (request: FastifyRequest, tokenHash: string | undefined) => {
     // Before the database is asked, which a flood of made-up tokens would keep busy.
     if (!good.has(tokenHash)) await limits.unknown(request);
     if (tokenHash !== undefined) {
@@ -83,14 +78,28 @@ export function addAccessPolicy(app: FastifyInstance, { now, revisions, sessions
     good.set(tokenHash, request.session !== undefined);
     if (!request.session) throw new CallError(401, answers.notSignedIn, 'session_expired');
     await limits.person(request);
-    if (access === undefined || !mayCall(access, request.session.roles)) {
-      const { username: actor, vertical, roles } = request.session;
-      const origin = { requestId: request.id, ip: request.clientAddress, at: request.arrivedAt };
-      const after = { reason: answers.notAllowed, roles };
-      if (action !== undefined) await refusals.record({ actor, vertical, action, outcome: 'denied', after }, origin);
-      throw new CallError(403, answers.notAllowed, 'not_allowed');
-    }
+    if (mayReach(request)) return;
+    const { action } = request.routeOptions.config;
+    const { username: actor, vertical, roles } = request.session;
+    const origin = { requestId: request.id, ip: request.clientAddress, at: request.arrivedAt };
+    const after = { reason: answers.notAllowed, roles };
+    if (action !== undefined) await refusals.record({ actor, vertical, action, outcome: 'denied', after }, origin);
+    throw new CallError(403, answers.notAllowed, 'not_allowed');
+  };
+
+  app.addHook('onRequest', (request, _reply, next) => {
+    request.arrivedAt = now();
+    // Nothing matched: the not-found answer tells no secret.
+    if (request.is404 || request.routeOptions.config.access === 'public') return next();
+    const tokenHash = tokenHashIn(request.headers.authorization);
+    check(request, tokenHash).then(() => next(), next);
   });
+}
+
+/** Whether somebody with a session has the right that their route asks for. */
+function mayReach({ routeOptions, session }: FastifyRequest): boolean {
+  const { access } = routeOptions.config;
+  return access !== undefined && session !== undefined && mayCall(access, session.roles);
 }
 
 /** What was committed when a call had come that the policy let through. */

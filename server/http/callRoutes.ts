@@ -60,7 +60,10 @@ export function addCallRoutes(
         ...(isChange(call) && { action: call.name }),
         rateLimit: call.access === 'public' ? publicLimit(call.name) : false,
       },
-      preValidation: async (request) => checkRequest(call, request),
+      preValidation: (request, _reply, next) => {
+        checkRequest(call, request);
+        next();
+      },
       handler: async (request, reply) => {
         const { params, query, body, headers, arrivedAt: at } = request;
         const from = { requestId: request.id, ip: request.clientAddress, at };

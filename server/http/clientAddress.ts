@@ -15,7 +15,7 @@ declare module 'fastify' {
  * @example addressIn('[2001:db8::1]:443') // '2001:db8::1'
  */
 export function addressIn(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+  if (text === undefined || isIP(text) === 4) return text;
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%');
   return isIP(address) === 0 ? undefined : address.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -33,7 +33,8 @@ function addressOf({ ip, ips }: FastifyRequest): string | null {
  */
 export function addClientAddress(app: FastifyInstance): void {
   app.decorateRequest('clientAddress', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     request.clientAddress = addressOf(request);
+    next();
   });
 }

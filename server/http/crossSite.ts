@@ -15,8 +15,8 @@ function isForeign(request: FastifyRequest, allowed: readonly string[]): boolean
 
 /** Lets the listed origins call the API from a browser (CORS, exact match), and refuses every other site's pages. */
 export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string[]): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isForApi(request)) return;
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!isForApi(request)) return next();
     const { origin } = request.headers;
     reply.header('vary', 'Origin');
     if (origin !== undefined && allowed.includes(origin)) {
@@ -26,6 +26,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
       reply.header('access-control-expose-headers', `Content-Range, ETag, ${idempotencyReplayed}`);
     }
     if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');
+    next();
   });
   app.options(`${defaultApiBase}/*`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     if (request.headers.origin === undefined) throw unknownAddress();

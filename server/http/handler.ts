@@ -85,7 +85,7 @@ export function handleToldOnce<Params extends Schema, Query extends Schema, Body
 }
 
 /** An answer that is bytes already, and knows its own status and headers. */
-export class Prepared {
+export class Prepared<Body extends Buffer | Readable | undefined = Buffer | Readable | undefined> {
   /**
    * @param status 200, or 304 without a body
    * @param body what is sent as it is, encoded as the headers say
@@ -93,7 +93,7 @@ export class Prepared {
   constructor(
     readonly status: 200 | 304,
     readonly headers: Readonly<Record<string, string>>,
-    readonly body: Buffer | Readable | undefined,
+    readonly body: Body,
   ) {}
 }
 

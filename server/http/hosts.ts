@@ -18,15 +18,24 @@ const isLocalName = (name: string) => /^(.+\.)?localhost$/.test(name);
 
 const badHost = () => new CallError(400, 'The request must name one host', 'invalid_request');
 
+/** Names of hosts that were read; everybody who comes names one of a few. */
+const namesRead = new Map<string, string>();
+const maximumNames = 1_000;
+
 /**
  * The name in a host, in lower case, without a port and a last dot.
  *
  * @throws CallError 400 when it is none
  */
 function nameOf(host: string): string {
+  const known = namesRead.get(host);
+  if (known !== undefined) return known;
   const url = /^[^\s/\\?#@]+$/.test(host) ? readUrl(`http://${host}/`) : undefined;
   if (!url) throw badHost();
-  return url.hostname.replace(/\.$/, '');
+  const name = url.hostname.replace(/\.$/, '');
+  if (namesRead.size >= maximumNames) namesRead.clear();
+  namesRead.set(host, name);
+  return name;
 }
 
 /**
@@ -57,7 +66,11 @@ export function isForThisMachine(request: FastifyRequest): boolean {
 /** All that a request says of its host: its header, what a trusted proxy forwards, and an address in its first line. */
 function hostsOf(request: FastifyRequest): string[] {
   const { rawHeaders, httpVersionMinor, url = '' } = request.raw;
-  const headers = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  let headers = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') headers += 1;
+  }
   // HTTP/1.0 needs no host, and browsers do not speak it.
   if (headers > 1 || (headers === 0 && httpVersionMinor > 0)) throw badHost();
   const target = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
@@ -72,12 +85,12 @@ export function addHostRules(app: FastifyInstance, config: Pick<Config, 'ALLOWED
     app.log.info(
       'answers under addresses and names without a dot only; ALLOWED_HOSTS adds names such as console.example.com',
     );
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.anyHost) return;
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.routeOptions.config.anyHost) return next();
     const unknown = hostsOf(request)
       .map(nameOf)
       .find((name) => !isKnown(name));
-    if (unknown === undefined) return;
+    if (unknown === undefined) return next();
     const hint = 'If people reach it by that name, add it to ALLOWED_HOSTS.';
     throw new CallError(421, `This server does not know the host "${unknown}". ${hint}`, 'unknown_host');
   });

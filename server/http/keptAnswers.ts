@@ -26,8 +26,9 @@ export interface List {
 
 interface Whole {
   readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
+  /** What whoever has it already is told. */
+  readonly unchanged: Prepared;
 }
 
 const pack = {
@@ -65,7 +66,7 @@ const headers = {
 
 /** An answer that is kept, or being made. */
 class Kept {
-  private readonly packed = new Map<Coding, Promise<Buffer>>();
+  private readonly packed = new Map<Coding, Promise<Prepared<Buffer>>>();
   size = overhead;
   isDisplaced = false;
 
@@ -80,21 +81,35 @@ class Kept {
     return this.generation === generation || this.reading > revision.reading;
   }
 
-  /** The bytes in a coding, which are made once. */
-  async in(coding: Coding): Promise<Buffer> {
-    const { bytes } = await this.whole;
-    if (coding === 'identity') return bytes;
+  /**
+   * The answer in a coding, which is made once.
+   *
+   * @param grown is told that more is held
+   */
+  in(coding: Coding, { bytes, unchanged }: Whole, grown: () => void): Promise<Prepared<Buffer>> {
     const known = this.packed.get(coding);
     if (known) return known;
-    const made = pack[coding](bytes);
+    const made = this.pack(coding, bytes, unchanged.headers);
     this.packed.set(coding, made);
-    try {
-      this.size += (await made).length;
-    } catch (error) {
-      this.packed.delete(coding);
-      throw error;
-    }
+    made.then(
+      ({ body }) => {
+        if (coding === 'identity') return;
+        this.size += body.length;
+        grown();
+      },
+      () => this.packed.delete(coding),
+    );
     return made;
+  }
+
+  private async pack(coding: Coding, plain: Buffer, headers: Prepared['headers']): Promise<Prepared<Buffer>> {
+    const bytes = coding === 'identity' ? plain : await pack[coding](plain);
+    const length = { 'content-length': String(bytes.length) };
+    return new Prepared(
+      200,
+      { ...headers, ...length, ...(coding !== 'identity' && { 'content-encoding': coding }) },
+      bytes,
+    );
   }
 }
 
@@ -123,15 +138,13 @@ export class KeptAnswers {
    */
   async answer(list: List, sent: IncomingHttpHeaders, personId: number): Promise<Prepared> {
     const kept = this.keptFor(list);
-    const { etag, headers: own, bytes: plain } = await kept.whole;
-    if (hasAlready(sent, etag)) return new Prepared(304, { ...headers, ...own, etag }, undefined);
-    const coding = plain.length < leastPacked ? 'identity' : codingFor(sent);
-    const bytes = await kept.in(coding);
-    this.tidy();
-    const all = { ...headers, ...own, ...(coding !== 'identity' && { 'content-encoding': coding }), etag };
-    if (bytes.length <= bytesAtOnce) return new Prepared(200, all, bytes);
-    const body = this.unread.send(personId, () => this.send(kept, bytes));
-    return new Prepared(200, { ...all, 'content-length': String(bytes.length) }, body);
+    const whole = await kept.whole;
+    if (hasAlready(sent, whole.etag)) return whole.unchanged;
+    const coding = whole.bytes.length < leastPacked ? 'identity' : codingFor(sent);
+    const answer = await kept.in(coding, whole, () => this.tidy());
+    if (answer.body.length <= bytesAtOnce) return answer;
+    const body = this.unread.send(personId, () => this.send(kept, answer.body));
+    return new Prepared(200, answer.headers, body);
   }
 
   private keptFor(list: List): Kept {
@@ -187,7 +200,8 @@ async function makeWhole({ make }: List): Promise<Whole> {
   const own = (await make(body)) ?? {};
   // What a page says of its place among all is part of the answer, too.
   const { bytes, digest } = body.end(JSON.stringify(own));
-  return { etag: `W/"${digest}"`, headers: own, bytes };
+  const etag = `W/"${digest}"`;
+  return { etag, bytes, unchanged: new Prepared(304, { ...headers, ...own, etag }, undefined) };
 }
 
 function* slicesOf(bytes: Buffer): Generator<Buffer> {

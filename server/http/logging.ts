@@ -93,10 +93,14 @@ export function addRequestLog(app: FastifyInstance): void {
       `${request.method} ${path}`,
     );
   };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.raw.once('close', () => {
       if (request.raw.socket.destroyed && !reply.raw.writableFinished) write(request, reply, 499);
     });
+    next();
   });
-  app.addHook('onResponse', async (request, reply) => write(request, reply, reply.statusCode));
+  app.addHook('onResponse', (request, reply, next) => {
+    write(request, reply, reply.statusCode);
+    next();
+  });
 }

@@ -4,7 +4,7 @@ import { answers } from '../../contract/messages';
 import { networkOf } from '../auth/network';
 import type { Database } from '../db/connection';
 import { CallError } from './callError';
-import { RequestCounts, shareIn } from './requestCounts';
+import { type Count, RequestCounts, shareIn } from './requestCounts';
 
 /** Requests a minute of one public call from one network; a person at a keyboard stays far below. */
 const publicPerMinute = 300;
@@ -21,18 +21,23 @@ export function publicLimit(name: string) {
   return { max: publicPerMinute, timeWindow, keyGenerator };
 }
 
-/** The limits of calls with a token; each counts a request, and refuses it when there were too many (S33). */
+/**
+ * Counts a request, at once where nobody else has to be asked.
+ *
+ * @throws CallError 429 when there were too many
+ */
+export type Limit = (request: FastifyRequest) => Promise<void> | void;
+
+/** The limits of calls with a token (S33). */
 export interface TokenLimits {
-  /** @throws CallError 429 */
-  readonly unknown: (request: FastifyRequest) => Promise<void>;
-  /** @throws CallError 429 */
-  readonly person: (request: FastifyRequest) => Promise<void>;
+  readonly unknown: Limit;
+  readonly person: Limit;
 }
 
 function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
   return class implements FastifyRateLimitStore {
     incr(...[name, done, , limit]: Parameters<FastifyRateLimitStore['incr']>): void {
-      counts.count(name, limit).then(
+      Promise.resolve(counts.count(name, limit)).then(
         (result) => done(null, result),
         (error: Error) => done(error),
       );
@@ -56,12 +61,14 @@ export async function addRateLimits(
 ): Promise<TokenLimits> {
   const counts = new RequestCounts(now, embedded ? undefined : shareIn(db));
   await app.register(rateLimit, { global: false, store: storeOf(counts) });
-  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
-    const check = app.createRateLimit({ max, timeWindow, keyGenerator });
-    return async (request: FastifyRequest) => {
-      const result = await check(request);
-      if (!result.isAllowed && result.isExceeded)
-        throw new CallError(429, answers.tooManyTries, 'too_many_requests', { retryAfter: result.ttlInSeconds });
+  const limit = (max: number, nameOf: (request: FastifyRequest) => string): Limit => {
+    const check = ({ current, ttl }: Count) => {
+      if (current > max)
+        throw new CallError(429, answers.tooManyTries, 'too_many_requests', { retryAfter: Math.ceil(ttl / 1_000) });
+    };
+    return (request) => {
+      const count = counts.count(nameOf(request), max);
+      return count instanceof Promise ? count.then(check) : check(count);
     };
   };
   return {

@@ -12,6 +12,14 @@ const maximumNames = 50_000;
 
 const minuteMs = 60_000;
 
+/** What a request that was counted is told. */
+export interface Count {
+  /** Its place in this minute, more than the limit when it is to be refused. */
+  readonly current: number;
+  /** Milliseconds until the next minute. */
+  readonly ttl: number;
+}
+
 /** Requests that are told to the other servers together. */
 interface Batch {
   size: number;
@@ -45,9 +53,9 @@ export class RequestCounts {
   /**
    * Counts one request.
    *
-   * @returns its place in this minute, more than `limit` when it is to be refused, and the milliseconds until the next minute
+   * @returns at once where nobody else has to be asked
    */
-  async count(name: string, limit: number): Promise<{ current: number; ttl: number }> {
+  count(name: string, limit: number): Count | Promise<Count> {
     const now = this.now().getTime();
     const ttl = minuteMs - (now % minuteMs);
     const entry = this.entryOf(name, Math.floor(now / minuteMs));
@@ -57,7 +65,7 @@ export class RequestCounts {
     const place = batch.size;
     if (!this.share || (!entry.telling && place < limit * ownPart)) return { current: entry.known + place, ttl };
     batch.before ??= this.tell(name, entry, this.share);
-    return { current: (await batch.before) + place, ttl };
+    return batch.before.then((before) => ({ current: before + place, ttl }));
   }
 
   private entryOf(name: string, minute: number): Entry {

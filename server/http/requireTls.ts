@@ -41,9 +41,9 @@ export function addTlsRule(app: FastifyInstance, config: Pick<Config, 'REQUIRE_T
     );
   const mayBePassedOn = REQUIRE_TLS === undefined && isLoopback(HOST);
   const reason = REQUIRE_TLS ? 'REQUIRE_TLS=1' : 'REQUIRE_TLS=0 changes that';
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.anyProtocol || isPrivate(request)) return;
-    if (mayBePassedOn && isForThisMachine(request)) return;
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.routeOptions.config.anyProtocol || isPrivate(request)) return next();
+    if (mayBePassedOn && isForThisMachine(request)) return next();
     const hint = 'https must come from a proxy that TRUST_PROXY names.';
     throw new CallError(403, `This server answers over https only (${reason}). ${hint}`, 'tls_required');
   });

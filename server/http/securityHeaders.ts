@@ -59,9 +59,14 @@ export class SecurityHeaders {
     });
   }
 
-  /** Puts them on a response. */
-  addTo(response: ServerResponse): void {
-    for (const [name, value] of this.current()) response.setHeader(name, value);
+  /**
+   * Puts them on a response.
+   *
+   * @param isPage whether it may hold the console's page: whatever does not need not know of scripts of a page that was built just now
+   */
+  addTo(response: ServerResponse, isPage = true): void {
+    const headers = isPage || !this.made ? this.current() : this.made.headers;
+    for (const [name, value] of headers) response.setHeader(name, value);
   }
 
   /** The headers themselves, for an answer to what never became a request. */
@@ -84,10 +89,12 @@ export class SecurityHeaders {
 
 /** Puts the security headers on every answer. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook('onRequest', async (request, reply) => {
-    headers.addTo(reply.raw);
+  app.addHook('onRequest', (request, reply, next) => {
+    const isApi = isForApi(request);
+    headers.addTo(reply.raw, !isApi);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('x-request-id', request.id);
-    if (isForApi(request)) reply.header('cache-control', 'no-store');
+    if (isApi) reply.header('cache-control', 'no-store');
+    next();
   });
 }

@@ -39,13 +39,18 @@ export function addShutdown(app: FastifyInstance): void {
   });
   app.decorate('isLeaving', () => isLeaving);
   app.server.on('connection', note);
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, next) => {
     note();
-    await opened;
+    if (opened) void opened.then(() => next());
+    else next();
   });
-  app.addHook('onResponse', async () => note());
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onResponse', (_request, _reply, next) => {
+    note();
+    next();
+  });
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (isLeaving) reply.header('connection', 'close');
+    next();
   });
 
   /** Waits until nothing has come or gone for a while, in turns that were all short. */

@@ -9,15 +9,36 @@ const maximumWaiting = 200;
 
 /** Somebody's place in a line. */
 export interface Place {
-  /** Whether it came to be their turn; not if they left before. */
-  readonly turn: Promise<boolean>;
+  /** Is told whether it came to be their turn, at once where it is; not if they left before. */
+  readonly whenTurn: (tell: (isTurn: boolean) => void) => void;
   /** Ends the turn, or leaves the line. */
   readonly end: () => void;
 }
 
+/** A place as the line has it. */
+class Standing implements Place {
+  private isTurn: boolean | undefined;
+  private tell: ((isTurn: boolean) => void) | undefined;
+
+  constructor(private readonly leave: (place: Standing) => void) {}
+
+  begin(isTurn: boolean): void {
+    if (this.isTurn !== undefined) return;
+    this.isTurn = isTurn;
+    this.tell?.(isTurn);
+  }
+
+  readonly whenTurn = (tell: (isTurn: boolean) => void): void => {
+    if (this.isTurn === undefined) this.tell = tell;
+    else tell(this.isTurn);
+  };
+
+  readonly end = (): void => this.leave(this);
+}
+
 /** Lines in which some are served at once, and the others wait in their order. */
 export class Turns<Key> {
-  private readonly lines = new Map<Key, { readonly begin: (isTurn: boolean) => void }[]>();
+  private readonly lines = new Map<Key, Standing[]>();
 
   constructor(private readonly atOnce: number) {}
 
@@ -28,23 +49,19 @@ export class Turns<Key> {
 
   /** Joins a line at its end. */
   join(key: Key): Place {
-    const line = this.lines.get(key) ?? [];
-    this.lines.set(key, line);
-    let begin: (isTurn: boolean) => void = () => undefined;
-    const turn = new Promise<boolean>((resolve) => {
-      begin = resolve;
-    });
-    const place = { begin };
-    if (line.push(place) <= this.atOnce) begin(true);
-    const end = () => {
-      const index = line.indexOf(place);
+    const known = this.lines.get(key);
+    const line = known ?? [];
+    if (!known) this.lines.set(key, line);
+    const place = new Standing((leaving) => {
+      const index = line.indexOf(leaving);
       if (index < 0) return;
       line.splice(index, 1);
-      begin(false);
+      leaving.begin(false);
       if (index < this.atOnce) line[this.atOnce - 1]?.begin(true);
       if (line.length === 0) this.lines.delete(key);
-    };
-    return { turn, end };
+    });
+    if (line.push(place) <= this.atOnce) place.begin(true);
+    return place;
   }
 }
 
@@ -54,8 +71,8 @@ function isGone({ raw, ip }: FastifyRequest): boolean {
 }
 
 /** Gives up a request whose sender has gone while it waited. */
-function giveUp(reply: FastifyReply): FastifyReply {
-  return reply.hijack();
+function giveUp(reply: FastifyReply): void {
+  reply.hijack();
 }
 
 /**
@@ -78,7 +95,7 @@ export function addConnectionTurns(app: FastifyInstance): void {
     return made;
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const { socket } = request.raw;
     if (turns.lengthOf(socket) > maximumWaiting) socket.destroy();
     if (isGone(request)) return giveUp(reply);
@@ -89,7 +106,9 @@ export function addConnectionTurns(app: FastifyInstance): void {
       place.end();
       ofSocket.delete(place);
     });
-    if (!(await place.turn) || isGone(request)) return giveUp(reply);
+    const go = () => (isGone(request) ? giveUp(reply) : next());
+    // Only when everything has joined that came with it: of too much, nothing is carried out.
+    place.whenTurn((isTurn) => (isTurn ? queueMicrotask(go) : giveUp(reply)));
   });
 }
 
@@ -104,15 +123,22 @@ export function addPersonTurns(
 ): void {
   const turns = new Turns<string | number>(ofOnePerson);
   const places = new WeakMap<FastifyRequest, Place>();
-  app.addHook('onRequest', async (request, reply) => {
+  const end = (request: FastifyRequest) => places.get(request)?.end();
+  app.addHook('onRequest', (request, reply, next) => {
     const person = personOf(request);
-    if (person === undefined) return;
+    if (person === undefined) return next();
     const place = turns.join(person);
     places.set(request, place);
     reply.raw.once('close', place.end);
-    if (!(await place.turn)) return giveUp(reply);
+    place.whenTurn((isTurn) => (isTurn ? next() : giveUp(reply)));
   });
   // What is left is to send the answer, and how long that takes is up to whoever reads it.
-  app.addHook('onSend', async (request) => places.get(request)?.end());
-  app.addHook('onResponse', async (request) => places.get(request)?.end());
+  app.addHook('onSend', (request, _reply, _payload, next) => {
+    end(request);
+    next();
+  });
+  app.addHook('onResponse', (request, _reply, next) => {
+    end(request);
+    next();
+  });
 }

@@ -19,10 +19,20 @@ export interface Question {
   readonly warnings: Inventory['warnings'];
 }
 
+/** Which state of a list was asked for last, and what whoever has it already is told. */
+interface Tagged {
+  readonly generation: string;
+  readonly etag: string;
+  readonly unchanged: Prepared;
+}
+
 interface Kept {
   readonly etag: string;
   readonly asOf: number;
   readonly bytes: ByteLog;
+  readonly headers: Prepared['headers'];
+  /** Once it is complete. */
+  whole?: Prepared;
 }
 
 /** Machines that are looked at before others get their turn, and rows that are turned into one text: a millisecond's worth. */
@@ -34,10 +44,16 @@ const asOfTolerance = 15_000;
 
 /** What is kept for the next one who asks the same: so many answers, of so many bytes in all, and so many bytes of one. */
 const maximumKept = 200;
+const maximumTagged = 1_000;
 const maximumBytes = 64 * 1_048_576;
 const maximumOfOne = 8 * 1_048_576;
 
 const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Origin, Accept-Encoding' } as const;
+
+/** The longest question that is known by itself, and not by its digest. */
+const longestKey = 500;
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 async function* textOf({ inventory, passes, warnings }: Question): AsyncGenerator<Buffer> {
   const { asOf, machines } = inventory;
@@ -86,6 +102,7 @@ function packedTextOf(question: Question, coding: keyof typeof packers): AsyncIt
  */
 export class InventoryAnswers {
   private readonly kept = new Map<string, Kept>();
+  private readonly tagged = new Map<string, Tagged>();
   private readonly unread = new Unread();
 
   /**
@@ -95,14 +112,33 @@ export class InventoryAnswers {
    * @throws CallError 429 while too many answers to the same person have not been read
    */
   answer(question: Question, sent: IncomingHttpHeaders, personId: number): Prepared {
-    const asked = createHash('sha256').update(question.key).digest('base64url');
-    const digest = createHash('sha256').update(`${question.inventory.generation}\n${question.key}`).digest('base64url');
-    const etag = `W/"${digest.slice(0, 27)}"`;
-    if (hasAlready(sent, etag)) return new Prepared(304, { etag, vary: headers.vary }, undefined);
+    const asked = question.key.length <= longestKey ? question.key : digestOf(question.key);
+    const { etag, unchanged } = this.tagOf(asked, question);
+    if (hasAlready(sent, etag)) return unchanged;
     const coding = codingFor(sent);
-    const all = { ...headers, etag, ...(coding !== 'identity' && { 'content-encoding': coding }) };
-    const { bytes } = this.keptOf(`${coding} ${asked}`, etag, question, coding);
-    return new Prepared(200, all, bytes.whole ?? this.unread.send(personId, () => bytes.read()));
+    const kept = this.keptOf(`${coding} ${asked}`, etag, question, coding);
+    if (kept.whole) return kept.whole;
+    const { bytes } = kept;
+    if (bytes.whole) kept.whole = new Prepared(200, kept.headers, bytes.whole);
+    return (
+      kept.whole ??
+      new Prepared(
+        200,
+        kept.headers,
+        this.unread.send(personId, () => bytes.read()),
+      )
+    );
+  }
+
+  /** The tag of what a question finds now, which is made once for each state of the fleet. */
+  private tagOf(asked: string, { key, inventory: { generation } }: Question): Tagged {
+    const known = this.tagged.get(asked);
+    if (known?.generation === generation) return known;
+    const etag = `W/"${digestOf(`${generation}\n${key}`).slice(0, 27)}"`;
+    const made = { generation, etag, unchanged: new Prepared(304, { etag, vary: headers.vary }, undefined) };
+    if (this.tagged.size >= maximumTagged) this.tagged.clear();
+    this.tagged.set(asked, made);
+    return made;
   }
 
   private keptOf(key: string, etag: string, question: Question, coding: Coding): Kept {
@@ -110,7 +146,10 @@ export class InventoryAnswers {
     const held = this.kept.get(key);
     if (held && held.etag === etag && now - held.asOf < asOfTolerance && held.bytes.isShared) return held;
     const source = () => (coding === 'identity' ? textOf(question) : packedTextOf(question, coding));
-    const made = { etag, asOf: now, bytes: new ByteLog(source, maximumOfOne) };
+    const made = {
+      ...{ etag, asOf: now, bytes: new ByteLog(source, maximumOfOne) },
+      headers: { ...headers, etag, ...(coding !== 'identity' && { 'content-encoding': coding }) },
+    };
     this.kept.delete(key);
     this.kept.set(key, made);
     this.tidy();

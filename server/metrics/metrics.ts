@@ -66,12 +66,13 @@ export class Metrics {
 
   /** Counts and times the requests to the routes that are added from now on. */
   addTo(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, next) => {
       const { method } = request;
       // Of an address that leads nowhere only that: whoever asks for ever new ones must not make ever new figures.
       const route = request.routeOptions.url ?? 'none';
       this.requests.inc({ method, route, status: reply.statusCode });
       this.durations.observe({ method, route }, reply.elapsedTime / 1_000);
+      next();
     });
   }
 

@@ -75,7 +75,7 @@ describe('too many requests (S33)', () => {
   it('of one person are refused, and harm neither colleagues at the same address nor the person at another one', async () => {
     const app = Fastify();
     const { person } = await addRateLimits(app, server.database, () => server.now);
-    const ask = (personId: number, address = '192.0.2.1') => person(requestFrom(address, { personId }));
+    const ask = async (personId: number, address = '192.0.2.1') => person(requestFrom(address, { personId }));
     for (let place = 0; place < 6_000; place += 1) await ask(1);
     await expect(ask(1)).rejects.toMatchObject({ statusCode: 429, code: 'too_many_requests' });
     await expect(ask(2)).resolves.toBeUndefined();

@@ -46,7 +46,7 @@ describe('a line', () => {
     const told: string[] = [];
     const join = (name: string) => {
       const place = turns.join('line');
-      void place.turn.then((isTurn) => told.push(`${name} ${isTurn}`));
+      place.whenTurn((isTurn) => told.push(`${name} ${isTurn}`));
       return place;
     };
     const places = ['a', 'b', 'c', 'd', 'e'].map(join);

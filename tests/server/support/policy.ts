@@ -1,12 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { KnownSessions } from '../../../server/auth/knownSessions';
 import { Revisions } from '../../../server/db/revisions';
+import type { TokenLimits } from '../../../server/http/rateLimits';
 import type { TestApp } from './testApp';
 
-type Limit = (request: FastifyRequest) => Promise<void>;
-
 /** What the access policy needs, of a server whose limits are of the test's own, and whose refusals nobody writes down. */
-export function policyOf(server: TestApp, limits: { readonly unknown: Limit; readonly person: Limit }) {
+export function policyOf(server: TestApp, limits: TokenLimits) {
   return {
     now: () => server.now,
     revisions: new Revisions(server.db, server.database.commits),

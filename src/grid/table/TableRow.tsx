@@ -11,6 +11,7 @@ import boxes from '../filter/Box.module.css';
 import { copyIcon, detailsIcon, moreIcon } from '../icons';
 import { drawCell } from './Cell';
 import { cardHeight, isFolded, unfolds } from './cards';
+import buttons from './RowButtons.module.css';
 import styles from './TableRow.module.css';
 import { asCell, asControls, asRow } from './tableDom';
 
@@ -68,7 +69,7 @@ const texts = { more: t('list.moreFacts'), details: t('list.details'), copy: t('
 const ownButton = (act: string, label: string, icon: ReactNode) => (
   <button
     type="button"
-    className={`square ${styles.button}`}
+    className={`square ${buttons.button}`}
     tabIndex={-1}
     data-act={act}
     aria-label={label}
@@ -89,9 +90,9 @@ const detailsAndCopy = (
 );
 
 /** The last cell of a row without actions. */
-const controlsWith = (buttons: ReactNode) => (
+const controlsWith = (own: ReactNode) => (
   <td {...asControls} className={`${styles.actions} ${styles.alone}`}>
-    <div className={styles.buttons}>{buttons}</div>
+    <div className={buttons.buttons}>{own}</div>
   </td>
 );
 const controls = { opens: controlsWith(copyButton), isRead: controlsWith(detailsAndCopy) };
@@ -170,6 +171,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <td {...asControls} className={styles.more}>
           <button
             type="button"
+            className={buttons.more}
             aria-expanded={whole}
             tabIndex={-1}
             onClick={() => setUnfolded(whole ? undefined : record.id)}
@@ -181,14 +183,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       ) : null}
       {hasActions ? (
         <td {...asControls} className={styles.actions}>
-          <div className={styles.buttons}>
-            <div className={styles.acts}>
+          <div className={buttons.buttons}>
+            <div className={buttons.acts}>
               {actionsLoaded ? (
                 <Suspense fallback={null}>
                   <RowActions key={record.id} record={record} />
                 </Suspense>
               ) : null}
-              <div className={styles.own}>{hasPage ? copyButton : detailsAndCopy}</div>
+              <div className={buttons.own}>{hasPage ? copyButton : detailsAndCopy}</div>
             </div>
           </div>
         </td>

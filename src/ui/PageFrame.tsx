@@ -5,6 +5,7 @@ import { say } from '../i18n/translate';
 import { cut } from './cellLook';
 import { balanced } from './NameInText';
 import styles from './PageFrame.module.css';
+import { usePageFocus } from './usePageFocus';
 
 interface PageFrameProps {
   /** A key of the catalogue, or the words. */
@@ -20,9 +21,6 @@ interface PageFrameProps {
 /** More characters than this of a name are not drawn (C18). */
 const maximumName = 200;
 
-/** The number of pages shown so far: the heading takes the focus from the second on. */
-let pagesShown = 0;
-
 /** The frame of every workspace page: heading, description, actions, and the content below. */
 export function PageFrame({ heading, name, description, actions, children }: PageFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -33,13 +31,7 @@ export function PageFrame({ heading, name, description, actions, children }: Pag
     document.title = `${words} · ${config().productName}`;
   }, [words]);
 
-  // Screen readers announce the new page, and Tab continues from its top; a dialog that somebody opened meanwhile keeps its keys.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page, which the path stands for
-  useEffect(() => {
-    pagesShown += 1;
-    if (pagesShown > 1 && !document.activeElement?.closest('[role="dialog"]'))
-      title.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  usePageFocus(title, pathname);
 
   return (
     <>

@@ -18,6 +18,7 @@ import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { moduleIcons } from '../../ui/moduleIcons';
 import { ToastSlot } from '../../ui/ToastSlot';
+import { usePageFocus } from '../../ui/usePageFocus';
 import styles from './HomeScreen.module.css';
 import { Intro, useIntro } from './Intro';
 import { TeamPanel } from './TeamPanel';
@@ -51,6 +52,7 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
     document.title = `${heading} · ${productName}`;
   }, [heading, productName]);
 
+  usePageFocus(title, 'home', playing);
   // The focus was in the intro, however that ended; it goes on from the top of the page.
   useEffect(() => {
     if (!playing && introShown.current && document.activeElement === document.body) title.current?.focus();

@@ -27,7 +27,9 @@ test.describe('the home screen', () => {
     }
     await page.getByRole('link', { name: 'Mongo', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/mongo$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'MongoDB' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'MongoDB' })).toBeFocused();
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeFocused();
   });
 
   test('says what waits for the person, where anything does, and finds anything', async ({

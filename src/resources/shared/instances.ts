@@ -92,10 +92,10 @@ export const instanceList = {
   },
   columns: [
     { name: 'instance_id', width: 188, thing: toMachine },
-    { name: 'name', width: 184 },
+    { name: 'name', width: 170 },
     ...stateColumns.map((name) => ({ name, width: 116, extra: true, ...machineTones }) as const),
     { name: 'account', width: 84 },
-    { name: 'region', width: 112 },
+    { name: 'region', width: 126 },
     { name: 'instance_type', width: 120 },
     { name: 'private_ip', width: 120 },
     { name: 'ipv4', width: 130 },

@@ -14,6 +14,8 @@ const inputs = [
 export function muiTheme(mode: ThemeMode): Theme {
   const colours = palettes[mode];
   const rem = (pixels: number) => `${pixels / 16}rem`;
+  /** What the keys are at, in menus and lists of choices: MUI's grey alone is hardly seen. */
+  const marked = { backgroundColor: colours.hover, boxShadow: `inset 2px 0 0 ${colours.accent}` };
   return createTheme({
     palette: {
       mode,
@@ -66,6 +68,10 @@ export function muiTheme(mode: ThemeMode): Theme {
           },
         },
       },
+      MuiMenuItem: {
+        styleOverrides: { root: { '&:hover': { backgroundColor: colours.hover }, '&.Mui-focusVisible': marked } },
+      },
+      MuiAutocomplete: { styleOverrides: { listbox: { '& .MuiAutocomplete-option.Mui-focused': marked } } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: {

@@ -10,4 +10,11 @@ describe.each(Object.keys(palettes) as ThemeMode[])('the %s theme of MUI', (mode
       backgroundColor: raised,
     });
   });
+
+  it('marks what the keys are at in menus and lists with the accent', () => {
+    const { MuiMenuItem, MuiAutocomplete } = muiTheme(mode).components ?? {};
+    const marked = { boxShadow: `inset 2px 0 0 ${palettes[mode].accent}` };
+    expect(MuiMenuItem?.styleOverrides?.root).toMatchObject({ '&.Mui-focusVisible': marked });
+    expect(MuiAutocomplete?.styleOverrides?.listbox).toMatchObject({ '& .MuiAutocomplete-option.Mui-focused': marked });
+  });
 });

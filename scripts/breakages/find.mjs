@@ -72,8 +72,8 @@ export default [
   },
   {
     id: 'a page that comes late takes the focus out of a dialog',
-    file: 'src/ui/PageFrame.tsx',
-    find: ` && !document.activeElement?.closest('[role="dialog"]')`,
+    file: 'src/ui/usePageFocus.ts',
+    find: ` || document.activeElement?.closest('[role="dialog"]')`,
     replace: '',
     tests: ['tests/unit/ui/PageFrame.test.tsx'],
   },

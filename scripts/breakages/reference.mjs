@@ -155,4 +155,11 @@ export default [
     replace: '',
     tests: ['tests/e2e/reference/tasks.spec.ts', 'tests/unit/resources/shared/decisions.test.ts'],
   },
+  {
+    id: 'the buttons of every row stand between the rows and what is done with those selected',
+    file: 'src/grid/table/tableFocus.ts',
+    find: '      moveButtonStops(target);\n',
+    replace: '',
+    tests: ['tests/e2e/reference/keyboardTasks.spec.ts'],
+  },
 ];

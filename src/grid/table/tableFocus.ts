@@ -65,6 +65,13 @@ export function useCellFocus(
     stop.current = cell;
   }
 
+  /** Of all rows only one has buttons that are tab stops: thirty would stand between the rows and what can be done with those selected. */
+  function moveButtonStops(target: Element): void {
+    const row = target.closest('tr[data-row]') ?? stop.current?.closest('tr');
+    const buttons = frame.current?.querySelectorAll<HTMLElement>('tr[data-row] > td:last-child button:not([data-act])');
+    for (const button of buttons ?? []) button.tabIndex = row?.contains(button) ? 0 : -1;
+  }
+
   function focusCell(cell: HTMLTableCellElement): void {
     moveStop(cell);
     cell.focus({ preventScroll: true });
@@ -115,6 +122,7 @@ export function useCellFocus(
 
     onFocus(target: Element): void {
       inside.current = rowIndexOf(target) !== undefined || target === frame.current;
+      moveButtonStops(target);
     },
 
     onBlur(next: EventTarget | null): void {

@@ -42,11 +42,9 @@ import { Pagination } from './Pagination';
 import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
 import { useTableSettings } from './tableSettings';
-import { useViewAddress } from './useViewAddress';
-import { cleanedView, defaultRowsPerPage } from './viewAddress';
-
-/** In the order in which they came, until a column is chosen. */
-const unsorted = { field: '', order: 'ASC' } as const;
+import { type RowsAhead, useRowsAhead } from './useRowsAhead';
+import { useViewAddress, type ViewChanges } from './useViewAddress';
+import { cleanedView } from './viewAddress';
 
 /** The page of a list resource. Its view is in the address (D8), without the parts that are invalid. */
 export function ListPage({ page }: { page: ListDefinition }) {
@@ -84,51 +82,56 @@ function rowLink(page: ListDefinition, workspace: string) {
   };
 }
 
-/** react-admin's list controller, whose result is a new object only when something in it is new. */
-function useListState(props: ListControllerProps): ListControllerResult {
-  const controller = useListController(props);
-  const setPage = useEvent(controller.setPage);
-  const setSort = useEvent(controller.setSort);
+/** react-admin's list controller with our ways to another view, whose result is a new object only when something in it is new. */
+function useListState(props: ListControllerProps, { setPage, setPerPage, setSort }: ViewChanges): ListControllerResult {
+  const controller = { ...useListController(props), setPage, setPerPage, setSort };
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of its members, always the same number of them
-  return useMemo(() => ({ ...controller, setPage, setSort }), [setPage, setSort, ...Object.values(controller)]);
+  return useMemo(() => controller, Object.values(controller));
 }
 
 /** The list in the newest view, which the address may not have yet. */
 function List({ page }: { page: ListDefinition }) {
   // A list over a call is searched here, once it has been read; one over REST sends a request for each view.
   const isLoaded = useRef(false);
-  const { router, filters, ...changes } = useViewAddress(() => page.list.call !== undefined && isLoaded.current);
+  const rows = useRowsAhead(page);
+  const isHere = () => page.list.call !== undefined && isLoaded.current;
+  const { router, filters, ...changes } = useViewAddress(rows, isHere);
   const outer = useRouterProvider();
   return (
     <RouterProviderContext value={router}>
       <FiltersContext value={filters}>
-        <ListInView page={page} router={outer} isLoaded={isLoaded} {...changes} />
+        <ListInView page={page} rows={rows} router={outer} isLoaded={isLoaded} {...changes} />
       </FiltersContext>
     </RouterProviderContext>
   );
 }
 
-interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow'> {
+interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow'>, ViewChanges {
   readonly page: ListDefinition;
+  readonly rows: RowsAhead;
   /** Of everything but the controller: half of react-admin's hooks render again with their router. */
   readonly router: RouterProvider;
   /** Whether there are rows: a view that changes before would abort their read and send it again. */
   readonly isLoaded: RefObject<boolean>;
 }
 
-/** react-admin's list controller, and our table over it. */
-function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListInViewProps) {
+/** react-admin's list controller, and our table over it. What is typed renders it when its rows are there. */
+const ListInView = memo(function ListInView(props: ListInViewProps) {
+  const { page, rows, router, isLoaded, changeFilters, filtersNow, ...changes } = props;
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const controller = useListState({
-    resource: name,
-    perPage: defaultRowsPerPage,
-    sort: unsorted,
-    storeKey: false,
-    exporter: false,
-    disableAuthentication: true,
-    queryOptions: { onError: () => undefined, meta: { windowed: true } },
-  });
+  const { queryOptions, ...ofEveryList } = rows.controller;
+  const controller = useListState(
+    {
+      ...ofEveryList,
+      resource: name,
+      storeKey: false,
+      exporter: false,
+      disableAuthentication: true,
+      queryOptions: { ...queryOptions, onError: () => undefined },
+    },
+    changes,
+  );
   const { error, data, refetch } = controller;
   const meta = controller.meta as ListMeta | undefined;
   const hasRows = data !== undefined;
@@ -216,7 +219,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
       </ListContextProvider>
     </ResourceContextProvider>
   );
-}
+});
 
 interface ListPartsProps {
   readonly failure: string | undefined;

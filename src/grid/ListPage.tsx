@@ -1,4 +1,4 @@
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   ListContextProvider,
   type ListControllerProps,
@@ -16,6 +16,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isOffered } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
+import { painted } from '../dataProvider/afterPaint';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
 import { pageRule } from '../dataProvider/pageRule';
@@ -94,6 +95,9 @@ function List({ page }: { page: ListDefinition }) {
   // A list over a call is searched here, once it has been read; one over REST sends a request for each view.
   const isLoaded = useRef(false);
   const rows = useRowsAhead(page);
+  const { search } = useLocation();
+  // At once: what comes is read while the page around it is drawn.
+  useState(() => void rows.ask(search));
   const isHere = () => page.list.call !== undefined && isLoaded.current;
   const { router, filters, ...changes } = useViewAddress(rows, isHere);
   const outer = useRouterProvider();
@@ -142,7 +146,11 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
 
   const isGrowing = meta?.growth !== undefined;
   // An answer under way may be of what had come before.
-  const showMore = useEvent(async () => refetch({ cancelRefetch: true }));
+  const showMore = useEvent(async () => {
+    // The first rows before others: nobody has seen them yet.
+    await painted();
+    return refetch({ cancelRefetch: true });
+  });
   useEffect(() => {
     if (!isGrowing) return;
     const left = new AbortController();

@@ -8,8 +8,8 @@ import {
   useRouterProvider,
 } from 'react-admin';
 import { pathOfAddress } from '../config/basePath';
+import { afterPaint } from '../dataProvider/afterPaint';
 import type { FilterValues } from '../dataProvider/listQuery';
-import { afterPaint } from '../ui/afterPaint';
 import type { ChangeFilters } from './filter/useFilters';
 import type { RowsAhead } from './useRowsAhead';
 import { useShownView } from './useShownView';

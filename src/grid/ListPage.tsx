@@ -110,7 +110,7 @@ function List({ page }: { page: ListDefinition }) {
   );
 }
 
-interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow'>, ViewChanges {
+interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow'>, ViewChanges {
   readonly page: ListDefinition;
   readonly rows: RowsAhead;
   /** Of everything but the controller: half of react-admin's hooks render again with their router. */
@@ -121,7 +121,7 @@ interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow
 
 /** react-admin's list controller, and our table over it. What is typed renders it when its rows are there. */
 const ListInView = memo(function ListInView(props: ListInViewProps) {
-  const { page, rows, router, isLoaded, changeFilters, filtersNow, ...changes } = props;
+  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, ...changes } = props;
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { queryOptions, ...ofEveryList } = rows.controller;
@@ -194,7 +194,7 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
       const found = rule.thing ? links(rule.thing) : column === linked ? link : undefined;
       return found ? { ...rule, link: found } : rule;
     };
-    const shared = { dataProvider, settings, changeSettings, changeFilters, filtersNow, meta, refresh };
+    const shared = { dataProvider, settings, changeSettings, changeFilters, filtersNow, pageNow, meta, refresh };
     return { page, label: say(heading), ...columns, ruleOf, ...shared };
   }, [
     page,
@@ -208,6 +208,7 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
     dataProvider,
     changeFilters,
     filtersNow,
+    pageNow,
     refresh,
   ]);
 

@@ -38,6 +38,8 @@ interface ViewAddress extends ViewChanges {
   /** Those of the newest view. */
   readonly filters: FilterValues;
   readonly filtersNow: () => FilterValues;
+  /** The number of the newest page, which may not be shown yet. */
+  readonly pageNow: () => number;
   readonly changeFilters: ChangeFilters;
 }
 
@@ -152,5 +154,6 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
   const filterText = JSON.stringify(filtersIn(ahead?.search ?? location.search));
   const filters = useMemo(() => JSON.parse(filterText) as FilterValues, [filterText]);
   const filtersNow = useEvent(() => filtersIn(newest.current));
-  return { router, filters, filtersNow, changeFilters, setPage, setPerPage, setSort };
+  const pageNow = useEvent(() => Number(new URLSearchParams(newest.current).get('page')) || 1);
+  return { router, filters, filtersNow, pageNow, changeFilters, setPage, setPerPage, setSort };
 }

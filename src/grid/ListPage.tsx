@@ -1,4 +1,4 @@
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   ListContextProvider,
   type ListControllerProps,
@@ -16,6 +16,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isOffered } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
+import { painted } from '../dataProvider/afterPaint';
 import type { ConsoleDataProvider, ListMeta } from '../dataProvider/consoleDataProvider';
 import { nameOf } from '../dataProvider/listInput';
 import { pageRule } from '../dataProvider/pageRule';
@@ -42,11 +43,9 @@ import { Pagination } from './Pagination';
 import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
 import { useTableSettings } from './tableSettings';
-import { useViewAddress } from './useViewAddress';
-import { cleanedView, defaultRowsPerPage } from './viewAddress';
-
-/** In the order in which they came, until a column is chosen. */
-const unsorted = { field: '', order: 'ASC' } as const;
+import { type RowsAhead, useRowsAhead } from './useRowsAhead';
+import { useViewAddress, type ViewChanges } from './useViewAddress';
+import { cleanedView } from './viewAddress';
 
 /** The page of a list resource. Its view is in the address (D8), without the parts that are invalid. */
 export function ListPage({ page }: { page: ListDefinition }) {
@@ -84,51 +83,59 @@ function rowLink(page: ListDefinition, workspace: string) {
   };
 }
 
-/** react-admin's list controller, whose result is a new object only when something in it is new. */
-function useListState(props: ListControllerProps): ListControllerResult {
-  const controller = useListController(props);
-  const setPage = useEvent(controller.setPage);
-  const setSort = useEvent(controller.setSort);
+/** react-admin's list controller with our ways to another view, whose result is a new object only when something in it is new. */
+function useListState(props: ListControllerProps, { setPage, setPerPage, setSort }: ViewChanges): ListControllerResult {
+  const controller = { ...useListController(props), setPage, setPerPage, setSort };
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of its members, always the same number of them
-  return useMemo(() => ({ ...controller, setPage, setSort }), [setPage, setSort, ...Object.values(controller)]);
+  return useMemo(() => controller, Object.values(controller));
 }
 
 /** The list in the newest view, which the address may not have yet. */
 function List({ page }: { page: ListDefinition }) {
   // A list over a call is searched here, once it has been read; one over REST sends a request for each view.
   const isLoaded = useRef(false);
-  const { router, filters, ...changes } = useViewAddress(() => page.list.call !== undefined && isLoaded.current);
+  const rows = useRowsAhead(page);
+  const { search } = useLocation();
+  // At once: what comes is read while the page around it is drawn.
+  useState(() => void rows.ask(search));
+  const isHere = () => page.list.call !== undefined && isLoaded.current;
+  const { router, filters, ...changes } = useViewAddress(rows, isHere);
   const outer = useRouterProvider();
   return (
     <RouterProviderContext value={router}>
       <FiltersContext value={filters}>
-        <ListInView page={page} router={outer} isLoaded={isLoaded} {...changes} />
+        <ListInView page={page} rows={rows} router={outer} isLoaded={isLoaded} {...changes} />
       </FiltersContext>
     </RouterProviderContext>
   );
 }
 
-interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow'> {
+interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow'>, ViewChanges {
   readonly page: ListDefinition;
+  readonly rows: RowsAhead;
   /** Of everything but the controller: half of react-admin's hooks render again with their router. */
   readonly router: RouterProvider;
   /** Whether there are rows: a view that changes before would abort their read and send it again. */
   readonly isLoaded: RefObject<boolean>;
 }
 
-/** react-admin's list controller, and our table over it. */
-function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListInViewProps) {
+/** react-admin's list controller, and our table over it. What is typed renders it when its rows are there. */
+const ListInView = memo(function ListInView(props: ListInViewProps) {
+  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, ...changes } = props;
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const controller = useListState({
-    resource: name,
-    perPage: defaultRowsPerPage,
-    sort: unsorted,
-    storeKey: false,
-    exporter: false,
-    disableAuthentication: true,
-    queryOptions: { onError: () => undefined, meta: { windowed: true } },
-  });
+  const { queryOptions, ...ofEveryList } = rows.controller;
+  const controller = useListState(
+    {
+      ...ofEveryList,
+      resource: name,
+      storeKey: false,
+      exporter: false,
+      disableAuthentication: true,
+      queryOptions: { ...queryOptions, onError: () => undefined },
+    },
+    changes,
+  );
   const { error, data, refetch } = controller;
   const meta = controller.meta as ListMeta | undefined;
   const hasRows = data !== undefined;
@@ -139,7 +146,11 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
 
   const isGrowing = meta?.growth !== undefined;
   // An answer under way may be of what had come before.
-  const showMore = useEvent(async () => refetch({ cancelRefetch: true }));
+  const showMore = useEvent(async () => {
+    // The first rows before others: nobody has seen them yet.
+    await painted();
+    return refetch({ cancelRefetch: true });
+  });
   useEffect(() => {
     if (!isGrowing) return;
     const left = new AbortController();
@@ -183,7 +194,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
       const found = rule.thing ? links(rule.thing) : column === linked ? link : undefined;
       return found ? { ...rule, link: found } : rule;
     };
-    const shared = { dataProvider, settings, changeSettings, changeFilters, filtersNow, meta, refresh };
+    const shared = { dataProvider, settings, changeSettings, changeFilters, filtersNow, pageNow, meta, refresh };
     return { page, label: say(heading), ...columns, ruleOf, ...shared };
   }, [
     page,
@@ -197,6 +208,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
     dataProvider,
     changeFilters,
     filtersNow,
+    pageNow,
     refresh,
   ]);
 
@@ -216,7 +228,7 @@ function ListInView({ page, router, isLoaded, changeFilters, filtersNow }: ListI
       </ListContextProvider>
     </ResourceContextProvider>
   );
-}
+});
 
 interface ListPartsProps {
   readonly failure: string | undefined;

@@ -26,7 +26,7 @@ const busyAfter = 400;
 /** What stands above a table: its figures, and the line with the search, the filters in force, and what can be done with the list. */
 export function ListToolbar() {
   const { page, meta, refresh } = useTableModel();
-  const { isFetching } = useListContext();
+  const { isFetching, filterValues } = useListContext();
   const filters = useFilters();
   const { tiles, facets, live } = page.list;
   const busy = useLate(isFetching ?? false, busyAfter);
@@ -40,7 +40,7 @@ export function ListToolbar() {
       <div className={styles.toolbar}>
         <SearchField />
         <div className={styles.filters}>
-          {columnFiltersOf(filters.filters).length > 0 ? (
+          {columnFiltersOf(filterValues).length > 0 ? (
             <Suspense fallback={null}>
               <FilterChips />
             </Suspense>

@@ -8,11 +8,13 @@ import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { IconButton } from '../ui/IconButton';
 import styles from './ListTable.module.css';
+import { useTableModel } from './tableModel';
 import { rowsPerPageChoices } from './viewAddress';
 
 /** Which rows are shown, how many there may be, and the way to the others. */
 export function Pagination() {
   const { page, perPage, total, setPage, setPerPage } = useListContext();
+  const { pageNow } = useTableModel();
   const id = useId();
   if (!total) return null;
   const size = perPage === allRows ? total : perPage;
@@ -39,14 +41,14 @@ export function Pagination() {
           label={t('list.previousPage')}
           icon={NavigateBefore}
           disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
+          onClick={() => setPage(Math.max(1, pageNow() - 1))}
         />
         <span className={styles.range}>{t('list.range', { from, to: Math.min(page * size, total), total })}</span>
         <IconButton
           label={t('list.nextPage')}
           icon={NavigateNext}
           disabled={page >= last}
-          onClick={() => setPage(page + 1)}
+          onClick={() => setPage(Math.min(last, pageNow() + 1))}
         />
         <IconButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={() => setPage(last)} />
       </nav>

@@ -24,6 +24,8 @@ export interface TableModel {
   readonly changeFilters: ChangeFilters;
   /** The newest filters, for what is read at once: a CSV, a copy. */
   readonly filtersNow: () => FilterValues;
+  /** The number of the newest page: two quick presses turn two. */
+  readonly pageNow: () => number;
   /** Absent until rows have been read. */
   readonly meta: ListMeta | undefined;
   /** Reads the list again from the back end. */

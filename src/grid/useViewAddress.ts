@@ -3,13 +3,17 @@ import {
   type RouterNavigateFunction,
   type RouterNavigateOptions,
   type RouterProvider,
+  type SortPayload,
   useEvent,
   useRouterProvider,
 } from 'react-admin';
 import { pathOfAddress } from '../config/basePath';
+import { afterPaint } from '../dataProvider/afterPaint';
 import type { FilterValues } from '../dataProvider/listQuery';
 import type { ChangeFilters } from './filter/useFilters';
-import { filtersIn, sameFilters, sameView, searchWith } from './viewAddress';
+import type { RowsAhead } from './useRowsAhead';
+import { useShownView } from './useShownView';
+import { changedView, filtersIn, sameFilters, sameView, searchWith } from './viewAddress';
 
 /** Typing must pause this long, in ms, before it enters the address: one entry of the history for a text, not one for a key. */
 const debounce = 200;
@@ -21,21 +25,33 @@ interface Ahead {
   readonly queried: boolean;
 }
 
-interface ViewAddress {
-  /** react-admin's router for the list, in whose location the view is the newest one. */
+/** The ways to another view, the filters' besides. */
+export interface ViewChanges {
+  readonly setPage: (page: number) => void;
+  readonly setPerPage: (perPage: number) => void;
+  readonly setSort: (sort: SortPayload) => void;
+}
+
+interface ViewAddress extends ViewChanges {
+  /** react-admin's router for the list, in whose location the view is the one that is shown. */
   readonly router: RouterProvider;
+  /** Those of the newest view. */
   readonly filters: FilterValues;
   readonly filtersNow: () => FilterValues;
+  /** The number of the newest page, which may not be shown yet. */
+  readonly pageNow: () => number;
   readonly changeFilters: ChangeFilters;
 }
 
 /**
- * A list's view (D8), ahead of the address: a change shows at once, and the address follows, after a pause where it is typed.
- * Changes in quick succession build on one another; Back, Forward or a link discards those that have not arrived.
+ * A list's view (D8), ahead of the address: its rows are asked for by the event itself, it is shown with them, and the address follows
+ * when they are painted; after a pause where it is typed. Changes in quick succession build on one another; Back, Forward or a link
+ * discards those that have not arrived.
  *
- * @param queriesEveryKey whether rows are queried for each key that is typed, and not only after the pause: where that sends no request
+ * @param isHere whether rows are found in the page and no request is sent for them: then they are asked for at each key that is typed, and
+ *   not only after the pause
  */
-export function useViewAddress(queriesEveryKey: () => boolean): ViewAddress {
+export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddress {
   const outer = useRouterProvider();
   const location = outer.useLocation();
   const navigate = outer.useNavigate();
@@ -43,23 +59,42 @@ export function useViewAddress(queriesEveryKey: () => boolean): ViewAddress {
   const newest = useRef(location.search);
   /** Addresses on their way, oldest first. */
   const sent = useRef<string[]>([]);
+  /** The one of these that the browser has not been told yet. */
+  const unwritten = useRef<() => void>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancelTimer = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
   }, []);
+  const shown = useShownView(ahead?.queried ? ahead.search : location.search, rows, isHere);
 
-  function send(search: string, options?: RouterNavigateOptions): void {
+  // Another page is loading: its address is not this list's to change.
+  const isOpen = () => pathOfAddress(window.location.pathname) === location.pathname;
+
+  const write = useEvent(() => {
+    const act = unwritten.current;
+    unwritten.current = undefined;
+    if (isOpen()) act?.();
+  });
+
+  const send = useEvent((search: string, options?: RouterNavigateOptions): void => {
     cancelTimer();
+    // Each view has an entry of its own.
+    write();
     newest.current = search;
     sent.current.push(search);
+    unwritten.current = () => navigate({ search }, options);
+    if (isHere() && search !== shown) void rows.ask(search);
     setAhead({ search, queried: true });
-    navigate({ search }, options);
-  }
+  });
+
+  useEffect(() => {
+    if (unwritten.current && shown === ahead?.search) return afterPaint(write);
+    return undefined;
+  }, [shown, ahead, write]);
 
   const sendTyped = useEvent((search: string) => {
-    // Another page is loading: its address is not this list's to change.
-    if (pathOfAddress(window.location.pathname) === location.pathname) send(search);
+    if (isOpen()) send(search);
   });
 
   const changeFilters: ChangeFilters = useEvent((edit, { typing = false } = {}) => {
@@ -75,10 +110,18 @@ export function useViewAddress(queriesEveryKey: () => boolean): ViewAddress {
     } else if (typing) {
       cancelTimer();
       newest.current = search;
-      setAhead({ search, queried: queriesEveryKey() });
+      const queried = isHere();
+      if (queried) void rows.ask(search);
+      setAhead({ search, queried });
       timer.current = setTimeout(sendTyped, debounce, search);
     } else send(search);
   });
+
+  const setPage = useEvent((page: number) => send(changedView(newest.current, { page: String(page) })));
+  const setPerPage = useEvent((perPage: number) => send(changedView(newest.current, { perPage: String(perPage) })));
+  const setSort = useEvent(({ field, order }: SortPayload) =>
+    send(changedView(newest.current, { sort: field, order })),
+  );
 
   const go = useEvent<Parameters<RouterNavigateFunction>, void>((to, options) => {
     if (typeof to !== 'object' || to.search === undefined || to.pathname !== undefined) {
@@ -95,18 +138,22 @@ export function useViewAddress(queriesEveryKey: () => boolean): ViewAddress {
     sent.current = place < 0 ? [] : sent.current.slice(place + 1);
     if (place >= 0 && (sent.current.length > 0 || timer.current !== undefined)) return;
     cancelTimer();
+    unwritten.current = undefined;
     newest.current = location.search;
     setAhead(undefined);
   }, [location, cancelTimer]);
   useEffect(() => cancelTimer, [cancelTimer]);
 
-  const shown = useMemo(() => (ahead?.queried ? { ...location, search: ahead.search } : location), [location, ahead]);
+  const { pathname } = location;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address that has followed is no news to whom the view was shown
+  const seen = useMemo(() => ({ ...location, search: shown }), [pathname, shown]);
   const router = useMemo(
-    () => ({ ...outer, useLocation: () => shown, useNavigate: () => go as RouterNavigateFunction }),
-    [outer, shown, go],
+    () => ({ ...outer, useLocation: () => seen, useNavigate: () => go as RouterNavigateFunction }),
+    [outer, seen, go],
   );
   const filterText = JSON.stringify(filtersIn(ahead?.search ?? location.search));
   const filters = useMemo(() => JSON.parse(filterText) as FilterValues, [filterText]);
   const filtersNow = useEvent(() => filtersIn(newest.current));
-  return { router, filters, filtersNow, changeFilters };
+  const pageNow = useEvent(() => Number(new URLSearchParams(newest.current).get('page')) || 1);
+  return { router, filters, filtersNow, pageNow, changeFilters, setPage, setPerPage, setSort };
 }

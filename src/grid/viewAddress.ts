@@ -41,13 +41,26 @@ export function filtersIn(search: string): FilterValues {
   return isRow(filter) ? filter : {};
 }
 
-/** A view's address with other filters, from its first page, as react-admin writes it. */
-export function searchWith(search: string, filters: FilterValues): string {
-  const defaults = { displayedFilters: '{}', order: 'ASC', perPage: String(defaultRowsPerPage), sort: '' };
-  const view = { ...defaults, ...Object.fromEntries(new URLSearchParams(search)), page: '1' };
-  const entries = Object.entries({ ...view, filter: JSON.stringify(filters) }).sort(([a], [b]) => (a < b ? -1 : 1));
+/** What of a view a change sets, as its address has it. */
+type ViewChanges = Readonly<Partial<Record<'filter' | 'order' | 'page' | 'perPage' | 'sort', string>>>;
+
+/** A view's address with something changed, from its first page where no other one is said, as react-admin writes it. */
+export function changedView(search: string, changes: ViewChanges): string {
+  const defaults = {
+    displayedFilters: '{}',
+    filter: '{}',
+    order: 'ASC',
+    perPage: String(defaultRowsPerPage),
+    sort: '',
+  };
+  const view = { ...defaults, ...Object.fromEntries(new URLSearchParams(search)), page: '1', ...changes };
+  const entries = Object.entries(view).sort(([a], [b]) => (a < b ? -1 : 1));
   return `?${entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
+
+/** A view's address with other filters, from its first page. */
+export const searchWith = (search: string, filters: FilterValues): string =>
+  changedView(search, { filter: JSON.stringify(filters) });
 
 export const sameFilters = (one: FilterValues, other: FilterValues) => JSON.stringify(one) === JSON.stringify(other);
 

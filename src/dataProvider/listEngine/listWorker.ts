@@ -5,7 +5,7 @@ import type { Row } from '../../definitions/basics';
 import type { IndexPlan } from '../listIndex/indexPlan';
 import { IndexedList } from './indexedList';
 import { type AnswerForm, ListReading, type Looked } from './listReading';
-import { atOnce } from './slices';
+import { atOnce, inSlices } from './slices';
 
 /** What the page is told of a list as far as it has come. */
 export type LookedInWorker = Omit<Looked, 'index'> & { readonly size: number };
@@ -15,9 +15,24 @@ let key = '';
 let list: IndexedList | undefined;
 let csvCancelled = false;
 
+/** Nothing was asked for so long, in ms: nobody waits for this worker. */
+const idleAfter = 300;
+let askedAt = 0;
+
 function opened(): IndexedList {
   if (!list) throw new Error('This worker has no list yet');
+  askedAt = performance.now();
   return list;
+}
+
+/** Ranks a whole list's columns while nobody asks for anything. */
+async function rankWhenIdle(index: Looked['index']): Promise<void> {
+  askedAt = performance.now();
+  await inSlices(index.rankColumns(), async () => {
+    for (let rest = 0; rest >= 0; rest = askedAt + idleAfter - performance.now()) {
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
+  });
 }
 
 function readingNow(): ListReading {
@@ -62,9 +77,10 @@ const api = {
   end(): LookedInWorker | undefined {
     const rest = readingNow().end();
     if (!rest) return undefined;
-    const whole = open(atOnce(readingNow().whole(rest)));
+    const whole = atOnce(readingNow().whole(rest));
     reading = undefined;
-    return whole;
+    void rankWhenIdle(whole.index);
+    return open(whole);
   },
 
   page: (...input: Parameters<IndexedList['page']>) => opened().page(...input),

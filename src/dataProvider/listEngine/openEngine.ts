@@ -1,4 +1,5 @@
 import type { Row } from '../../definitions/basics';
+import { painted } from '../afterPaint';
 import type { AnswerBytes } from '../send';
 import type { ListShape } from './listEngine';
 import { localReading } from './localEngine';
@@ -100,13 +101,17 @@ async function readLarge(
   shape: ListShape,
   { isLines, show }: ReadingLarge,
 ): Promise<ReadList | undefined> {
-  const starting = startedReading(shape, isLines);
-  // The rows of the first bytes are there before a worker could be.
-  const first = show && localReading(shape, isLines);
-  if (first) for (const part of parts) await first.add(part);
-  const engine = await first?.look();
-  if (engine) show?.({ engine, bytes: parts.reduce((sum, part) => sum + part.length, 0) });
-  const running = await starting;
+  // The rows of the first bytes are there before a worker could be, and painted before one takes the machine's time.
+  if (show) {
+    const first = localReading(shape, isLines);
+    for (const part of parts) await first.add(part);
+    const engine = await first.look();
+    if (engine) {
+      show({ engine, bytes: parts.reduce((sum, part) => sum + part.length, 0) });
+      await painted();
+    }
+  }
+  const running = await startedReading(shape, isLines);
   try {
     const read = await readAnswer(joined(parts, rest), running?.reading ?? localReading(shape, isLines), show);
     if (!read) running?.stop();

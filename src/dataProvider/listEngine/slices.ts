@@ -9,13 +9,13 @@ export function pause(): Promise<void> {
 }
 
 /** Does work in pieces, with a pause after each. */
-export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
+export async function inSlices<Result>(work: Generator<void, Result>, rest = pause): Promise<Result> {
   let until = performance.now() + sliceTime;
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
     if (performance.now() < until) continue;
-    await pause();
+    await rest();
     until = performance.now() + sliceTime;
   }
 }

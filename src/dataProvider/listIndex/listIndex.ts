@@ -1,14 +1,18 @@
 import type { Row } from '../../definitions/basics';
 import { isMomentOf } from '../days';
+import { atOnce } from '../listEngine/slices';
 import type { FixedFilter, ListQuery } from '../listQuery';
 import { absent, type Column, DictionaryColumn } from './columns';
 import { fold } from './fold';
 import { rowStates } from './packedTexts';
-import { orderOf, type SortRanks, sortRanks } from './sortRanks';
+import { orderOf, ranking, type SortRanks } from './sortRanks';
 
 /** Views and orders kept: going back to one costs nothing, and each is four bytes a row. */
 const keptViews = 6;
 const keptOrders = 4;
+
+/** Columns of more values than this are ranked before anybody sorts by them: of fewer it takes no time. */
+const many = 1_000;
 
 /** The columns of an index, as they came in the rows and as the table has them. */
 export interface IndexedColumns {
@@ -25,14 +29,16 @@ export interface IndexedColumns {
 export class ListIndex {
   private readonly views = new Recent<Uint32Array>(keptViews);
   private readonly orders = new Recent<Uint32Array>(keptOrders);
-  private readonly ranks = new Recent<SortRanks>(keptOrders / 2);
+  /** Of the columns that were sorted by, or may be: four bytes a row. */
+  private readonly ranks = new Map<string, SortRanks>();
   private readonly everyRow: Uint32Array;
 
   constructor(
     readonly size: number,
     private readonly columns: IndexedColumns,
   ) {
-    this.everyRow = Uint32Array.from({ length: size }, (_, row) => row);
+    this.everyRow = new Uint32Array(size);
+    for (let row = 0; row < size; row += 1) this.everyRow[row] = row;
   }
 
   /** The column as the table has it. */
@@ -68,11 +74,11 @@ export class ListIndex {
     if (folded === '' && active.length === 0) return undefined;
     const states = new Uint8Array(this.size);
     for (const filter of active) this.keep(filter, states);
-    if (folded === '') return states.map((state) => (state === rowStates.open ? 1 : 0));
+    if (folded === '') return passed(states, rowStates.open);
     for (const name of new Set([...this.columns.derived.keys(), ...this.columns.raw.keys()])) {
       this.column(name)?.mark(folded, states);
     }
-    return states.map((state) => (state === rowStates.found ? 1 : 0));
+    return passed(states, rowStates.found);
   }
 
   /** Puts out the open rows that a filter does not pass. A column that no row has holds nothing, and shows `-`. */
@@ -84,8 +90,7 @@ export class ListIndex {
     }
     const { open, found, out } = rowStates;
     if (!('contains' in filter)) {
-      const passes = rowTest(column, 'oneOf' in filter ? isOneOf(filter.oneOf) : isMomentOf(filter));
-      for (let row = 0; row < states.length; row += 1) if (states[row] === open && !passes(row)) states[row] = out;
+      keepThose(column, 'oneOf' in filter ? isOneOf(filter.oneOf) : isMomentOf(filter), states);
       return;
     }
     const folded = fold(filter.contains.trim());
@@ -94,8 +99,21 @@ export class ListIndex {
     for (let row = 0; row < states.length; row += 1) states[row] = states[row] === found ? open : out;
   }
 
+  /** Ranks the columns that take long, in steps of a few milliseconds: then the first sort by one takes no longer than the next. */
+  *rankColumns(): Generator<void, void> {
+    for (const name of new Set([...this.columns.raw.keys(), ...this.columns.derived.keys()])) {
+      const column = this.column(name);
+      const isDear = column && !(column instanceof DictionaryColumn && column.values.length < many);
+      if (!isDear || this.ranks.has(name)) continue;
+      this.ranks.set(name, yield* ranking(column));
+      yield;
+    }
+  }
+
   private ranksOf(name: string, column: Column): SortRanks {
-    return this.ranks.of(name, () => sortRanks(column));
+    const ranks = this.ranks.get(name) ?? atOnce(ranking(column));
+    this.ranks.set(name, ranks);
+    return ranks;
   }
 
   private ordered({ sortBy, descending }: ListQuery, passing: Uint8Array | undefined): Uint32Array {
@@ -103,7 +121,7 @@ export class ListIndex {
     const order = column
       ? this.orders.of(JSON.stringify([sortBy, descending]), () => orderOf(this.ranksOf(sortBy, column), descending))
       : this.everyRow;
-    return passing ? order.filter((row) => passing[row] === 1) : order;
+    return passing ? those(order, passing) : order;
   }
 }
 
@@ -114,10 +132,37 @@ function isOneOf(texts: readonly string[]): TextTest {
   return (text) => chosen.has(text);
 }
 
-function rowTest(column: Column, passes: TextTest): (row: number) => boolean {
-  if (!(column instanceof DictionaryColumn)) return (row) => passes(column.shown(row));
-  const hits = Uint8Array.from(column.entries(), (texts) => (texts.some(passes) ? 1 : 0));
-  return (row) => hits[column.codes[row] ?? 0] === 1;
+/** Puts out the open rows whose value does not pass. A plain loop over codes: a worker's code is cold when a filter is asked for. */
+function keepThose(column: Column, passes: TextTest, states: Uint8Array): void {
+  const { open, out } = rowStates;
+  if (!(column instanceof DictionaryColumn)) {
+    for (let row = 0; row < states.length; row += 1)
+      if (states[row] === open && !passes(column.shown(row))) states[row] = out;
+    return;
+  }
+  const misses = Uint8Array.from(column.entries(), (texts) => (texts.some(passes) ? 0 : 1));
+  const { codes } = column;
+  for (let row = 0; row < states.length; row += 1) {
+    if (misses[codes[row] as number] === 1 && states[row] === open) states[row] = out;
+  }
+}
+
+/** For each row whether it is in a state (1) or not (0), in the place of the states. */
+function passed(states: Uint8Array, state: number): Uint8Array {
+  for (let row = 0; row < states.length; row += 1) states[row] = states[row] === state ? 1 : 0;
+  return states;
+}
+
+/** The rows of an order that pass. */
+function those(order: Uint32Array, passing: Uint8Array): Uint32Array {
+  const rows = new Uint32Array(order.length);
+  let count = 0;
+  for (let place = 0; place < order.length; place += 1) {
+    const row = order[place] as number;
+    rows[count] = row;
+    count += passing[row] as number;
+  }
+  return rows.slice(0, count);
 }
 
 /** Keeps what was worked out last, up to a number of entries. */

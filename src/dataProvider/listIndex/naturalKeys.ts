@@ -21,6 +21,9 @@ const ranks = (() => {
 })();
 const numberRank = ranks[digitZero] ?? 0;
 
+/** So many texts have their keys made in a millisecond or two. */
+const atATime = 4_096;
+
 const isDigit = (code: number) => code >= digitZero && code <= digitNine;
 
 /**
@@ -28,13 +31,16 @@ const isDigit = (code: number) => code >= digitZero && code <= digitNine;
  * printable ASCII: for other texts, and numbers of absurd length, {@link has} is false and the collator has to be asked.
  */
 export class NaturalKeys {
-  private readonly bytes: Uint8Array;
-  private readonly starts: Uint32Array;
-  private readonly good: Uint8Array;
+  private constructor(
+    private readonly bytes: Uint8Array,
+    private readonly starts: Uint32Array,
+    private readonly good: Uint8Array,
+  ) {}
 
-  constructor(texts: readonly string[]) {
-    this.starts = new Uint32Array(texts.length + 1);
-    this.good = new Uint8Array(texts.length);
+  /** Makes the keys of texts, some at a time. */
+  static *of(texts: readonly string[]): Generator<void, NaturalKeys> {
+    const starts = new Uint32Array(texts.length + 1);
+    const good = new Uint8Array(texts.length);
     // A number costs two bytes more than its digits.
     let size = 0;
     for (const text of texts) size += text.length * 3;
@@ -43,12 +49,13 @@ export class NaturalKeys {
     for (let index = 0; index < texts.length; index += 1) {
       const end = encode(texts[index] ?? '', bytes, at);
       if (end >= 0) {
-        this.good[index] = 1;
+        good[index] = 1;
         at = end;
       }
-      this.starts[index + 1] = at;
+      starts[index + 1] = at;
+      if (index % atATime === 0) yield;
     }
-    this.bytes = bytes.slice(0, at);
+    return new NaturalKeys(bytes.slice(0, at), starts, good);
   }
 
   has(index: number): boolean {

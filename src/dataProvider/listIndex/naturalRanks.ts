@@ -1,3 +1,4 @@
+import { atOnce } from '../listEngine/slices';
 import { argsort } from './argsort';
 import { collator, NaturalKeys } from './naturalKeys';
 
@@ -5,6 +6,8 @@ import { collator, NaturalKeys } from './naturalKeys';
 const stride = 6;
 /** Fewer keys than this are faster compared one by one. */
 const few = 32;
+/** So many are sorted in a few milliseconds. */
+const many = 4_096;
 
 /**
  * The rank of each text in natural order, from 0 and without gaps: texts that a person would not tell apart (`A` and `a`,
@@ -13,12 +16,17 @@ const few = 32;
  * @example naturalRanks(['b 10', 'B 9', 'b 9']) // [1, 0, 0]
  */
 export function naturalRanks(texts: readonly string[]): Uint32Array {
-  const keys = new NaturalKeys(texts);
+  return atOnce(rankingTexts(texts));
+}
+
+/** Ranks texts as {@link naturalRanks} does, in steps of a few milliseconds; of 100,000 texts one takes some tens of them. */
+export function* rankingTexts(texts: readonly string[]): Generator<void, Uint32Array> {
+  const keys = yield* NaturalKeys.of(texts);
   const keyed: number[] = [];
   const others: number[] = [];
   for (let index = 0; index < texts.length; index += 1) (keys.has(index) ? keyed : others).push(index);
   const first = Uint32Array.from(keyed);
-  sortKeyed(keys, first, 0, first.length, 0);
+  yield* sortKeyed(keys, first, 0, first.length, 0);
   const text = (index: number) => texts[index] ?? '';
   others.sort((a, b) => collator.compare(text(a), text(b)) || a - b);
   const compare = (a: number, b: number) =>
@@ -27,7 +35,10 @@ export function naturalRanks(texts: readonly string[]): Uint32Array {
   const ranks = new Uint32Array(texts.length);
   let rank = -1;
   let before = -1;
+  let done = 0;
   for (const index of merged(first, others, compare)) {
+    done += 1;
+    if (done % many === 0) yield;
     if (before < 0 || compare(before, index) !== 0) rank += 1;
     ranks[index] = rank;
     before = index;
@@ -36,7 +47,13 @@ export function naturalRanks(texts: readonly string[]): Uint32Array {
 }
 
 /** Sorts `order[from..to)` by the keys, which are equal up to `depth`: by six bytes of all, then within equal ones by six more. */
-function sortKeyed(keys: NaturalKeys, order: Uint32Array, from: number, to: number, depth: number): void {
+function* sortKeyed(
+  keys: NaturalKeys,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  depth: number,
+): Generator<void, void> {
   const part = order.slice(from, to);
   if (part.length <= few) {
     order.set(
@@ -47,15 +64,18 @@ function sortKeyed(keys: NaturalKeys, order: Uint32Array, from: number, to: numb
   }
   const prefixes = new Float64Array(part.length);
   for (let index = 0; index < part.length; index += 1) prefixes[index] = keys.prefix(part[index] ?? 0, depth);
+  if (part.length > many) yield;
   const sorted = argsort(prefixes);
+  if (part.length > many) yield;
   let start = 0;
   for (let place = 0; place < sorted.length; place += 1) {
     order[from + place] = part[sorted[place] ?? 0] ?? 0;
     const last = place === sorted.length - 1;
     if (!last && prefixes[sorted[place] ?? 0] === prefixes[sorted[place + 1] ?? 0]) continue;
     if (place > start && anyReaches(keys, order, from + start, from + place + 1, depth + stride)) {
-      sortKeyed(keys, order, from + start, from + place + 1, depth + stride);
+      yield* sortKeyed(keys, order, from + start, from + place + 1, depth + stride);
     }
+    if (place - start > many) yield;
     start = place + 1;
   }
 }

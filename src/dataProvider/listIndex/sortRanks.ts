@@ -1,7 +1,7 @@
 import { cellText } from '../cells';
 import { argsort } from './argsort';
 import { absent, type Column } from './columns';
-import { naturalRanks } from './naturalRanks';
+import { rankingTexts } from './naturalRanks';
 
 /** What a column sorts its rows by. */
 export interface SortRanks {
@@ -17,9 +17,9 @@ const isMissing = (value: unknown) => value === absent || value === null || valu
 
 /**
  * Ranks a column's rows: numbers by value, then texts in natural order as they are shown, then those without a value.
- * The work is done once for each different value.
+ * The work is done once for each different value; in steps, for whoever has other things to do meanwhile.
  */
-export function sortRanks(column: Column): SortRanks {
+export function* ranking(column: Column): Generator<void, SortRanks> {
   const { codes, values } = column.distinct();
   const numbers: number[] = [];
   const texts: number[] = [];
@@ -27,8 +27,11 @@ export function sortRanks(column: Column): SortRanks {
     if (!isMissing(value)) (typeof value === 'number' ? numbers : texts).push(index);
   });
   const rankOf = new Uint32Array(values.length);
+  yield;
   let missing = rankNumbers(values, numbers, rankOf);
-  const textRanks = naturalRanks(texts.map((index) => cellText(values[index])));
+  const shown = texts.map((index) => cellText(values[index]));
+  yield;
+  const textRanks = yield* rankingTexts(shown);
   const firstText = missing;
   texts.forEach((index, place) => {
     const rank = firstText + (textRanks[place] ?? 0);

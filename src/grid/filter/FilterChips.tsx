@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+import { useListContext } from 'react-admin';
 import { type ColumnFilter, columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { shownText } from '../../ui/shownText';
@@ -7,10 +8,11 @@ import { useTableModel } from '../tableModel';
 import styles from './FilterChips.module.css';
 import { filterText, useFilters } from './useFilters';
 
-/** The column filters, each of which a click removes. */
+/** The column filters of the rows that are shown, each of which a click removes. */
 export function FilterChips() {
-  const { filters, change } = useFilters();
-  return columnFiltersOf(filters).map((filter) => (
+  const { filterValues } = useListContext();
+  const { change } = useFilters();
+  return columnFiltersOf(filterValues).map((filter) => (
     <Chip
       key={filter.column}
       filter={filter}

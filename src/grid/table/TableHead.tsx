@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate';
 import { ariaSort, columnLabel, columnTip } from '../columns';
 import boxes from '../filter/Box.module.css';
 import { FilterButton } from '../filter/FilterButton';
-import { filterText, useFilters } from '../filter/useFilters';
+import { filterText } from '../filter/useFilters';
 import { ascendingIcon, copyIcon, descendingIcon } from '../icons';
 import { columnWidths } from '../tableSettings';
 import header from './ColumnHeader.module.css';
@@ -24,9 +24,8 @@ interface TableHeadProps {
 
 /** The header row: a cell for each visible column, and between cells of controls no header but those. */
 export function TableHead({ plan, selected, count }: TableHeadProps) {
-  const { sort } = useListContext();
-  const { filters } = useFilters();
-  const words = new Map(columnFiltersOf(filters).map((filter) => [filter.column, filterText(filter).whole]));
+  const { sort, filterValues } = useListContext();
+  const words = new Map(columnFiltersOf(filterValues).map((filter) => [filter.column, filterText(filter).whole]));
   const { rules, widths, numeric, stays, selectable, cards, numbered } = plan;
   return (
     <thead {...asRowGroup} className={styles.head}>

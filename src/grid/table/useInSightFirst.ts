@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../dataProvider/afterPaint';
 import type { RowRecord } from '../../dataProvider/records';
 
 /** So many cells beyond those in sight are drawn with them: for fewer a second pass would cost more than it saves. */
@@ -36,29 +37,21 @@ export function useInSightFirst(
   const [drawn, setDrawn] = useState<readonly RowRecord[]>();
   /** Those of the last page that was drawn whole. */
   const former = useRef<readonly RowRecord[]>([]);
-  const [first, last] = rowsInSight(frame.current, rowHeight, isNew);
-  const aside = Math.max(columnsInSight(frame.current, widths, boxes), stays + 1);
+  const beside = useRef(0);
+  const isWhole = drawn === records;
+  // Looking where the frame is may lay out the page once more: not where it does not matter.
+  const [first, last] = isWhole ? [0, records.length] : rowsInSight(frame.current, rowHeight, isNew);
+  const aside = isWhole ? beside.current : Math.max(columnsInSight(frame.current, widths, boxes), stays + 1);
   const cells = records.length * Math.max(1, widths.length);
-  const isAll = drawn === records || cells <= (last - first + 1) * Math.max(1, aside) + margin;
+  const isAll = isWhole || cells <= (last - first + 1) * Math.max(1, aside) + margin;
   useEffect(() => {
+    beside.current = aside;
     if (isAll) {
       former.current = records;
-      return;
+      return undefined;
     }
-    const finish = () => startTransition(() => setDrawn(records));
-    if (document.hidden) {
-      finish();
-      return;
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const painting = requestAnimationFrame(() => {
-      timer = setTimeout(finish);
-    });
-    return () => {
-      cancelAnimationFrame(painting);
-      clearTimeout(timer);
-    };
-  }, [records, isAll]);
+    return afterPaint(() => startTransition(() => setDrawn(records)));
+  }, [records, isAll, aside]);
   const at = records.map((record, place) =>
     isAll || (place >= first && place <= last) ? record : former.current[place],
   );

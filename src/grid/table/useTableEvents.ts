@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useListContext } from 'react-admin';
 import { nextSort } from '../columns';
+import { useTableModel } from '../tableModel';
 import { rowHeights } from '../tableSettings';
 import { useColumnDrag, useColumnResize } from './columnDrag';
 import { rowsTop } from './inSight';
@@ -38,7 +39,8 @@ interface Parts {
 export function useTableEvents(parts: Parts) {
   const { frame, plan, rows, rowHeight, headHeight, focus, headerFocus, copying, onDetails } = parts;
   const { rules, selectable } = plan;
-  const { page, perPage, total = 0, setPage } = useListContext();
+  const { perPage, total = 0, setPage } = useListContext();
+  const { pageNow } = useTableModel();
   const sortBy = useSorting();
   const resize = useColumnResize(frame, rules, selectable);
   const drag = useColumnDrag(rules, selectable, resize.isDragging);
@@ -144,7 +146,7 @@ export function useTableEvents(parts: Parts) {
     frame.current?.querySelectorAll<HTMLElement>(columnHeaders)[column]?.querySelector('button');
 
   function turnPage(step: 1 | -1, column: number): void {
-    const next = page + step;
+    const next = pageNow() + step;
     if (next < 1 || next > Math.ceil(total / perPage)) return;
     focus.go({ row: step > 0 ? 0 : perPage - 1, column });
     setPage(next);

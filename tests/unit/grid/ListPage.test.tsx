@@ -32,8 +32,9 @@ interface Query extends GetListParams {
   readonly answer: () => Promise<void>;
 }
 
-/** How long typing must pause before it enters the address, in ms. */
+/** How long typing must pause before it enters the address, and how long rows are waited for before their view is shown, in ms. */
 const debounce = 200;
+const patience = 50;
 /** The pauses that have begun; they are over when a test says so. */
 const paused = new Map<object, () => void>();
 const pass = () =>
@@ -51,7 +52,7 @@ function holdPauses(): void {
     ms?: number,
     ...given: unknown[]
   ) => {
-    if (ms !== debounce) return start(go, ms, ...given);
+    if (ms !== debounce && ms !== patience) return start(go, ms, ...given);
     const name = {};
     paused.set(name, () => go(...given));
     return name;
@@ -65,7 +66,8 @@ const rest = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout
 
 let queries: Query[];
 const latest = () => queries.at(-1) as Query;
-const names = ['crawl 1', 'crawl 2', 'index 3', 'index 4'];
+const four = ['crawl 1', 'crawl 2', 'index 3', 'index 4'];
+let names: readonly string[];
 const meta: ListMeta = {
   ...{ columns: ['name'], checkboxes: [], loadedAt: 1, asOf: 1, keyed: true, all: 4, warnings: [] },
 };
@@ -75,12 +77,14 @@ const dataProvider = {
   getList: (_: string, params: GetListParams) =>
     new Promise((resolve) => {
       const { q = '' } = params.filter;
-      const data = names.filter((name) => name.includes(q)).map((name) => ({ id: name, name }));
+      const found = names.filter((name) => name.includes(q)).map((name) => ({ id: name, name }));
+      const { page = 1, perPage = 10 } = params.pagination ?? {};
+      const data = found.slice((page - 1) * perPage, page * perPage);
       queries.push({
         ...params,
         answer: async () => {
-          resolve({ data, total: data.length, meta });
-          await rest(50);
+          resolve({ data, total: found.length, meta });
+          await rest(40);
         },
       });
     }),
@@ -129,6 +133,7 @@ const address = () => JSON.parse(new URLSearchParams(window.location.search).get
 
 beforeEach(() => {
   queries = [];
+  names = four;
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   Element.prototype.scrollTo = () => undefined;
   window.history.pushState(null, '', '/');
@@ -150,7 +155,7 @@ it('asks for the rows of a key at once, and its answer renders the table and eac
   // The address follows, which renders no row.
   await pass();
   await waitFor(() => expect(address()).toBe('c'));
-  await rest(50);
+  await rest(40);
   expect(renders).toEqual({ table: 1, cells: ['crawl 1', 'crawl 2'] });
   expect(queries).toHaveLength(2);
 });
@@ -196,6 +201,58 @@ it('makes no entry of what was deleted again, and Back in the middle of typing d
   await waitFor(() => expect(field()).toHaveValue(''));
   await pass();
   expect(address()).toBeUndefined();
+});
+
+const next = () => screen.getByRole('button', { name: 'Next page' });
+const pageInAddress = () => new URLSearchParams(window.location.search).get('page');
+const firstCell = () => cells()[0]?.textContent;
+
+it('asks for the rows of a page at once and shows it with them; the address follows, and Back leads to the page before', async () => {
+  names = [...four, ...Array.from({ length: 20 }, (_, place) => `more ${place}`)];
+  await open({ call: listProcesses });
+  renders.table = 0;
+  fireEvent.click(next());
+  expect(latest().pagination).toEqual({ page: 2, perPage: 10 });
+  await rest(40);
+  expect(screen.getByText('1–10 of 24')).toBeVisible();
+  expect([pageInAddress(), firstCell(), renders.table]).toEqual([null, 'crawl 1', 0]);
+  await latest().answer();
+  expect(screen.getByText('11–20 of 24')).toBeVisible();
+  expect([firstCell(), renders.table, queries.length]).toEqual(['more 6', 1, 2]);
+  await waitFor(() => expect(pageInAddress()).toBe('2'));
+  act(() => window.history.back());
+  await waitFor(() => expect(firstCell()).toBe('crawl 1'));
+  expect(pageInAddress()).toBeNull();
+});
+
+it('shows a view whose rows take long, and then its address, before they are there', async () => {
+  names = [...four, ...Array.from({ length: 20 }, (_, place) => `more ${place}`)];
+  await open({ call: listProcesses });
+  fireEvent.click(next());
+  await pass();
+  expect(screen.getByText('11–20 of 24')).toBeVisible();
+  expect(firstCell()).toBe('crawl 1');
+  await waitFor(() => expect(pageInAddress()).toBe('2'));
+  await latest().answer();
+  expect([firstCell(), queries.length]).toEqual(['more 6', 2]);
+});
+
+it('turns two pages by two quick presses, each of which has its entry of the history', async () => {
+  names = [...four, ...Array.from({ length: 20 }, (_, place) => `more ${place}`)];
+  await open({ call: listProcesses });
+  const entries = window.history.length;
+  fireEvent.click(next());
+  const before = latest();
+  fireEvent.click(next());
+  expect(latest().pagination).toMatchObject({ page: 3 });
+  expect(before.signal?.aborted).toBe(true);
+  await latest().answer();
+  await before.answer();
+  expect(firstCell()).toBe('more 16');
+  await waitFor(() => expect(pageInAddress()).toBe('3'));
+  expect(window.history.length).toBe(entries + 2);
+  act(() => window.history.back());
+  await waitFor(() => expect(pageInAddress()).toBe('2'));
 });
 
 it('sends a back end that searches by itself one request for a text, and shows the text meanwhile', async () => {

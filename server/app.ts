@@ -173,10 +173,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   metrics?.watch({ db, fleet, pool: database.pool, now });
   const mayUseAccount = accountScopeOf(accountsOf);
   const launches = new Launches({ db, fleet, run, mayUseAccount });
-  // What a server that was killed has left is known before anybody asks.
-  await launches
-    .reconcile(now())
-    .catch((error: unknown) => app.log.error({ err: error }, 'open launches could not be concluded yet'));
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {

@@ -5,6 +5,34 @@ const [orders, lostAnswers, reading] = ['orders', 'lostAnswers', 'reading'].map(
 
 export default [
   {
+    id: 'of a long answer of EC2 only the first part is listed',
+    file: 'server/fleet/ec2/readingInParts.ts',
+    find: 'for (const reservation of Reservations) whole.Reservations?.push(reservation);',
+    replace: 'void Reservations;',
+    tests: ['tests/server/fleet/ec2/readingInParts.test.ts', reading],
+  },
+  {
+    id: 'a launch template that is nowhere is looked for by each who asks',
+    file: 'server/fleet/ec2/templates.ts',
+    find: 'this.absent.set(templateId, Date.now() + absentMs);',
+    replace: 'this.absent.set(templateId, 0);',
+    tests: ['tests/server/fleet/ec2/templates.test.ts'],
+  },
+  {
+    id: 'a launch template that was nowhere once is never found',
+    file: 'server/fleet/ec2/templates.ts',
+    find: 'this.absent.set(templateId, Date.now() + absentMs);',
+    replace: 'this.absent.set(templateId, Number.POSITIVE_INFINITY);',
+    tests: ['tests/server/fleet/ec2/templates.test.ts'],
+  },
+  {
+    id: 'a server looks for what others have left open only some time after its start',
+    file: 'server/launches/watch.ts',
+    find: '    this.look();\n    this.timer',
+    replace: '    this.timer',
+    tests: ['tests/server/launches/recovery.test.ts'],
+  },
+  {
     id: 'a machine passes for stopped because it was when it was last seen',
     file: 'server/fleet/ec2/acting.ts',
     find: 'const now = seen?.get(id);',

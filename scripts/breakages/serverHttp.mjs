@@ -10,8 +10,8 @@ export default [
   {
     id: 'any host will do',
     file: 'server/http/hosts.ts',
-    find: 'if (unknown === undefined) return;',
-    replace: 'if (unknown !== "") return;',
+    find: 'if (unknown === undefined) return next();',
+    replace: 'if (unknown !== "") return next();',
     tests: ['tests/server/http/hosts.test.ts'],
   },
   {

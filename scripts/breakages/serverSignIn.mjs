@@ -123,8 +123,8 @@ export default [
   {
     id: 'calls with a token have no limit',
     file: 'server/http/rateLimits.ts',
-    find: 'if (!result.isAllowed && result.isExceeded)',
-    replace: 'if (!result.isAllowed && result.isBanned)',
+    find: 'if (current > max)',
+    replace: 'if (current > max * 1_000)',
     tests: ['tests/server/http/rateLimits.test.ts'],
   },
   {

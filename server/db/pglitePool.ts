@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { type FreeSpace, minimumFree } from './freeSpace';
@@ -24,6 +25,9 @@ const ending = /^\s*(commit|rollback)/i;
 /** What begins a transaction, and what changes nothing without one. */
 const beginning = /^\s*(begin|start transaction)/i;
 const reading = /^\s*(select|begin|start|set)\b/i;
+
+/** So long statements follow each other in one turn of the event loop, in milliseconds: then others have theirs. */
+const turnMs = 10;
 
 /** PostgreSQL's code for a full disk. */
 const diskFull = '53100';
@@ -52,6 +56,7 @@ export class PGlitePool implements PostgresPool {
   private readOnly = false;
   private hasStopped = false;
   private committed = 0;
+  private turnBegan = performance.now();
 
   constructor(
     private database: PGlite,
@@ -103,7 +108,18 @@ export class PGlitePool implements PostgresPool {
     return freeSpace !== undefined && freeSpace() < minimumFree;
   }
 
+  /**
+   * PGlite works in this thread and never waits for anything: without a turn in between, many statements in a row would be one long
+   * block of the event loop.
+   */
+  private async giveOthersTheirTurn(): Promise<void> {
+    if (performance.now() - this.turnBegan < turnMs) return;
+    await setImmediate();
+    this.turnBegan = performance.now();
+  }
+
   private async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    await this.giveOthersTheirTurn();
     if (this.hasStopped) throw stopped();
     try {
       return await work();

@@ -24,7 +24,9 @@ export class LaunchWatch {
 
   constructor(private readonly parts: Parts) {}
 
+  /** Looks at once, and then again and again. Nobody waits for it: what is left open stays reserved until it is concluded. */
   start(): void {
+    this.look();
     this.timer = setInterval(() => this.look(), everyMs).unref();
   }
 

@@ -2,6 +2,7 @@ import { EC2Client, type EC2ClientConfig } from '@aws-sdk/client-ec2';
 import { AssumeRoleCommand, STSClient, type STSServiceException } from '@aws-sdk/client-sts';
 import type { CloudAccount, CloudConfig } from '../../cloudConfig';
 import type { Place } from '../fleet';
+import { readingInParts } from './readingInParts';
 
 type Credentials = Exclude<Awaited<ReturnType<Extract<EC2ClientConfig['credentials'], CallableFunction>>>, undefined>;
 
@@ -68,7 +69,7 @@ export class Clients {
       region,
       ...endpointOf('ec2', this.config, this.of(account)),
     };
-    return this.kept(`${kind} ${account} ${region}`, () => new EC2Client(how));
+    return this.kept(`${kind} ${account} ${region}`, () => readingInParts(new EC2Client(how)));
   }
 
   /** The client to STS that says who we are in an account, and decodes its refusals. */

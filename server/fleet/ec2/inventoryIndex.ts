@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/connection';
 import type { Machine, Place } from '../fleet';
 import type { ListedMachine } from './machineOf';
@@ -74,10 +75,13 @@ export class InventoryIndex {
   private async read(db: Db, generation: number): Promise<void> {
     const isWhole = this.known < 0 || Date.now() - this.lookedAt > longestGapMs;
     const held: HeldPlaces = isWhole ? new Map() : this.held;
-    for await (const rows of machinesSince(db, isWhole ? -1 : this.known)) {
-      for (const row of rows) this.take(held, row);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    // On one connection: whoever reads a list does not queue for each page behind what is written meanwhile.
+    await db.connection().execute(async (connection) => {
+      for await (const rows of machinesSince(connection, isWhole ? -1 : this.known)) {
+        for (const row of rows) this.take(held, row);
+        await setImmediate();
+      }
+    });
     this.held = held;
     this.known = Math.max(this.known, generation);
     this.lookedAt = Date.now();

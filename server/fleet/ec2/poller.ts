@@ -32,6 +32,9 @@ const tidyMs = 3_600_000;
 const templatesMs = 5 * 60_000;
 const goneMs = 24 * 3_600_000;
 
+/** So many machines are written down at once: whoever reads meanwhile waits for no more, where there is one connection. */
+const machinesAtOnce = 200;
+
 /** EC2 gives at most so many launch templates in a page. */
 const templatePage = 200;
 
@@ -185,11 +188,13 @@ export class Poller {
       ).filter(({ instance_id }) => !seen.has(instance_id));
       for (const { instance_id } of machines) seen.add(instance_id);
       const news = machines.filter((machine) => index.isNews(machine));
-      const notedAt = asked;
-      if (news.length > 0)
+      for (let first = 0; first < news.length; first += machinesAtOnce) {
+        const some = news.slice(first, first + machinesAtOnce);
+        const notedAt = asked;
         await db.transaction().execute(async (transaction) => {
-          await saveMachines(transaction, await takeTurn(transaction), news, notedAt);
+          await saveMachines(transaction, await takeTurn(transaction), some, notedAt);
         });
+      }
       if (this.isClosed) throw new Error('The server stops');
       // Others have their turn between two pages.
       await setImmediate();

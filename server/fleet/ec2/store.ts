@@ -7,8 +7,9 @@ import type { ListedMachine } from './machineOf';
 
 export type CloudMachineRow = Selectable<Tables['cloud_machine']>;
 
-const pageSize = 5_000;
-const batchSize = 500;
+/** Rows that are read and written by one statement: on the embedded database, which works in this thread, some milliseconds' worth. */
+const pageSize = 250;
+const batchSize = 50;
 
 /** What EC2 lists of a machine; the keys that two machines of one identifier share come first. */
 const keyColumns = ['account', 'region', 'instance_id'] as const;

@@ -23,6 +23,13 @@ const placesAtOnce = 8;
 /** Milliseconds before an order that got no answer is sent again, under the same token. */
 const againMs = 500;
 
+/**
+ * How long it is remembered that a template is nowhere, in milliseconds, and of how many: whoever asks for it again and again does not
+ * ask all accounts and regions each time, and one that somebody makes elsewhere is found a few seconds later.
+ */
+const absentMs = 5_000;
+const maximumAbsent = 1_000;
+
 /** EC2 takes descriptions of at most so many characters. */
 const descriptionLength = 255;
 
@@ -40,6 +47,10 @@ interface Parts {
 export class Templates {
   /** Where a template was found. */
   private readonly homes = new Map<string, Place>();
+  /** Those that were nowhere, and until when that counts. */
+  private readonly absent = new Map<string, number>();
+  /** Those that are being looked for: whoever asks meanwhile gets the same answer. */
+  private readonly searches = new Map<string, Promise<Template | undefined>>();
 
   constructor(private readonly parts: Parts) {}
 
@@ -50,11 +61,29 @@ export class Templates {
    */
   async find(templateId: string): Promise<Template | undefined> {
     if (!/^lt-[0-9a-f]{1,32}$/.test(templateId)) return undefined;
+    const search =
+      this.searches.get(templateId) ?? this.search(templateId).finally(() => this.searches.delete(templateId));
+    this.searches.set(templateId, search);
+    return search;
+  }
+
+  private async search(templateId: string): Promise<Template | undefined> {
     const { db, places } = this.parts;
     const home = this.homes.get(templateId);
     const seen = home ? [home] : await placesOfTemplate(db, templateId);
     const likely = places.filter((place) => seen.some((one) => placeKey(one) === placeKey(place)));
-    return (await this.findIn(likely, templateId)) ?? (await this.findIn(places, templateId, likely));
+    const there = await this.findIn(likely, templateId);
+    if (there || (likely.length === 0 && (this.absent.get(templateId) ?? 0) > Date.now())) return there;
+    const found = await this.findIn(places, templateId, likely);
+    this.absent.delete(templateId);
+    if (!found) this.noteAbsent(templateId);
+    return found;
+  }
+
+  private noteAbsent(templateId: string): void {
+    const [oldest] = this.absent.size >= maximumAbsent ? this.absent.keys() : [];
+    if (oldest !== undefined) this.absent.delete(oldest);
+    this.absent.set(templateId, Date.now() + absentMs);
   }
 
   async findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined> {

@@ -7,7 +7,8 @@ import type { MachineRow } from './seen';
 /** A machine to add; the fleet says in which generation. */
 export type NewMachine = Omit<MachineRow, 'changed_in'>;
 
-const pageSize = 5_000;
+/** Rows that are read by one statement: the embedded database works in this thread, and others have their turn in between. */
+const pageSize = 500;
 const batchSize = 1_000;
 
 /** The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. */

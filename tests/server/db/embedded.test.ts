@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyDatabaseFiles } from '../../../scripts/lib/paths.mjs';
 import { ready } from '../../../server/db/connection';
@@ -34,6 +35,24 @@ it('a copy of the empty database is for this user’s eyes only, whoever may rea
   const entries = readdirSync(copy, { recursive: true, encoding: 'utf8' });
   expect(entries).toContain('PG_VERSION');
   expect(['', ...entries].filter(open)).toEqual([]);
+});
+
+it('lets others have their turn between statements, however many follow each other', async () => {
+  const { db } = await ready(new PGlitePool(embedded.database), true);
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const began = performance.now();
+  await db.transaction().execute(async (transaction) => {
+    while (performance.now() - began < 200) await sql`select 1`.execute(transaction);
+  });
+  isDone = true;
+  // Every ten milliseconds where nothing else is at work.
+  expect(turns).toBeGreaterThan(4);
 });
 
 describe('the embedded database', () => {

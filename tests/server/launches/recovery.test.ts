@@ -157,8 +157,9 @@ describe('a launch that a server left open', () => {
   ])('with %i machines is concluded when a server starts: %s', async (machines, outcome) => {
     await left(999_999, machines);
     const next = (await TestApp.start({ database: server.database })).untilEndOfTest();
-    const rows = await server.db.selectFrom('launch').select(['outcome', 'reserved', 'ended_at']).execute();
-    expect(rows).toEqual([{ outcome, reserved: 0, ended_at: next.now }]);
+    const rows = () => server.db.selectFrom('launch').select(['outcome', 'reserved', 'ended_at']).execute();
+    const concluded = [{ outcome, reserved: 0, ended_at: next.now }];
+    await vi.waitFor(async () => expect(await rows()).toEqual(concluded), { timeout: patience });
     expect(await server.db.selectFrom('launch_machine').select('instance_id').execute()).toHaveLength(machines);
     expect((await launch(5 - machines, 'the-rest', next)).statusCode).toBe(200);
   });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { machinesOf, until } from '../../support/ec2';
+import { cloudConfig, ec2Parts, machinesOf, until } from '../../support/ec2';
 import { type Launched, sendLaunch, useOf } from '../../support/launches';
 import { auditOf } from '../../support/machines';
 import { type OnEc2, startOnEc2 } from '../../support/onEc2';
+import { TestApp } from '../../support/testApp';
 
 let on: OnEc2;
 
@@ -49,6 +50,24 @@ describe('an answer that never comes', () => {
       expect(on.place().instances.get(id)?.goal).toBe(from);
     },
   );
+
+  it('to a launch, and then to whoever looks for it: a server that starts meanwhile answers, and concludes it when the cloud tells', async () => {
+    const { process, form } = await on.ready(5);
+    on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done', times: 99 });
+    on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, lost: 'not done', times: 99 });
+    await sendLaunch(on.server, on.token, form(3));
+    on.ec2.cloud.mend();
+    on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, delayMs: 4_000, times: 99 });
+    const parts = ec2Parts(cloudConfig(on.ec2.url));
+    const started = (await TestApp.start({ ...parts, database: on.server.database })).untilEndOfTest();
+    expect(await useOf(started, on.token, process)).toMatchObject({ reserved: 3 });
+    await until(
+      async () => (await useOf(started, on.token, process)).reserved === 0,
+      'the launch is concluded, though nobody asks for it',
+    );
+    expect(on.asked('RunInstances')).toBeGreaterThan(0);
+    expect(await useOf(started, on.token, process)).toEqual({ live: 3, reserved: 0 });
+  });
 
   it('to a launch that was done: its machines are found by their tag, all of them, and launched once', async () => {
     const { process, form } = await on.ready(5);

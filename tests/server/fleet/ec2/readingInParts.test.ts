@@ -1,0 +1,81 @@
+import { DescribeInstancesCommand, EC2Client } from '@aws-sdk/client-ec2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partsOf, readingInParts } from '../../../../server/fleet/ec2/readingInParts';
+import { LocalEc2 } from '../../../support/ec2/localEc2';
+
+const answer = (list: string) =>
+  `<DescribeInstancesResponse xmlns="x"><requestId>r</requestId>${list}<nextToken>n</nextToken></DescribeInstancesResponse>`;
+const reservation = (id: number) =>
+  `<item><reservationId>r-${id}</reservationId><instancesSet><item><tagSet><item><key>a</key></item></tagSet></item></instancesSet></item>`;
+const list = (count: number) =>
+  `<reservationSet>${Array.from({ length: count }, (_, id) => reservation(id)).join('')}</reservationSet>`;
+
+describe('a long answer', () => {
+  it('is cut between reservations only, and each part is an answer', () => {
+    const parts = [...partsOf(answer(list(10)), 300)];
+    expect(parts.length).toBe(4);
+    const found = parts.map((part) => {
+      const [, inside = ''] =
+        /^<DescribeInstancesResponse xmlns="x"><requestId>r<\/requestId><reservationSet>(.*)<\/reservationSet><nextToken>n<\/nextToken><\/DescribeInstancesResponse>$/.exec(
+          part,
+        ) ?? [];
+      return inside;
+    });
+    expect(found.join('')).toBe(list(10).slice('<reservationSet>'.length, -'</reservationSet>'.length));
+    for (const inside of found.slice(0, -1))
+      expect(inside).toMatch(/^(<item><reservationId>.*?<\/tagSet><\/item><\/instancesSet><\/item>)+$/);
+  });
+
+  it.each([
+    ['is short', answer(list(1))],
+    ['has no list', answer(`<other>${'x'.repeat(400)}</other>`)],
+    ['has an empty list', answer(`<reservationSet/><other>${'x'.repeat(400)}</other>`)],
+    ['has a comment', answer(`<!-- <item> -->${list(10)}`)],
+    ['has text that is not marked up', answer(list(10).replace('r-3', '<![CDATA[</item>]]>'))],
+  ])('that %s is left whole', (_, xml) => {
+    expect([...partsOf(xml, 300)]).toEqual([xml]);
+  });
+});
+
+describe('the SDK, where it reads in parts', () => {
+  const ec2 = new LocalEc2();
+  const how = () => ({
+    region: 'eu-west-1',
+    endpoint: ec2.url,
+    maxAttempts: 2,
+    credentials: { accessKeyId: '111122223333', secretAccessKey: 'x' },
+  });
+
+  beforeAll(async () => {
+    await ec2.listen(0);
+    for (let number = 0; number < 1_200; number += 1)
+      ec2.cloud.place('111122223333', 'eu-west-1').add({ tags: { Name: `ünï <item> & ${number}` } });
+  });
+
+  afterAll(() => ec2.close());
+
+  it('tells what it tells otherwise, page after page', async () => {
+    const [plain, inParts] = [new EC2Client(how()), readingInParts(new EC2Client(how()))];
+    let NextToken: string | undefined;
+    for (const count of [1_000, 200]) {
+      const command = () => new DescribeInstancesCommand({ MaxResults: 1_000, NextToken });
+      const { $metadata: _own, ...told } = await inParts.send(command());
+      const { $metadata: _other, ...wanted } = await plain.send(command());
+      expect(told.Reservations?.length).toBe(count);
+      expect(told).toEqual(wanted);
+      NextToken = told.NextToken;
+    }
+    expect(NextToken).toBeUndefined();
+  });
+
+  it('tells of a refusal, and of an answer that came at the second try', async () => {
+    const client = readingInParts(new EC2Client(how()));
+    ec2.cloud.fail({ action: 'DescribeInstances', error: { code: 'UnauthorizedOperation' } });
+    await expect(client.send(new DescribeInstancesCommand({}))).rejects.toMatchObject({
+      name: 'UnauthorizedOperation',
+    });
+    ec2.cloud.fail({ action: 'DescribeInstances', error: { code: 'RequestLimitExceeded' } });
+    const { Reservations } = await client.send(new DescribeInstancesCommand({ MaxResults: 1_000 }));
+    expect(new Set(Reservations?.map(({ ReservationId }) => ReservationId)).size).toBe(1_000);
+  });
+});

@@ -75,13 +75,15 @@ export class InventoryIndex {
   private async read(db: Db, generation: number): Promise<void> {
     const isWhole = this.known < 0 || Date.now() - this.lookedAt > longestGapMs;
     const held: HeldPlaces = isWhole ? new Map() : this.held;
-    // On one connection: whoever reads a list does not queue for each page behind what is written meanwhile.
-    await db.connection().execute(async (connection) => {
-      for await (const rows of machinesSince(connection, isWhole ? -1 : this.known)) {
+    const readFrom = async (source: Db) => {
+      for await (const rows of machinesSince(source, isWhole ? -1 : this.known)) {
         for (const row of rows) this.take(held, row);
         await setImmediate();
       }
-    });
+    };
+    // What is new, on one connection: whoever reads a list does not queue for each page behind what is written meanwhile. All of it takes
+    // too long for that where there is only one.
+    await (isWhole ? readFrom(db) : db.connection().execute(readFrom));
     this.held = held;
     this.known = Math.max(this.known, generation);
     this.lookedAt = Date.now();

@@ -93,9 +93,9 @@ export default [
   },
   {
     id: 'the buttons of a card are too small for a finger',
-    file: 'src/grid/table/TableRow.module.css',
-    find: '    width: 40px;\n    height: 40px;\n  }\n\n  .row > .waiting',
-    replace: '    width: 40px;\n  }\n\n  .row > .waiting',
+    file: 'src/grid/table/RowButtons.module.css',
+    find: '    width: 40px;\n    height: 40px;\n  }\n\n  .more {',
+    replace: '    width: 40px;\n  }\n\n  .more {',
     tests: ['tests/e2e/foreign/tablePhone.spec.ts'],
   },
   {

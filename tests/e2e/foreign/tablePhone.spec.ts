@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
 import { fleet } from '../../support/fleet';
+import { machines, searchPath } from '../../support/instancePage';
 import { processList, sideways } from '../../support/processListPage';
 
 test.use({
@@ -77,6 +78,35 @@ test('a card unfolds to all of its columns and back, alone, and is folded again 
   await expect(card(page, 1)).toContainText('crawl-11');
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await expect(card(page, 1).getByRole('cell')).toHaveCount(5);
+});
+
+test('nothing of a card whose row can be selected is cut, and its box and buttons are at its edge', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['aws user']);
+  backend.on('POST', 'ec2/listallinstance', machines(3));
+  await page.goto(`${searchPath}?input=%7B%7D`);
+  const box = page.getByRole('checkbox', { name: /^Select row/ }).nth(1);
+  await expect(box).toBeVisible();
+  const seen = await card(page, 2).evaluate((row) => {
+    const { top, right, bottom } = row.getBoundingClientRect();
+    const input = row.querySelector('input')?.getBoundingClientRect();
+    const ends = [...row.children].map((cell) => cell.getBoundingClientRect().bottom);
+    const buttons = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect().y);
+    return {
+      lowest: Math.max(...ends) - bottom,
+      box: [right - (input?.right ?? 0), (input?.top ?? 0) - top],
+      lines: new Set(buttons).size,
+    };
+  });
+  expect(seen.lowest).toBeLessThanOrEqual(0);
+  for (const distance of seen.box) expect(distance).toBeLessThan(16);
+  // The one that unfolds it, and those of every row.
+  expect(seen.lines).toBe(1);
+  await card(page, 2).getByRole('button', { name: 'More' }).tap();
+  await expect(card(page, 2).getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('all cards scroll, however many', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   ListContextProvider,
   type ListControllerProps,
@@ -95,9 +95,6 @@ function List({ page }: { page: ListDefinition }) {
   // A list over a call is searched here, once it has been read; one over REST sends a request for each view.
   const isLoaded = useRef(false);
   const rows = useRowsAhead(page);
-  const { search } = useLocation();
-  // At once: what comes is read while the page around it is drawn.
-  useState(() => void rows.ask(search));
   const isHere = () => page.list.call !== undefined && isLoaded.current;
   const { router, filters, ...changes } = useViewAddress(rows, isHere);
   const outer = useRouterProvider();

@@ -130,22 +130,29 @@ export async function saveProtection(
   }
 }
 
-/** The machines that were changed after a generation, those that are gone included, page by page. */
+/**
+ * The machines that were changed after a generation, those that are gone included, page by page; below 0, all of them in the order of
+ * their key. Changes come in their own order: in that of the key, a database that has no statistics would look through all
+ * machines for them.
+ */
 export async function* machinesSince(db: Db, generation: number): AsyncGenerator<CloudMachineRow[]> {
-  let last: Pick<CloudMachineRow, 'account' | 'region' | 'instance_id'> = { account: '', region: '', instance_id: '' };
+  let last: CloudMachineRow | undefined;
   for (;;) {
-    const rows = await db
-      .selectFrom('cloud_machine')
-      .selectAll()
-      .where('changed_in', '>', generation)
-      .where(sql<boolean>`(account, region, instance_id) > (${last.account}, ${last.region}, ${last.instance_id})`)
-      .orderBy('account')
-      .orderBy('region')
-      .orderBy('instance_id')
-      .limit(pageSize)
-      .execute();
+    const { account = '', region = '', instance_id = '' } = last ?? {};
+    const key = sql`${account}, ${region}, ${instance_id}`;
+    const page = db.selectFrom('cloud_machine').selectAll().limit(pageSize);
+    const ordered =
+      generation < 0
+        ? page.where(sql<boolean>`(account, region, instance_id) > (${key})`)
+        : page
+            .where('changed_in', '>', last ? last.changed_in - 1 : generation)
+            .$if(last !== undefined, (query) =>
+              query.where(sql<boolean>`(changed_in, account, region, instance_id) > (${last?.changed_in}, ${key})`),
+            )
+            .orderBy('changed_in');
+    const rows: CloudMachineRow[] = await ordered.orderBy('account').orderBy('region').orderBy('instance_id').execute();
     yield rows;
-    last = rows.at(-1) ?? last;
+    last = rows.at(-1);
     if (rows.length < pageSize) return;
   }
 }

@@ -11,20 +11,30 @@ export type NewMachine = Omit<MachineRow, 'changed_in'>;
 const pageSize = 500;
 const batchSize = 1_000;
 
-/** The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. */
+/**
+ * The machines that were changed after a generation, page by page; below 0, all of them in the order of their key. Changes come in
+ * their own order: in that of the key, a database that has no statistics would look through all machines for them.
+ */
 export async function* machinesSince(db: Db, generation: number): AsyncGenerator<MachineRow[]> {
-  let last = '';
+  let last: Pick<MachineRow, 'changed_in' | 'instance_id'> | undefined;
   for (;;) {
-    const rows = await db
-      .selectFrom('machine')
-      .selectAll()
-      .$if(generation >= 0, (query) => query.where('changed_in', '>', generation))
-      .where('instance_id', '>', last)
-      .orderBy('instance_id')
-      .limit(pageSize)
-      .execute();
+    const page = db.selectFrom('machine').selectAll().limit(pageSize);
+    const rows: MachineRow[] =
+      generation < 0
+        ? await page
+            .where('instance_id', '>', last?.instance_id ?? '')
+            .orderBy('instance_id')
+            .execute()
+        : await page
+            .where('changed_in', '>', last ? last.changed_in - 1 : generation)
+            .$if(last !== undefined, (query) =>
+              query.where(sql<boolean>`(changed_in, instance_id) > (${last?.changed_in}, ${last?.instance_id})`),
+            )
+            .orderBy('changed_in')
+            .orderBy('instance_id')
+            .execute();
     yield rows;
-    last = rows.at(-1)?.instance_id ?? last;
+    last = rows.at(-1);
     if (rows.length < pageSize) return;
   }
 }

@@ -21,6 +21,7 @@ import {
 } from '../fleet';
 import { templatesIn } from '../foundTemplates';
 import { takeTurn } from '../head';
+import { inTurns } from '../inTurns';
 import { closeLeftActs } from '../intents';
 import { isLive, type MachineState } from '../lifecycle';
 import type { Template, TemplateData, TemplateVersion } from '../templateVersions';
@@ -126,11 +127,11 @@ export class Ec2Fleet implements Fleet {
     const counts = new Map<string, number>();
     const keyOf = (id: number | null, account: string) => `${id} ${account}`;
     const open = await openTokens(this.db);
-    for (const { process_id, account, state, tags } of (await this.inventory(at)).machines) {
-      if (process_id === null || !isLive(state) || open.has(tags[ownTags.token] ?? '')) continue;
+    await inTurns((await this.inventory(at)).machines, ({ process_id, account, state, tags }) => {
+      if (process_id === null || !isLive(state) || open.has(tags[ownTags.token] ?? '')) return;
       const key = keyOf(process_id, account);
       counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+    });
     return ({ id, account }) => counts.get(keyOf(id, account)) ?? 0;
   }
 

@@ -20,6 +20,7 @@ import {
 } from '../fleet';
 import { templatesIn } from '../foundTemplates';
 import { generationOf, holdTurn, takeTurn } from '../head';
+import { inTurns } from '../inTurns';
 import { closeLeftActs } from '../intents';
 import { isLive } from '../lifecycle';
 import type { TemplateData, TemplateVersion } from '../templateVersions';
@@ -83,11 +84,11 @@ export class EmbeddedFleet implements Fleet {
   async liveByProcess(at: Date, known?: Revision): Promise<(process: Owner) => number> {
     await this.follow(this.db, known?.fleet ?? (await generationOf(this.db)));
     const counts = new Map<number, Map<string, number>>();
-    for (const { process_id, account, state } of this.index.at(at).machines) {
-      if (process_id === null || !isLive(state)) continue;
+    await inTurns(this.index.at(at).machines, ({ process_id, account, state }) => {
+      if (process_id === null || !isLive(state)) return;
       const ofProcess = counts.get(process_id) ?? new Map<string, number>();
       counts.set(process_id, ofProcess.set(account, (ofProcess.get(account) ?? 0) + 1));
-    }
+    });
     return ({ id, account }) => counts.get(id)?.get(account) ?? 0;
   }
 

@@ -12,29 +12,46 @@ import { PastActs } from '../../records/ThingHistory';
 import { PageFrame } from '../../ui/PageFrame';
 import { PageSection } from '../../ui/PageSection';
 import { ThingName } from '../../ui/thingLinks';
-import { FirstSteps } from './FirstSteps';
+import { FirstSteps, useFirstSteps } from './FirstSteps';
 import styles from './overview.module.css';
 import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
 /** The overview of the admin workspace (D58): what waits for a decision, who cannot do anything yet, and what failed lately. */
 export default function AdminOverview({ page }: ScreenProps) {
   const [yesterday] = useState(() => format(subDays(new Date(), 1), 'yyyy-MM-dd'));
+  const isLoading = useIsLoading();
   return (
     <PageFrame heading={page.heading} description="shell.welcome">
-      <FirstSteps />
-      <div className={styles.columns}>
-        <PageSection heading={t('overview.waiting')}>
-          <Requests />
-          <WithoutRole />
-        </PageSection>
-        <PastActs
-          heading={t('overview.recently')}
-          filter={{ outcome: ['failed', 'denied'], at: { from: yesterday, to: '' } }}
-          none={t('overview.nothingFailed')}
-        />
+      {isLoading ? <div className={styles.waitingSkeleton} aria-hidden="true" /> : null}
+      <div hidden={isLoading}>
+        <FirstSteps />
+        <div className={styles.columns}>
+          <PageSection heading={t('overview.waiting')}>
+            <Requests />
+            <WithoutRole />
+          </PageSection>
+          <PastActs
+            heading={t('overview.recently')}
+            filter={{ outcome: ['failed', 'denied'], at: { from: yesterday, to: '' } }}
+            none={t('overview.nothingFailed')}
+          />
+        </div>
       </div>
     </PageFrame>
   );
+}
+
+const useOldest = (name: string) => useGetList(name, oldestPending, { networkMode: 'always' });
+
+/** Whether anything is on its way whose height nobody knows: all of it is shown at once, so that nothing pushes anything else down. */
+function useIsLoading(): boolean {
+  const reads = [
+    useFirstSteps(),
+    useOldest('approve-process'),
+    useOldest('approve-update-process'),
+    useQuery(peopleReads.people),
+  ];
+  return reads.some(({ isLoading }) => isLoading);
 }
 
 /** A list by the name of its page. */
@@ -46,10 +63,7 @@ function useList(name: string): ListDefinition | undefined {
 function Requests() {
   const processes = useList('approve-process');
   const updates = useList('approve-update-process');
-  const totals = [
-    useGetList('approve-process', oldestPending, { networkMode: 'always' }).total,
-    useGetList('approve-update-process', oldestPending, { networkMode: 'always' }).total,
-  ];
+  const totals = [useOldest('approve-process').total, useOldest('approve-update-process').total];
   return (
     <>
       {processes ? <Waiting page={processes} words={wordsOf('overview.requests')} link={toRequest} /> : null}

@@ -22,15 +22,20 @@ const places: Readonly<Partial<Record<FirstStep, string>>> = {
 
 const isStep = (text: string): text is FirstStep => firstSteps.some((step) => step === text);
 
-/** What a new installation needs, as far as it is done; nothing where all is, or where the back end does not say (D52). */
-export function FirstSteps() {
+/** What is done of what a new installation needs; where the back end does not say, nothing is asked (D52). */
+export function useFirstSteps() {
   useOffers();
-  const offered = isOffered(listFirstSteps);
-  const { data = [], refetch } = useQuery({
+  return useQuery({
     queryKey: [listFirstSteps.name],
     queryFn: async ({ signal }) => (await ask(listFirstSteps, { signal })).answer.data,
-    enabled: offered,
+    enabled: isOffered(listFirstSteps),
   });
+}
+
+/** What a new installation needs, as far as it is done; nothing where all is. */
+export function FirstSteps() {
+  const { data = [], refetch } = useFirstSteps();
+  const offered = isOffered(listFirstSteps);
   useRefreshEvent(() => {
     if (offered) void refetch();
   });

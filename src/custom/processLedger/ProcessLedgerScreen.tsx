@@ -61,7 +61,9 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
       actions={
         ledger ? (
           <PageActions name={page.name} actions={actions} row={ledger.process} id={id} read={async () => read()} />
-        ) : undefined
+        ) : missing || failure !== undefined ? undefined : (
+          <div className={styles.actions} aria-hidden="true" />
+        )
       }
     >
       {ledger ? (

@@ -1,7 +1,9 @@
+import { auditPage } from '../../support/auditBackend';
 import { expect, test } from '../../support/fixtures';
 import { shiftsSoFar, watchShifts } from '../../support/layoutShifts';
 import { fillLogin, login } from '../../support/loginPage';
 import { held, json } from '../../support/replies';
+import { offer } from '../../support/requestRows';
 
 /** What may move on a page, as browsers measure it: a fifth of what they call good. */
 const little = 0.02;
@@ -60,6 +62,34 @@ for (const [name, width, height] of [
       expect(await shiftsSoFar(page)).toBeLessThan(little);
       await page.goto('/dashboard/admin/create');
       await expect(page.getByRole('button', { name: 'ada', exact: true })).toBeVisible();
+      expect(await shiftsSoFar(page)).toBeLessThan(little);
+    });
+
+    test(`hardly anything moves on the overview of admin, whatever comes last (${name})`, async ({
+      page,
+      backend,
+      signInAs,
+    }) => {
+      await offer(page, 'firststeps', 'audit');
+      await signInAs(['admin']);
+      const rows = Array.from({ length: 5 }, (_, id) => ({
+        id,
+        status: 0,
+        process_name: `p ${id}`,
+        requested_by: 'otto',
+      }));
+      backend.on('GET', 'listupdateprocess', json({ status: 'success', data: rows }));
+      const requests = held(json({ status: 'success', data: rows }));
+      backend.on('GET', 'listrequest', requests);
+      backend.on('GET', 'audit', (asked) => auditPage([], asked));
+      const steps = held(json({ data: [{ step: 'people', done: false }] }));
+      backend.on('GET', 'firststeps', steps);
+      await page.goto('/dashboard/admin');
+      await backend.call('GET', 'firststeps');
+      requests.release();
+      steps.release();
+      await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible();
+      await expect(page.getByRole('table', { name: '5 process requests' })).toBeVisible();
       expect(await shiftsSoFar(page)).toBeLessThan(little);
     });
   });

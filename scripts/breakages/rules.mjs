@@ -71,6 +71,20 @@ export default [
     tests: ['tests/unit/dataProvider/listIndex/naturalRanks.test.ts'],
   },
   {
+    id: 'a column that was ranked before anybody sorted by it is ranked once more',
+    file: 'src/dataProvider/listIndex/listIndex.ts',
+    find: 'this.ranks.set(name, yield* ranking(column));',
+    replace: 'yield* ranking(column);',
+    tests: ['tests/unit/dataProvider/listIndex/listIndex.test.ts'],
+  },
+  {
+    id: 'a view is shown before its rows',
+    file: 'src/grid/useShownView.ts',
+    find: 'newest !== shown && (!isHere() || has(newest))',
+    replace: 'newest !== shown',
+    tests: ['tests/unit/grid/ListPage.test.tsx'],
+  },
+  {
     id: 'the beginning of a word of a role gives no right',
     file: 'contract/access.ts',
     find: 'word.startsWith(beginning)',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '../../../../src/dataProvider/cells';
 import { atOnce } from '../../../../src/dataProvider/listEngine/slices';
 import { facetOf } from '../../../../src/dataProvider/listIndex/facets';
@@ -52,6 +52,19 @@ describe('the index', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it('ranks columns of many values before they are sorted by, in steps, and once', () => {
+    const rows = many([]);
+    const index = indexOf(rows);
+    expect([...index.rankColumns()].length).toBeGreaterThan(5);
+    for (const sortBy of ['serial', 'mixed']) {
+      const looked = vi.spyOn(index.column(sortBy) ?? expect.fail(), 'distinct');
+      const query = { ...all, sortBy, descending: true };
+      expect([...index.view(query)]).toEqual(naiveView(rows, query));
+      expect(looked).not.toHaveBeenCalled();
+    }
+    expect([...index.rankColumns()]).toEqual([]);
   });
 
   it('is the same when its rows come in parts, whatever columns the later ones bring', () => {

@@ -50,7 +50,7 @@ export const account = {
   'account.switch.readFailed': 'Failed to load your verticals',
   'account.switch.failed': 'The vertical was not switched',
   'account.switch.sendCode': 'Send a code',
-  'account.switch.codeHelp': 'This vertical asks for a code, which is sent to your registered device.',
+  'account.switch.codeHelp': 'This vertical asks for a code, which we send you.',
   'account.switch.passwordHelp': 'You signed in a while ago, so this vertical asks for your password again.',
   'account.switch.cookiesRefused': 'The browser did not keep the new session. Please log in again.',
 

@@ -12,6 +12,7 @@ import { PastActs } from '../../records/ThingHistory';
 import { PageFrame } from '../../ui/PageFrame';
 import { PageSection } from '../../ui/PageSection';
 import { ThingName } from '../../ui/thingLinks';
+import { useLate } from '../../ui/useLate';
 import { FirstSteps, useFirstSteps } from './FirstSteps';
 import styles from './overview.module.css';
 import { NothingWaits, oldestPending, Waiting } from './Waiting';
@@ -43,6 +44,9 @@ export default function AdminOverview({ page }: ScreenProps) {
 
 const useOldest = (name: string) => useGetList(name, oldestPending, { networkMode: 'always' });
 
+/** One slow answer keeps nobody longer than this from what is there, in ms. */
+const longestWait = 2_000;
+
 /** Whether anything is on its way whose height nobody knows: all of it is shown at once, so that nothing pushes anything else down. */
 function useIsLoading(): boolean {
   const reads = [
@@ -51,7 +55,9 @@ function useIsLoading(): boolean {
     useOldest('approve-update-process'),
     useQuery(peopleReads.people),
   ];
-  return reads.some(({ isLoading }) => isLoading);
+  const isLoading = reads.some((read) => read.isLoading);
+  const isLate = useLate(isLoading, longestWait);
+  return isLoading && !isLate;
 }
 
 /** A list by the name of its page. */

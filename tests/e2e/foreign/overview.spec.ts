@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible';
 import { act, auditPage } from '../../support/auditBackend';
 import { expect, test } from '../../support/fixtures';
 import { machines } from '../../support/instancePage';
-import { failed, json } from '../../support/replies';
+import { failed, held, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -19,6 +19,23 @@ const request = (id: number, part: object = {}) => ({
 });
 
 test.describe('the overview of admin', () => {
+  test('waits two seconds for all of its answers, and for none that does not come', async ({
+    page,
+    backend,
+    signInAs,
+  }) => {
+    await signInAs(['admin']);
+    backend.on('GET', 'listrequest', json({ status: 'success', data: [request(1)] }));
+    backend.on('GET', 'listupdateprocess', held(json({ status: 'success', data: [] })));
+    await page.clock.install();
+    await page.goto('/dashboard/admin');
+    await backend.call('GET', 'listupdateprocess');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(region(page, 'Waiting for you')).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(region(page, 'Waiting for you')).toContainText('crawl 1');
+  });
+
   test('says what waits, the oldest first, and it is decided from there', async ({ page, backend, signInAs }) => {
     await offer(page, 'audit', 'firststeps');
     await signInAs(['admin']);

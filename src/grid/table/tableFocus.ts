@@ -72,16 +72,17 @@ export function useCellFocus(
     for (const button of buttons ?? []) button.tabIndex = row?.contains(button) ? 0 : -1;
   }
 
-  function focusCell(cell: HTMLTableCellElement): void {
+  function focusCell(cell: HTMLTableCellElement, place: Position): void {
     moveStop(cell);
     cell.focus({ preventScroll: true });
     // Minds the frame's scroll padding: not under the header, nor under the row's buttons.
     const top = frame.current?.scrollTop ?? 0;
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (!scrollTo.current || !frame.current) return;
-    // Rows beyond the tallest element are drawn where the frame was a moment ago: what counts is where the row will be.
+    // Rows beyond the tallest element are drawn where the frame was a moment ago: what counts is where the row will be. The one cell of
+    // a row that is loading is no column, and stands for the one that was meant.
     frame.current.scrollTop = top;
-    scrollTo.current({ row: rowIndexOf(cell) ?? 0, column: columnIndexOf(cell, selectable) });
+    scrollTo.current(place);
   }
 
   return {
@@ -96,7 +97,7 @@ export function useCellFocus(
       inside.current = true;
       const cell = frame.current && findCell(frame.current, position.row, position.column, selectable);
       pending.current = !cell;
-      if (cell) focusCell(cell);
+      if (cell) focusCell(cell, position);
       else scrollTo.current?.(position);
     },
 
@@ -139,7 +140,7 @@ export function useCellFocus(
       const cell = findCell(frame.current, row, column, selectable);
       if (cell) moveStop(cell);
       if (cell && lost && pending.current) {
-        focusCell(cell);
+        focusCell(cell, { row, column });
         pending.current = row !== active.current.row;
       } else if (lost) (cell ?? frame.current).focus({ preventScroll: true });
       else if (!cell) {

@@ -13,7 +13,7 @@ export const answers = {
   setUp: 'Administrator created. You can sign in now.',
   setUpAlready: 'There is an administrator already. Please sign in.',
   wrongSetupLink: 'This link is not valid. Restart the server: it prints a new one.',
-  passwordLinkSent: 'The link was sent by e-mail.',
+  passwordLinkSent: 'The link was sent by email.',
   passwordLinkMade: 'The link was created. Copy it now: it is shown once.',
   passwordLinkTold: 'The link was created, and has been shown already. Create another one if it is lost.',
   wrongPasswordLink: 'This link is not valid any more. Ask an administrator for another one.',

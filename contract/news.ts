@@ -8,7 +8,7 @@ export const readNewsMail = defineCall({
   method: 'GET',
   path: 'newsmail',
   access: 'session',
-  summary: 'Whether the caller wants news about requests by e-mail, and where it goes',
+  summary: 'Whether the caller wants news about requests by email, and where it goes',
   beyond: true,
   answer: z.looseObject({ data: z.looseObject({ on: z.boolean(), email: z.string() }) }),
 });
@@ -19,9 +19,9 @@ export const setNewsMail = defineCall({
   path: 'newsmail',
   access: 'session',
   summary:
-    "Set whether the caller gets news by e-mail: what others decide and ask about the caller's requests, and new requests " +
+    "Set whether the caller gets news by email: what others decide and ask about the caller's requests, and new requests " +
     'where the caller may decide. Offered where the server has a mail server',
   beyond: true,
-  body: z.strictObject({ on: field(z.boolean(), { label: 'E-mail me about requests' }) }),
+  body: z.strictObject({ on: field(z.boolean(), { label: 'Email me about requests' }) }),
   answer: acknowledgement,
 });

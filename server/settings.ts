@@ -50,12 +50,12 @@ export const settings = [
     name: 'SMTP_URL',
     fallback: '',
     meaning:
-      'An `smtp://` or `smtps://` address that sends the one-time codes, password links and e-mail notifications.',
+      'An `smtp://` or `smtps://` address that sends the one-time codes, password links and email notifications.',
   },
   {
     name: 'MAIL_FROM',
     fallback: 'quarterdeck@localhost',
-    meaning: 'Sender of the one-time codes, password links and e-mail notifications.',
+    meaning: 'Sender of the one-time codes, password links and email notifications.',
   },
   {
     name: 'ADMIN_REQUIRES_OTP',

@@ -1,7 +1,7 @@
 /** People: registered, and given and taken their verticals, roles and privileges. */
 export default [
   {
-    id: 'ArrowUp begins at the first completion of an e-mail address',
+    id: 'ArrowUp begins at the first completion of an email address',
     file: 'src/form/inputs/EmailInput.tsx',
     find: "key === 'ArrowUp' ? completions.at(-1) : ''",
     replace: "key === 'ArrowUp' ? completions[0] : ''",
@@ -29,7 +29,7 @@ export default [
     tests: ['tests/e2e/foreign/updateRoleAccessibility.spec.ts'],
   },
   {
-    id: 'e-mail addresses of people are drawn in a colour of the dark theme',
+    id: 'email addresses of people are drawn in a colour of the dark theme',
     file: 'src/custom/people/people.module.css',
     find: '.more {\n  color: var(--muted);',
     replace: '.more {\n  color: #9fb0c7;',

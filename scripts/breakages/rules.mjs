@@ -15,7 +15,7 @@ export default [
     tests: ['tests/unit/contract/roleConflicts.test.ts'],
   },
   {
-    id: 'a domain in capitals completes no e-mail address',
+    id: 'a domain in capitals completes no email address',
     file: 'src/form/inputs/EmailInput.tsx',
     find: 'const begun = text.slice(at + 1).toLowerCase();',
     replace: 'const begun = text.slice(at + 1);',

@@ -46,6 +46,6 @@ function lineOf({ what, kind, id, processName, actor }: News): string {
 export function newsText(news: readonly News[], { address }: Pick<Reader, 'address'>, basePath: string): string {
   const told = news.slice(0, longest).map((one) => `${lineOf(one)}\n${address}${basePath}${requestPath(one)}\n`);
   const more = news.length > longest ? [`And ${news.length - longest} more.\n`] : [];
-  const end = `To stop these e-mails, open the menu with your username in the console and choose E-mail notifications.\n`;
+  const end = `To stop these emails, open the menu with your username in the console and choose Email notifications.\n`;
   return [...told, ...more, end].join('\n');
 }

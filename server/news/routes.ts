@@ -20,7 +20,7 @@ export default function newsHandlers({ db }: Pick<Tools, 'db'>): Handler[] {
         // A browser says where the console is, which may stand on another host.
         if (on) await beginNews(transaction, personId, headers.origin ?? address);
         else await endNews(transaction, personId);
-        return { message: `E-mail notifications are ${on ? 'on' : 'off'}` };
+        return { message: `Email notifications are ${on ? 'on' : 'off'}` };
       });
     }),
   ];

@@ -43,7 +43,7 @@ export function faultOfPersonNames({ username, email }: Omit<NewPersonTexts, 'pa
   if (username.length > nameMaximum || !/^\S+$/.test(username) || !isVisible(username))
     return fault('username', `The username must have 1 to ${nameMaximum} visible characters and no spaces`);
   if (email.length > emailMaximum || !/^[^\s@<>]+@[^\s@<>]+$/.test(email) || !isVisible(email))
-    return fault('email', `${email} is not a valid e-mail address`);
+    return fault('email', `${email} is not a valid email address`);
   return undefined;
 }
 
@@ -64,7 +64,7 @@ export async function faultOfNewPassword(
 const weaknesses: Readonly<Record<PasswordFault, string>> = {
   short: `The password must have at least ${passwordMinimum} characters`,
   long: `The password can have at most ${passwordMaximum} characters`,
-  name: 'The password must not be the username or the e-mail address',
+  name: 'The password must not be the username or the email address',
 };
 
 const fault = (path: keyof NewPersonTexts, message: string): PersonFault => ({ path, message });

@@ -101,7 +101,7 @@ export function timeLeft(seconds: number): string {
   return words.format(Math.ceil(seconds / Number(length)));
 }
 
-/** The parts of a login answer. Each is checked where it is used: an odd e-mail must not keep anybody out. */
+/** The parts of a login answer. Each is checked where it is used: an odd email must not keep anybody out. */
 function fieldsOf(body: unknown): Partial<Record<'access_token' | 'email' | 'roles' | 'offers', unknown>> {
   return typeof body === 'object' && body !== null ? body : {};
 }

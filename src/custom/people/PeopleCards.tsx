@@ -36,7 +36,7 @@ interface PeopleCardsProps extends CardsProps {
 }
 
 /**
- * Everybody as cards, searchable by username, e-mail, role and vertical, and paginated so that thousands stay fast; or a
+ * Everybody as cards, searchable by username, email, role and vertical, and paginated so that thousands stay fast; or a
  * placeholder: loading, a failure with `Try again`, or no results.
  */
 export function PeopleCards({ directory, search, onSearch, searchField, beside, ...cards }: PeopleCardsProps) {

@@ -44,7 +44,7 @@ export function peopleEntries({
 }
 
 /**
- * The people that a search finds by username, e-mail, role or vertical, in any case. The best come first: exact
+ * The people that a search finds by username, email, role or vertical, in any case. The best come first: exact
  * name, prefix of the name, substring of the name, anything else; within each, the order of the directory.
  */
 export function findPeople(entries: readonly PersonEntry[], search: string): readonly PersonEntry[] {

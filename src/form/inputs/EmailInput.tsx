@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate';
 import { Field, type FieldShape } from '../../ui/form/Field';
 
 /**
- * What an e-mail address that is being typed may become: its part before the `@` with each domain that goes on as the part
+ * What an email address that is being typed may become: its part before the `@` with each domain that goes on as the part
  * after it does. Nothing before there is an `@`, and nothing once the address is one of them (R23).
  *
  * @example emailCompletions('ada@example.o', ['example.com', 'example.org']) // ['ada@example.org']
@@ -27,7 +27,7 @@ interface EmailInputProps extends FieldShape {
 }
 
 /**
- * An e-mail address with completions at the company's domains, once an `@` is typed (D37): arrow keys and Enter, or a click,
+ * An email address with completions at the company's domains, once an `@` is typed (D37): arrow keys and Enter, or a click,
  * take one; Escape closes the list.
  */
 export function EmailInput({ value, onChange, disabled = false, ...field }: EmailInputProps) {

@@ -1,6 +1,6 @@
 import { answers } from '../../../contract/messages';
 
-/** The texts of the user menu: one's own password, sessions, vertical and news by e-mail. */
+/** The texts of the user menu: one's own password, sessions, vertical and news by email. */
 export const account = {
   'account.menu': 'Account',
   'account.changePassword': 'Change password',
@@ -54,12 +54,12 @@ export const account = {
   'account.switch.passwordHelp': 'You signed in a while ago, so this vertical asks for your password again.',
   'account.switch.cookiesRefused': 'The browser did not keep the new session. Please log in again.',
 
-  'account.news': 'E-mail notifications',
+  'account.news': 'Email notifications',
   'account.news.does':
-    'Get an e-mail at {email} when someone decides on your requests or asks about them, and when a new request needs your decision or a question of yours is answered. At most one a minute.',
+    'Get an email at {email} when someone decides on your requests or asks about them, and when a new request needs your decision or a question of yours is answered. At most one a minute.',
   'account.news.save': 'Save',
-  'account.news.saved': 'E-mail notifications saved',
+  'account.news.saved': 'Email notifications saved',
   'account.news.loading': 'Loading your setting…',
   'account.news.readFailed': 'Failed to load your setting',
-  'account.news.failed': 'E-mail notifications not saved',
+  'account.news.failed': 'Email notifications not saved',
 } as const;

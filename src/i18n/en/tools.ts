@@ -10,7 +10,7 @@ export const tools = {
   'form.atLeast': '{field} must be at least {minimum}',
   'form.atMost': '{field} must be at most {maximum}',
   'form.tooLong': '{field} can have at most {maximum} characters',
-  'form.completions': 'E-mail addresses',
+  'form.completions': 'Email addresses',
   'form.completionCountOne': '1 suggestion. Use the arrow keys.',
   'form.completionCount': '{n} suggestions. Use the arrow keys.',
   'form.noChoice': 'No options',

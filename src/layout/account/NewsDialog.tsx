@@ -37,7 +37,7 @@ export function NewsDialog({ onClose }: { readonly onClose: () => void }) {
     );
   return (
     <FormDialog
-      name="e-mail-notifications"
+      name="email-notifications"
       tool={tool}
       title={t('account.news')}
       description={t('account.news.does', { email: balanced(cut(data.email, longest)) })}

@@ -12,7 +12,7 @@ const AccountMenu = preloadable(() => import('./AccountMenu'));
 
 interface UserMenuProps {
   readonly user: SessionUser;
-  /** Where nothing of it is offered (D52): the username and the e-mail are text, or nothing at all. */
+  /** Where nothing of it is offered (D52): the username and the email are text, or nothing at all. */
   readonly otherwise: 'text' | 'nothing';
 }
 

@@ -100,7 +100,7 @@ test('a new password is checked before it is sent, and sent once', async ({ page
   await expect(password(page, 'Current password')).toHaveAttribute('aria-invalid', 'true');
   const refusals = [
     ['short', 'short', 'New password', 'Password must have at least 12 characters'],
-    ['ada@example.com', 'ada@example.com', 'New password', 'Password must not be the username or the e-mail address'],
+    ['ada@example.com', 'ada@example.com', 'New password', 'Password must not be the username or the email address'],
     [typed.current, typed.current, 'New password', 'The new password must be different from the current password'],
     [typed.next, `${typed.next}s`, 'Confirm new password', 'Passwords do not match!'],
   ] as const;
@@ -312,7 +312,7 @@ test('menu and dialogs are accessible at every width', async ({ page, backend, s
   });
 });
 
-test('e-mail notifications are switched on where they are offered, beginning with what is set', async ({
+test('email notifications are switched on where they are offered, beginning with what is set', async ({
   page,
   backend,
   signInAs,
@@ -320,22 +320,22 @@ test('e-mail notifications are switched on where they are offered, beginning wit
   await signInAs(['admin']);
   const set = (on: boolean) => json({ status: 'success', data: { on, email: 'ada@example.com' } });
   backend.on('GET', 'newsmail', set(false));
-  backend.on('PUT', 'newsmail', json({ status: 'success', message: 'E-mail notifications are on' }));
+  backend.on('PUT', 'newsmail', json({ status: 'success', message: 'Email notifications are on' }));
   await open(page, ['newsmail', 'setnewsmail']);
-  await choose(page, 'E-mail notifications');
-  const shown = dialog(page, 'E-mail notifications');
-  const box = shown.getByRole('checkbox', { name: 'E-mail me about requests' });
+  await choose(page, 'Email notifications');
+  const shown = dialog(page, 'Email notifications');
+  const box = shown.getByRole('checkbox', { name: 'Email me about requests' });
   await expect(box).not.toBeChecked();
-  await expect(shown).toContainText('an e-mail at ada@example.com when');
+  await expect(shown).toContainText('an email at ada@example.com when');
   await expectAccessible(page);
   await box.press('Space');
   await shown.getByRole('button', { name: 'Save' }).click();
   await expect(shown).toHaveCount(0);
   await expect(user(page)).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'E-mail notifications are on' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Email notifications are on' })).toBeVisible();
   expect(backend.calls('PUT', 'newsmail').map(({ body }) => body)).toEqual(['{"on":true}']);
   backend.on('GET', 'newsmail', set(true));
-  await choose(page, 'E-mail notifications');
+  await choose(page, 'Email notifications');
   await expect(box).toBeChecked();
 });
 

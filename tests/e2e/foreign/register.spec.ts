@@ -85,7 +85,7 @@ test('every field is required, the first one that is empty has the focus, and tw
   expect(backend.calls('POST', 'authentication/register')).toEqual([]);
 });
 
-test('an e-mail address is completed once there is an @, by keyboard or by click, and left as it is by Escape and Tab', async ({
+test('an email address is completed once there is an @, by keyboard or by click, and left as it is by Escape and Tab', async ({
   page,
   backend,
 }) => {

@@ -67,7 +67,7 @@ test.beforeEach(async ({ backend, signInAs }) => {
   await signInAs(['admin']);
 });
 
-test('people are cards with up to three roles and verticals, found by name, e-mail, role and vertical', async ({
+test('people are cards with up to three roles and verticals, found by name, email, role and vertical', async ({
   page,
 }) => {
   await keepToasts(page);

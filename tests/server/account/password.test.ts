@@ -92,7 +92,7 @@ describe('a password is not changed', () => {
   it.each([
     ['short', 'The password must have at least 12 characters'],
     ['Password1234', 'This password is easy to guess. Please choose another.'],
-    ['ada@example.com', 'The password must not be the username or the e-mail address'],
+    ['ada@example.com', 'The password must not be the username or the email address'],
     [password, 'The new password must be different from the current password'],
   ])('to %s', async (new_password, message) => {
     const answer = await change({ new_password });

@@ -50,7 +50,7 @@ describe('the wish for news by mail', () => {
     const { server, token, wish } = await begin();
     const read = async () => (await server.call({ path: 'newsmail', token: token('lena') })).json().data;
     expect(await read()).toEqual({ on: false, email: 'lena@example.com' });
-    expect((await wish('lena')).json()).toMatchObject({ message: 'E-mail notifications are on' });
+    expect((await wish('lena')).json()).toMatchObject({ message: 'Email notifications are on' });
     expect(await read()).toEqual({ on: true, email: 'lena@example.com' });
     await wish('lena', false);
     expect(await read()).toMatchObject({ on: false });
@@ -104,7 +104,7 @@ describe('news by mail (D65)', () => {
         `http://localhost:80/console/dashboard/launch/update-request/${update}\n`,
         `Request ${asked} (Other crawler): ada asked a question`,
         `http://localhost:80/console/dashboard/launch/request/${asked}\n`,
-        'To stop these e-mails, open the menu with your username in the console and choose E-mail notifications.\n',
+        'To stop these emails, open the menu with your username in the console and choose Email notifications.\n',
       ].join('\n'),
     ]);
     await minute();

@@ -30,7 +30,7 @@ describe('the first administrator', () => {
     [{ ...good, password: 'short' }, 'The password must have at least 12 characters'],
     [{ ...good, password: 'qwerty123456' }, 'This password is easy to guess'],
     [{ ...good, username: 'administrators', password: 'Administrators' }, 'The password must not be the username'],
-    [{ ...good, email: 'nothing' }, 'nothing is not a valid e-mail address'],
+    [{ ...good, email: 'nothing' }, 'nothing is not a valid email address'],
     [{ ...good, username: 'a b' }, 'The username must have'],
   ])('%j is refused', async (admin, reason) => {
     await expect(createAdmin({ db: server.db, isLeaked: async () => false }, admin, server.now)).rejects.toThrow(

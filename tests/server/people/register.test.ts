@@ -55,14 +55,14 @@ describe('registering somebody', () => {
     [
       'a mail address with a letter that is not seen',
       { email: 'a\u3164@example.com' },
-      'is not a valid e-mail address',
+      'is not a valid email address',
     ],
     ['text that runs the other way', { username: 'a\u202eb' }, 'The username must have 1 to 200 visible'],
-    ['an address without an @', { email: 'nothing' }, 'nothing is not a valid e-mail address'],
+    ['an address without an @', { email: 'nothing' }, 'nothing is not a valid email address'],
     [
       'a mail address with a line end',
       { email: 'a@example.com\r\nBcc: b@example.com' },
-      'is not a valid e-mail address',
+      'is not a valid email address',
     ],
   ])('is refused for %s', async (_what, more, words) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
@@ -79,7 +79,7 @@ describe('registering somebody', () => {
   ])('is refused with %s for a password (S35)', async (_what, more) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
     expect(answer.statusCode).toBe(422);
-    const message = 'The password must not be the username or the e-mail address';
+    const message = 'The password must not be the username or the email address';
     expect(answer.json()).toMatchObject({ message, fields: [{ path: 'password', message }] });
   });
 

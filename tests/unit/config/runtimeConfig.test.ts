@@ -68,7 +68,7 @@ describe('reading a configuration', () => {
     ['an address of a script', '{"cloudApiUrl": "javascript:alert(1)"}', { kind: 'wrong', key: 'cloudApiUrl' }],
     ['an address without a scheme', '{"cloudApiUrl": "//elsewhere.example"}', { kind: 'wrong', key: 'cloudApiUrl' }],
     [
-      'a number among the e-mail domains',
+      'a number among the email domains',
       '{"emailDomains": ["example.com", 7]}',
       { kind: 'wrong', key: 'emailDomains.1' },
     ],

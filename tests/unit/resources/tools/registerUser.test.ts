@@ -44,7 +44,7 @@ describe('a registration', () => {
     ['a short one', 'eleven long', 'Password must have at least 12 characters'],
     ['a short one of long characters', '🚀🛰🌍🪐🌕🌞', 'Password must have at least 12 characters'],
     ['a long one', 'no end '.repeat(37), 'Password can have at most 256 characters'],
-    ['the address', 'Ada@Example.com', 'Password must not be the username or the e-mail address'],
+    ['the address', 'Ada@Example.com', 'Password must not be the username or the email address'],
   ])('refuses %s for a password before it is sent, where the back end would', (_what, password, words) => {
     const typed = { ...good, password, confirm: '' };
     expect(rules.faults(typed)).toEqual({ confirm: 'Confirm password is required' });

@@ -52,11 +52,7 @@ describe('registering somebody', () => {
     ['a letter that is drawn as nothing', { username: 'ada\u3164' }, 'The username must have 1 to 200 visible'],
     ['a mark that is drawn as nothing', { username: 'ada\ufe0f' }, 'The username must have 1 to 200 visible'],
     ['a pattern of no dots', { username: 'ada\u2800' }, 'The username must have 1 to 200 visible'],
-    [
-      'a mail address with a letter that is not seen',
-      { email: 'a\u3164@example.com' },
-      'is not a valid email address',
-    ],
+    ['a mail address with a letter that is not seen', { email: 'a\u3164@example.com' }, 'is not a valid email address'],
     ['text that runs the other way', { username: 'a\u202eb' }, 'The username must have 1 to 200 visible'],
     ['an address without an @', { email: 'nothing' }, 'nothing is not a valid email address'],
     [

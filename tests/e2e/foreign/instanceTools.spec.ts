@@ -163,9 +163,10 @@ test.describe('on a phone', () => {
       .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
     expect(tops).toHaveLength(6);
     expect(new Set(tops).size).toBe(2);
-    await expect(act(page, 'Terminate')).not.toBeInViewport({ ratio: 1 });
+    await expect(act(page, 'Terminate')).toBeInViewport({ ratio: 1 });
+    await expect(act(page, 'Copy identifiers')).not.toBeInViewport({ ratio: 1 });
     await act(page, 'Start').focus();
-    for (const name of ['Stop', 'Create Launch Template', 'Copy identifiers', 'Terminate']) {
+    for (const name of ['Stop', 'Terminate', 'Create Launch Template', 'Copy identifiers']) {
       await page.keyboard.press('Tab');
       await expect(act(page, name)).toBeFocused();
       await expect(act(page, name)).toBeInViewport({ ratio: 1 });

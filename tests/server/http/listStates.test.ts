@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patience } from '../../support/patience';
 import { addOne } from '../support/machines';
 import { addProcess } from '../support/requests';
 import { TestApp } from '../support/testApp';
@@ -22,6 +23,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
+
+const openLaunches = () => server.db.selectFrom('launch').select('id').where('outcome', 'is', null).execute();
 
 type Person = keyof typeof tokens;
 
@@ -113,6 +116,8 @@ it('is what a server would answer that keeps nothing, and has another tag exactl
       for (const one of changes) await make(one);
       const fresh = await TestApp.start({ database: server.database, now: () => server.now });
       try {
+        // It concludes what nobody carries out, once it has started.
+        await expect.poll(openLaunches, { timeout: patience / 2 }).toEqual([]);
         for (const [path, people] of lists)
           for (const person of people) {
             const name = `${path} ${person}`;

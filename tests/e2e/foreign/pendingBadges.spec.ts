@@ -165,6 +165,7 @@ test('what is asked for the badge moves no rows, but a list with other numbers i
   expect(polls(backend)[0]).toBe(2);
 
   await page.getByRole('link', { name: 'Approve Update Process' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Approve Update Process' })).toBeVisible();
   await show(page, 'hidden');
   await show(page, 'visible');
   await expect.poll(() => polls(backend)[0]).toBe(3);

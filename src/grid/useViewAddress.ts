@@ -8,7 +8,6 @@ import {
   useRouterProvider,
 } from 'react-admin';
 import { pathOfAddress } from '../config/basePath';
-import { afterPaint } from '../dataProvider/afterPaint';
 import type { FilterValues } from '../dataProvider/listQuery';
 import type { ChangeFilters } from './filter/useFilters';
 import type { RowsAhead } from './useRowsAhead';
@@ -44,8 +43,8 @@ interface ViewAddress extends ViewChanges {
 }
 
 /**
- * A list's view (D8), ahead of the address: its rows are asked for by the event itself, it is shown with them, and the address follows
- * when they are painted; after a pause where it is typed. Changes in quick succession build on one another; Back, Forward or a link
+ * A list's view (D8), ahead of the address: its rows are asked for by the event itself, and it is shown with them. The address is told
+ * at once too; after a pause where it is typed. Changes in quick succession build on one another; Back, Forward or a link
  * discards those that have not arrived.
  *
  * @param isHere whether rows are found in the page and no request is sent for them: then they are asked for at each key that is typed, and
@@ -59,8 +58,6 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
   const newest = useRef(location.search);
   /** Addresses on their way, oldest first. */
   const sent = useRef<string[]>([]);
-  /** The one of these that the browser has not been told yet. */
-  const unwritten = useRef<() => void>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancelTimer = useCallback(() => {
     clearTimeout(timer.current);
@@ -71,27 +68,15 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
   // Another page is loading: its address is not this list's to change.
   const isOpen = () => pathOfAddress(window.location.pathname) === location.pathname;
 
-  const write = useEvent(() => {
-    const act = unwritten.current;
-    unwritten.current = undefined;
-    if (isOpen()) act?.();
-  });
-
   const send = useEvent((search: string, options?: RouterNavigateOptions): void => {
     cancelTimer();
-    // Each view has an entry of its own.
-    write();
     newest.current = search;
     sent.current.push(search);
-    unwritten.current = () => navigate({ search }, options);
     if (isHere() && search !== shown) void rows.ask(search);
     setAhead({ search, queried: true });
+    // At once: whoever goes Back in the next moment must not find this view there later.
+    navigate({ search }, options);
   });
-
-  useEffect(() => {
-    if (unwritten.current && shown === ahead?.search) return afterPaint(write);
-    return undefined;
-  }, [shown, ahead, write]);
 
   const sendTyped = useEvent((search: string) => {
     if (isOpen()) send(search);
@@ -138,7 +123,6 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
     sent.current = place < 0 ? [] : sent.current.slice(place + 1);
     if (place >= 0 && (sent.current.length > 0 || timer.current !== undefined)) return;
     cancelTimer();
-    unwritten.current = undefined;
     newest.current = location.search;
     setAhead(undefined);
   }, [location, cancelTimer]);

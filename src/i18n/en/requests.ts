@@ -45,5 +45,6 @@ export const requests = {
   // Asking for another one like it
   'requests.copy': 'Copy as new',
   'requests.copied': 'Copied. Change what is different, then send it.',
-  'requests.copiedDetails': 'Copied as they are. Changing the account, region, template ID or version fetches them again.',
+  'requests.copiedDetails':
+    'Copied as they are. Changing the account, region, template ID or version fetches them again.',
 } as const;

@@ -12,10 +12,20 @@ export type Entry = Ledger['entries'][number];
 export type LiveMachine = Ledger['machines'][number];
 export type Mismatch = Ledger['mismatches'][number];
 
-/** Its machines by identifier, each with all that its address is made of. */
+/**
+ * Its machines by identifier, each with all that its address is made of; and those without a process, which are looked for only
+ * where those of the process run.
+ */
 export function placesIn(ledger: Ledger | undefined): ReadonlyMap<string, Row> {
-  const account = ledger?.process.account;
-  return new Map(ledger?.machines.map((machine) => [machine.instance_id, { account, ...machine }]));
+  if (!ledger) return new Map();
+  const { account, region } = ledger.process;
+  const strangers = ledger.mismatches.flatMap(({ kind, instance_ids }) =>
+    kind === 'machine_without_process' && region ? instance_ids : [],
+  );
+  return new Map<string, Row>([
+    ...strangers.map((instance_id): [string, Row] => [instance_id, { account, region, instance_id }]),
+    ...ledger.machines.map((machine): [string, Row] => [machine.instance_id, { account, ...machine }]),
+  ]);
 }
 
 const live: LiveRule = { column: 'state', passing: passingStates, fast: 5_000, slow: 60_000 };

@@ -24,8 +24,8 @@ export const overview = {
 
   // What of one's own needs a look
   'overview.toDecide': 'to decide',
-  'overview.ownPending': '{n} of your requests wait for a decision',
-  'overview.ownPending.one': '1 of your requests waits for a decision',
+  'overview.ownPending': '{n} of your requests are waiting for a decision',
+  'overview.ownPending.one': '1 of your requests is waiting for a decision',
   'overview.decided': 'by {by}, {age} ago',
   'overview.draft': 'draft',
 

@@ -10,7 +10,7 @@ export const requests = {
   'requests.edit': 'Edit',
   'requests.save': 'Save changes',
   'requests.saveFailed': 'Failed to save the request',
-  'requests.over': 'This request is not pending any more, so it cannot be edited.',
+  'requests.over': "This request is no longer pending, so it can't be edited.",
   'requests.show': 'Show request',
   'requests.credentialsKept': 'Leave both empty to keep what the request has.',
 
@@ -45,5 +45,6 @@ export const requests = {
   // Asking for another one like it
   'requests.copy': 'Copy as new',
   'requests.copied': 'Copied. Change what is different, then send it.',
-  'requests.copiedDetails': 'Kept as they are, and read anew when account, region, template ID or version change.',
+  'requests.copiedDetails':
+    'Copied as they are. Changing the account, region, template ID or version fetches them again.',
 } as const;

@@ -190,7 +190,7 @@ test.describe('the overview of Launch', () => {
     await expect(fullest).toContainText('1 with discrepancies');
     await expect(region(page, 'Waiting for you').getByRole('listitem')).toHaveText([
       'hotels 2 machines being launched',
-      '1 of your requests waits for a decision',
+      '1 of your requests is waiting for a decision',
       'rail Approved by ada, 1 hour ago',
     ]);
     await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();

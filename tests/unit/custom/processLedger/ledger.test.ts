@@ -6,6 +6,7 @@ import {
   keyedEntries,
   type Ledger,
   nextLedgerRead,
+  placesIn,
   standingOf,
 } from '../../../../src/custom/processLedger/ledger';
 
@@ -42,6 +43,21 @@ const ledger = (part: Partial<Ledger> = {}): Ledger => ({
   machines: [machine('running')],
   mismatches: [],
   ...part,
+});
+
+it('knows where its machines are, and those without a process, but not those that are gone', () => {
+  const mismatches: Ledger['mismatches'] = [
+    { kind: 'machine_gone', message: 'gone', instance_ids: ['i-gone'] },
+    { kind: 'machine_without_process', message: 'tagged', instance_ids: ['i-stranger'] },
+  ];
+  const regional = ledger({ process: { id: 12, account: '900', region: 'eu-west-1' }, mismatches });
+  expect([...placesIn(regional)]).toEqual([
+    ['i-stranger', { account: '900', region: 'eu-west-1', instance_id: 'i-stranger' }],
+    ['i-running', { account: '900', ...machine('running') }],
+  ]);
+  const anywhere = ledger({ process: { id: 12, account: '900', region: null }, mismatches });
+  expect([...placesIn(anywhere).keys()]).toEqual(['i-running']);
+  expect(placesIn(undefined).size).toBe(0);
 });
 
 describe('a ledger that is about to change', () => {

@@ -21,8 +21,8 @@ export default defineResource({
     columns: [
       { name: 'at', filter: 'dates', width: 170 },
       { name: 'actor', width: 140, thing: toActor },
-      { name: 'action', words: auditActions, help: 'audit.help.action', width: 200 },
-      { name: 'target', width: 220, thing: toTarget },
+      { name: 'action', words: auditActions, help: 'audit.help.action', width: 190 },
+      { name: 'target', width: 180, thing: toTarget },
       { name: 'outcome', preset: 'outcome', choices: auditOutcomes, width: 120 },
       { name: 'vertical', width: 130 },
       { name: 'account', width: 120 },

@@ -16,7 +16,7 @@ export const answers = {
   passwordLinkSent: 'The link was sent by email.',
   passwordLinkMade: 'The link was created. Copy it now: it is shown once.',
   passwordLinkTold: 'The link was created, and has been shown already. Create another one if it is lost.',
-  wrongPasswordLink: 'This link is not valid any more. Ask an administrator for another one.',
+  wrongPasswordLink: 'This link is no longer valid. Ask an administrator for a new one.',
   passwordChosen: 'Password saved. You can sign in now.',
   processesFetched: 'Processes fetched',
   registered: 'Registration successful',

@@ -13,7 +13,7 @@ import { type DemoPerson, demoPeople, emailOf } from './people';
 
 /** One vertical has none, as most have in life. */
 const verticalDescriptions = {
-  [adminVertical]: 'Everybody’s rights, and what others ask for',
+  [adminVertical]: 'Manages people and access, and decides requests',
   'Data/Air': 'Fares, seats and schedules',
   'Data/Hospitality': 'Hotel rates and content',
   'Data/RC': 'Rental cars: fleets and prices',

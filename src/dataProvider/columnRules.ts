@@ -72,8 +72,6 @@ export interface ColumnRule extends ColumnDefinition {
   readonly preset: ColumnPreset;
   /** The address that a row's cell leads to; `undefined` for a cell that leads nowhere. */
   readonly link?: (row: Row) => string | undefined;
-  /** What its values are called, where that is something else than they are. */
-  readonly words?: Readonly<Record<string, Text>> | undefined;
 }
 
 /** The rules of a list's columns: what its resource declares, and what a name says of the others (D22). */

@@ -21,6 +21,12 @@ export const toPerson = (column: string): ThingLink => ({
   params: (row: Row) => ({ username: row[column] }),
 });
 
+/** In whose name the server, its terminal and its one-time links act: they have no page. */
+const actors: readonly unknown[] = ['server', 'terminal', 'link'];
+
+/** The person of an act in the audit log. */
+export const toActor: ThingLink = { ...toPerson('actor'), when: ({ actor }) => !actors.includes(actor) };
+
 /** Requests for a process and to update one, whose number a column holds. */
 export const requestsBy = (column: string): readonly [request: ThingLinks, updateRequest: ThingLinks] => {
   const params = (row: Row) => ({ id: row[column] });

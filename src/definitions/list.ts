@@ -39,6 +39,8 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
    * With them the column is one of states.
    */
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** What its values are called, where that is something else than they are. Search, filters, copies and CSV keep the value. */
+  readonly words?: Readonly<Record<string, Text>> | undefined;
   /** The colour of every other word, the usual ones included. */
   readonly otherTone?: Tone;
   /** What the column holds: search, filters, sort, copy and CSV see this, whatever `render` draws. */

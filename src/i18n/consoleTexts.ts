@@ -1,5 +1,6 @@
 import { account } from './en/account';
 import { approvals } from './en/approvals';
+import { audit } from './en/audit';
 import { find } from './en/find';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
@@ -29,6 +30,7 @@ const consoleTexts = {
   ...overview,
   ...onboarding,
   ...approvals,
+  ...audit,
   ...passwords,
   ...requests,
   ...people,

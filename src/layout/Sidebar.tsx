@@ -69,11 +69,11 @@ export function Sidebar(props: SidebarProps) {
               key={other}
               className={styles.jump}
               to={`/dashboard/${other}`}
-              aria-label={label}
-              title={label}
+              title={folded ? label : undefined}
               aria-current={other === module ? 'true' : undefined}
             >
               <Icon fontSize="small" aria-hidden="true" />
+              <span className={styles.label}>{label}</span>
             </Link>
           );
         })}

@@ -9,8 +9,9 @@ import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
 import { follows } from '../dataProvider/follow/follows';
 import { restFilter } from '../dataProvider/restFilter';
+import { auditActions } from '../definitions/auditActions';
 import type { Row } from '../definitions/basics';
-import { toPerson, toTarget } from '../definitions/knownThings';
+import { toActor, toTarget } from '../definitions/knownThings';
 import type { ThingDefinition } from '../definitions/thing';
 import { searchWith } from '../grid/viewAddress';
 import { t } from '../i18n/translate';
@@ -18,7 +19,7 @@ import { cut } from '../ui/cellLook';
 import { Nothing, PageSection } from '../ui/PageSection';
 import { useRefreshEvent } from '../ui/reading';
 import { StateText } from '../ui/StateText';
-import { localTime } from '../ui/shownText';
+import { localTime, wordOf } from '../ui/shownText';
 import { ThingName } from '../ui/thingLinks';
 import { toneOf } from '../ui/tones';
 import styles from './records.module.css';
@@ -48,8 +49,6 @@ export function PastActs(props: PastActsProps) {
   const isReadable = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
   return isReadable ? <Acts {...props} /> : null;
 }
-
-const byPerson = toPerson('actor');
 
 function Acts({ heading, filter, none }: PastActsProps) {
   const query = {
@@ -91,14 +90,16 @@ function PastAct({ act }: { readonly act: Row }) {
   return (
     <li>
       <div className={styles.head}>
-        <span className={`clipped ${styles.action}`}>{cut(action ?? '', longest)}</span>
+        <span className={`clipped ${styles.action}`} title={cut(action ?? '', longest)}>
+          {cut(wordOf({ words: auditActions }, action), longest)}
+        </span>
         <StateText tone={toneOf(outcome)} text={outcome ?? ''} />
       </div>
       <div className={`fine-print ${styles.facts}`}>
         <time dateTime={moment?.machine} title={at}>
           {moment?.shown ?? at}
         </time>
-        <ThingName to={byPerson} row={act}>
+        <ThingName to={toActor} row={act}>
           {cut(actor ?? '', longest)}
         </ThingName>
         {act.target ? (

@@ -1,7 +1,7 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { auditOutcomes, listAudit } from '../../contract/audit';
 import { eventKinds } from '../../contract/events';
-import { defineResource, toPerson, toTarget } from './defineResource';
+import { auditActions, defineResource, toActor, toTarget } from './defineResource';
 
 export default defineResource({
   name: listAudit.name,
@@ -20,9 +20,9 @@ export default defineResource({
     sort: { field: 'id', order: 'DESC' },
     columns: [
       { name: 'at', filter: 'dates', width: 170 },
-      { name: 'actor', width: 140, thing: toPerson('actor') },
-      { name: 'action', width: 150 },
-      { name: 'target', width: 220, thing: toTarget },
+      { name: 'actor', width: 140, thing: toActor },
+      { name: 'action', words: auditActions, help: 'audit.help.action', width: 190 },
+      { name: 'target', width: 180, thing: toTarget },
       { name: 'outcome', preset: 'outcome', choices: auditOutcomes, width: 120 },
       { name: 'vertical', width: 130 },
       { name: 'account', width: 120 },

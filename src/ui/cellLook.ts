@@ -65,6 +65,9 @@ export function cellLook(rule: ColumnRule, row: Row): CellLook {
   if (rule.preset === 'identifier' && text.length > 2 * identifierTail && text.length <= drawn) {
     return { kind: 'identifier', text, tail: tailOf(text), ...hint(text) };
   }
+  const raw = cellText(value);
+  // What a copy and the CSV have.
+  if (text !== raw) return { kind: 'text', text: shortened(text), title: cut(raw, hinted) };
   return { kind: rule.preset === 'identifier' ? 'identifier' : 'text', text: shortened(text), ...hint(text) };
 }
 

@@ -42,5 +42,4 @@ export const approvals = {
   // Audit log
   'page.auditLog': 'Audit Log',
   'page.auditLog.does': 'Who did what, when, from where, and with what result. Newest first.',
-  'audit.failed': 'Failed to fetch the audit log',
 } as const;

@@ -9,7 +9,7 @@ export const entry = {
   'choose.for': 'For the username {username}. This link works once.',
   'choose.reading': 'Checking the link…',
   'choose.submit': 'Save password',
-  'choose.wrongLink': 'This link is not valid any more. Ask an administrator for another one.',
+  'choose.wrongLink': 'This link is no longer valid. Ask an administrator for a new one.',
   'choose.wrongLinkHelp': 'It may have been used, replaced or expired.',
   'choose.unread': 'The link could not be checked.',
 
@@ -19,7 +19,7 @@ export const entry = {
   'setup.submit': 'Create administrator',
   'setup.noLink': 'This page needs the link that the server printed when it started.',
   'setup.noLinkHelp': 'Open that link. If it is lost, restart the server: it prints a new one.',
-  'setup.wrongLink': 'This link is not valid any more.',
+  'setup.wrongLink': 'This link is no longer valid.',
   'setup.already': 'This installation is set up: there is an administrator already.',
   'setup.alreadyHelp': 'Sign in, or ask an administrator for an account.',
 } as const;

@@ -3,7 +3,7 @@ export const onboarding = {
   // The check list on the admin overview
   'firstSteps.heading': 'Getting started',
   'firstSteps.does':
-    'What this installation needs before machines are launched. It ticks itself, and goes away when all is done.',
+    'What this installation needs before machines can be launched. Steps are checked off as they are done.',
   'firstSteps.done': 'Done',
   'firstSteps.open': 'To do',
   'firstSteps.people': 'Invite somebody',
@@ -16,7 +16,8 @@ export const onboarding = {
 
   // Verticals
   'page.verticals': 'Verticals',
-  'page.verticals.does': 'A vertical is a team: people belong to it, and config.json says which accounts it may use.',
+  'page.verticals.does':
+    'A vertical is a business unit. People belong to it, and config.json says which accounts it may use.',
   'verticals.new': 'New vertical',
   'verticals.created': 'Vertical created',
   'verticals.rename': 'Rename',
@@ -28,7 +29,7 @@ export const onboarding = {
   // Password links
   'page.invite': 'Invite User',
   'page.invite.does':
-    'Create a person who chooses their own password, with a link that is good for 7 days. Assign a vertical and roles next.',
+    'Invite a person to choose their own password, with a link that is valid for 7 days. Assign a vertical and roles next.',
   'invite.submit': 'Invite',
   'invite.failed': 'Nobody was invited',
   'invite.next': 'Give {name} a vertical and roles',

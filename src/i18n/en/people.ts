@@ -11,7 +11,7 @@ export const people = {
   'people.unknownRole': 'Role {id}',
   'people.unknownVertical': 'Vertical {id}',
   'people.search': 'Search users',
-  'people.searchHint': 'Name, email, role or vertical',
+  'people.searchHint': 'Name, role or vertical',
   'people.loading': 'Loading people…',
   'people.count': '{total} people',
   'people.countOne': '1 person',

@@ -205,6 +205,9 @@ interface ResultProps {
   readonly option: FindOption;
 }
 
+/** What is an identifier of the cloud or an address, by its look. */
+const identifier = /^(?:[a-z]+-[\da-f]{6,}|\d+(?:\.\d+){3}|[\da-f]*:[\da-f:]+)$/i;
+
 /** A list that appears, or moves, under a pointer at rest is not pointed at. */
 const isMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0;
 
@@ -223,9 +226,17 @@ function Result({ props, option: { what, name, detail, icon: Icon } }: ResultPro
       aria-description={detail === '' ? undefined : about}
     >
       <span className={styles.icon}>{Icon ? <Icon fontSize="small" aria-hidden="true" /> : null}</span>
-      <bdi className={styles.name}>{shown}</bdi>
+      <bdi className={styles.name} data-identifier={identifier.test(name) || undefined}>
+        {shown}
+      </bdi>
       {/* No text of the option: what is seen of it is in its name. */}
-      <bdi className={styles.detail} data-text={about} />
+      <span className={styles.detail}>
+        {detail === ''
+          ? null
+          : about
+              .split(' · ')
+              .map((part) => <bdi key={part} data-text={part} data-identifier={identifier.test(part) || undefined} />)}
+      </span>
       <span className={styles.what} data-text={what} />
     </div>
   );

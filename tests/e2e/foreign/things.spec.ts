@@ -115,7 +115,7 @@ test('a machine is found by where it is, follows its state, and shows what happe
   await expect(value(page, 'Process ID').getByRole('link')).toHaveAttribute('href', /\/process\/12$/);
   await expect(value(page, 'IPv6')).toHaveCount(0);
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveText(/machines\/stop.*otto/);
+  await expect(history.getByRole('listitem')).toHaveText(/Stop machine.*otto/);
   await expect(history.getByRole('link', { name: 'See all' })).toHaveAttribute(
     'href',
     /filter=%7B%22target%22%3A%22i-0a1b%22%7D/,

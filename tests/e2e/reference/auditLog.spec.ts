@@ -24,11 +24,11 @@ test('an act stands in the log as soon as it is done, and what was refused too',
   await signIn(page, server, 'ada', 'admin');
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Audit Log' }).click();
-  await expect(rows(page).nth(1)).toContainText('login');
+  await expect(rows(page).nth(1)).toContainText('Sign in');
   await expect(rows(page).nth(1).getByRole('cell', { name: 'success' })).toBeVisible();
   const request = await refusedAct(page);
   await refresh(page);
-  await expect(rows(page).nth(1)).toContainText('approverequest');
+  await expect(rows(page).nth(1)).toContainText('Decide process request');
   await expect(rows(page).nth(1)).toContainText(request);
   await rows(page).nth(1).getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('dialog').getByText('"reason":')).toBeVisible();

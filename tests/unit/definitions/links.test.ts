@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
-import { toMachine, toPerson, toProcess, toTarget, toTemplate } from '../../../src/definitions/knownThings';
+import { toActor, toMachine, toPerson, toProcess, toTarget, toTemplate } from '../../../src/definitions/knownThings';
 import { defineResource } from '../../../src/definitions/page';
 import { createRegistry } from '../../../src/definitions/registry';
 import { registry } from '../../../src/resources';
@@ -19,6 +19,16 @@ describe('an identifier', () => {
     expect(registry.linkTo('aws', ['aws user', 'launch user'], toProcess('id'))?.({ id: '7' })).toBe(
       '/dashboard/launch/process/7',
     );
+  });
+
+  it('of an act leads to the person, and nowhere where the server acted by itself', () => {
+    const link = registry.linkTo('admin', admin, toActor);
+    expect(['ada', 'server', 'terminal', 'link'].map((actor) => link?.({ actor }))).toEqual([
+      '/dashboard/admin/person/ada',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('leads nowhere for those who may not open the page', () => {

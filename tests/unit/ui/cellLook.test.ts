@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isChange } from '../../../contract/call';
+import { calls } from '../../../contract/calls';
 import { columnRule } from '../../../src/dataProvider/columnRules';
+import { auditActions } from '../../../src/definitions/auditActions';
 import { cellLook, wholeText } from '../../../src/ui/cellLook';
 import { machineTones } from '../../../src/ui/tones';
 
@@ -22,6 +25,19 @@ describe('a cell', () => {
     expect(title).toHaveLength(2_000);
     expect(wholeText(columnRule({}, 'note'), { note: long })).toBe(long);
     expect(look('note', `${'a'.repeat(299)}👍`).text).toBe(`${'a'.repeat(299)}…`);
+  });
+
+  it('shows what a value is called, hints at the value, and is copied as it came', () => {
+    const rule = columnRule({ columns: [{ name: 'action', words: auditActions }] }, 'action');
+    const act = { action: 'createltbyip' };
+    expect(cellLook(rule, act)).toEqual({ kind: 'text', text: 'Create launch template', title: 'createltbyip' });
+    expect(wholeText(rule, act)).toBe('createltbyip');
+    expect(cellLook(rule, { action: 'later_call' })).toEqual({ kind: 'text', text: 'later_call' });
+  });
+
+  it('has words for every call that changes something', () => {
+    const named = calls.filter(isChange).map(({ name }) => name);
+    expect(named.filter((name) => !Object.hasOwn(auditActions, name))).toEqual([]);
   });
 
   it('shows a state with the word as it came and a colour', () => {

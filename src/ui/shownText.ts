@@ -23,7 +23,7 @@ export function shownText(rule: Pick<ColumnRule, 'preset' | 'words'>, value: unk
 }
 
 /**
- * What a value is called by the schema of its record; one that has no word of its own is shown as it is. Search, filters and CSV
+ * What a value is called by its column, or by the schema of its record; one that has no word of its own is shown as it is. Search, filters and CSV
  * keep the value.
  */
 export function wordOf({ words = {} }: Pick<ColumnRule, 'words'>, value: unknown): string {

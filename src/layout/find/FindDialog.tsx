@@ -211,9 +211,9 @@ const identifier = /^(?:[a-z]+-[\da-f]{6,}|\d+(?:\.\d+){3}|[\da-f]*:[\da-f:]+)$/
 /** A list that appears, or moves, under a pointer at rest is not pointed at. */
 const isMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0;
 
-function Result({ props, option: { what, name, detail, icon: Icon } }: ResultProps) {
+function Result({ props, option: { what, name, details, icon: Icon } }: ResultProps) {
   const shown = balanced(cut(name, maximumName));
-  const about = balanced(cut(detail, maximumName));
+  const about = details.join(' · ');
   return (
     <div
       {...props}
@@ -223,7 +223,7 @@ function Result({ props, option: { what, name, detail, icon: Icon } }: ResultPro
       aria-selected={props['aria-selected'] ?? false}
       className={styles.option}
       aria-label={t('find.option', { what, name: shown })}
-      aria-description={detail === '' ? undefined : about}
+      aria-description={about === '' ? undefined : balanced(cut(about, maximumName))}
     >
       <span className={styles.icon}>{Icon ? <Icon fontSize="small" aria-hidden="true" /> : null}</span>
       <bdi className={styles.name} data-identifier={identifier.test(name) || undefined}>
@@ -231,11 +231,13 @@ function Result({ props, option: { what, name, detail, icon: Icon } }: ResultPro
       </bdi>
       {/* No text of the option: what is seen of it is in its name. */}
       <span className={styles.detail}>
-        {detail === ''
-          ? null
-          : about
-              .split(' · ')
-              .map((part) => <bdi key={part} data-text={part} data-identifier={identifier.test(part) || undefined} />)}
+        {details.map((detail) => (
+          <bdi
+            key={detail}
+            data-text={balanced(cut(detail, maximumName))}
+            data-identifier={identifier.test(detail) || undefined}
+          />
+        ))}
       </span>
       <span className={styles.what} data-text={what} />
     </div>

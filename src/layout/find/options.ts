@@ -30,8 +30,8 @@ export interface FindOption {
   readonly key: string;
   readonly what: string;
   readonly name: string;
-  /** What tells it from others of the same name. */
-  readonly detail: string;
+  /** What tells it from others of the same name, each once. */
+  readonly details: readonly string[];
   readonly icon: Icon | undefined;
   readonly address: string;
   /** What the page is filled with. */
@@ -127,7 +127,8 @@ function menuPage({ module, paths, heading, menu }: PageDefinition, workspace: s
 }
 
 function pageOption(name: string, detail: string, address: string, icon: Icon | undefined, texts: readonly string[]) {
-  const option = { key: `page ${address}`, what: t('find.page'), name, detail, icon, address };
+  const details = detail === '' ? [] : [detail];
+  const option = { key: `page ${address}`, what: t('find.page'), name, details, icon, address };
   return { option, texts: [name, ...texts] };
 }
 
@@ -158,7 +159,7 @@ function thingOf(candidate: Candidate, { text, rest }: Wanted): FoundThing[] {
   const details = [...new Set([...beside, ...byTag])].filter((detail) => detail !== '' && detail !== name);
   const option = {
     ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, address },
-    ...{ detail: details.join(' · '), icon: find.icon },
+    ...{ details, icon: find.icon },
   };
   return [{ ...candidate, fit, option }];
 }
@@ -188,7 +189,7 @@ function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: Sourc
         const name = say(action.label, { name: option.name });
         const state = guarded(`the action "${action.label}"`, () => action.state(row), undefined);
         const key = `${action.label} ${option.key}`;
-        return [{ key, what: t('find.action'), name, detail: option.detail, icon: option.icon, address, state }];
+        return [{ key, what: t('find.action'), name, details: option.details, icon: option.icon, address, state }];
       }),
     );
   return acts.slice(0, actsShown);

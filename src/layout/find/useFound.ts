@@ -60,13 +60,9 @@ function recentThings(registry: Registry, username: string, roles: unknown): rea
     if (!page?.find || !rightsOf(roles).includes(page.module) || !mayOpen(page, roles)) return [];
     const { find } = page;
     const texts = [name, ...parts.map(decoded)];
-    const detail = parts
-      .slice(1)
-      .map(decoded)
-      .filter((part) => part !== name)
-      .join(' · ');
+    const details = [...new Set(parts.slice(1).map(decoded))].filter((part) => part !== name);
     return [
-      { texts, option: { key: `recent ${address}`, what: say(find.noun), name, detail, icon: find.icon, address } },
+      { texts, option: { key: `recent ${address}`, what: say(find.noun), name, details, icon: find.icon, address } },
     ];
   });
 }

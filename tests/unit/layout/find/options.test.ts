@@ -91,7 +91,7 @@ describe('pages', () => {
     const recents = [
       {
         texts: ['harbour'],
-        option: { key: 'r', what: 'Machine', name: 'harbour', detail: '', icon: undefined, address: '/x' },
+        option: { key: 'r', what: 'Machine', name: 'harbour', details: [], icon: undefined, address: '/x' },
       },
     ];
     const pages = pagesFor(registry, ['launch'], ['admin']);
@@ -130,8 +130,17 @@ describe('things', () => {
     expect(found('air', [machine('i-1', 'kelp', { tags: { team: 'air' } })])).toContain('machines/Machine: kelp');
     const byServer = { ...machine('i-1', 'kelp'), matched: { key: 'tags', value: 'team=air' } };
     expect(found('team=air', [byServer])).toContain('machines/Machine: kelp');
-    expect(show('team=air', [byServer]).groups[0]?.options[0]?.detail).toContain('tag team=air');
+    expect(show('team=air', [byServer]).groups[0]?.options[0]?.details).toContain('tag team=air');
     expect(found('running', [machine('i-1', 'kelp')])).toEqual([]);
+  });
+
+  it('say what tells them from others, each once and whole, whatever stands in it', () => {
+    const [option] =
+      show('kelp', [machine('i-1', 'kelp', { account: 'a · a', region: 'i-1' })]).groups[0]?.options ?? [];
+    expect(option?.details.filter((detail) => ['a', 'a · a', 'i-1'].includes(detail)).toSorted()).toEqual([
+      'a · a',
+      'i-1',
+    ]);
   });
 
   it('stand there once, however many answers have them, with what the newest says', () => {
@@ -153,7 +162,7 @@ describe('things', () => {
   });
 
   it('that were opened last stand under Recent only where they are not found otherwise', () => {
-    const option = { key: 'r', what: 'Machine', name: 'kelp', detail: '', icon: undefined };
+    const option = { key: 'r', what: 'Machine', name: 'kelp', details: [], icon: undefined };
     const at = (address: string) => [{ texts: ['kelp'], option: { ...option, address } }];
     const groups = (address: string) =>
       shownOf({ pages: [], recents: at(address), candidates: [machine('i-1', 'kelp')] }, wantedOf('kelp', all)).groups;

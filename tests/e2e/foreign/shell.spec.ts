@@ -42,7 +42,8 @@ test('the top bar says who is signed in and leads home', async ({ page, signInAs
   await expect(banner.getByText('grace@navy.example')).toBeAttached();
   // Its title is whole.
   const title = banner.getByText('Machine Status', { exact: true });
-  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  const cutOff = () => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(cutOff).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1_280, height: 900 });
   await banner.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();

@@ -50,6 +50,13 @@ export default [
     tests: ['tests/e2e/foreign/layoutShift.spec.ts'],
   },
   {
+    id: 'the fonts before Geist have measures of their own',
+    file: 'src/theme/fallbackFonts.ts',
+    find: 'const size = geist[weight] / width;',
+    replace: 'const size = geist[weight] / geist[weight];',
+    tests: ['tests/e2e/foreign/layoutShift.spec.ts'],
+  },
+  {
     id: 'a refused sign-in leaves the focus where it was',
     file: 'src/custom/login/LoginScreen.tsx',
     find: 'if (login.fault) fields.current?.querySelector<HTMLElement>(\'[aria-invalid="true"]\')?.focus();',

@@ -2,6 +2,7 @@ import { addressOfPath, currentPath, storageKey } from '../config/basePath';
 import type { ExpiryKind } from '../definitions/page';
 import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
 import { forgetOffers, rememberOffers } from './offeredCalls';
+import { setOwnName } from './ownName';
 import { serverNow, setClockBy } from './serverClock';
 import { tokenExpired } from './tokenExpiry';
 
@@ -41,6 +42,7 @@ interface State {
 }
 
 let state = restore();
+setOwnName(state?.user.username);
 let expiring: ReturnType<typeof setTimeout> | undefined;
 
 function cookiesValid(): boolean {
@@ -80,6 +82,7 @@ function keepOverflow(user: SessionUser): void {
 
 function set(next: State | undefined): void {
   state = next;
+  setOwnName(next?.user.username);
   for (const listener of listeners) listener();
 }
 

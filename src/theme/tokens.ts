@@ -1,3 +1,5 @@
+import { standIns } from './fallbackFonts.ts';
+
 /**
  * The look, once: every colour, size and radius of the console stands here and nowhere else.
  * `line` parts what is only looked at; `controlLine` is the edge of what can be used, and is seen on every ground (WCAG 1.4.11).
@@ -50,7 +52,7 @@ export type ThemeMode = keyof typeof palettes;
 
 /** Families, sizes (px) and weights of the type. */
 export const type = {
-  sans: "'Geist Variable', system-ui, sans-serif",
+  sans: `'Geist Variable', ${standIns}, system-ui, sans-serif`,
   mono: "'Geist Mono Variable', ui-monospace, monospace",
   sizes: { small: 12, table: 13, body: 14, section: 18, page: 24 },
   weights: { regular: 400, medium: 500, semibold: 600 },

@@ -1,3 +1,4 @@
+import { standInFaces } from './fallbackFonts.ts';
 import { lengths, motion, palettes, type } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -7,10 +8,11 @@ const declare = (prefix: string, values: Readonly<Record<string, string | number
     .map(([name, value]) => `--${prefix}${kebab(name)}:${value}${typeof value === 'number' ? unit : ''};`)
     .join('');
 
-/** The tokens as a style sheet: shared variables on the root, and one set of colours for each theme. */
+/** The tokens as a style sheet: the fonts before Geist, shared variables on the root, and one set of colours for each theme. */
 export function tokensCss(): string {
   const { sans, mono, sizes, weights } = type;
   return [
+    standInFaces(),
     `:root{${declare('font-', { sans, mono })}${declare('size-', sizes, 'px')}${declare('weight-', weights)}`,
     `${declare('', lengths, 'px')}${declare('motion-', motion, 'ms')}}`,
     `[data-theme='dark']{color-scheme:dark;${declare('', palettes.dark)}}`,

@@ -19,3 +19,24 @@ export async function shiftsSoFar(page: Page): Promise<number> {
     return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0);
   });
 }
+
+/**
+ * How far what is shown moves when the console's fonts come after it has been drawn: it is drawn in the fonts that stand in for
+ * them, and then as it was.
+ */
+export async function shiftsOfFonts(page: Page): Promise<number> {
+  const before = await shiftsSoFar(page);
+  const families = ['--font-sans', '--font-mono'];
+  await page.evaluate((names) => {
+    const root = document.documentElement;
+    for (const name of names) {
+      const [, ...standIns] = getComputedStyle(root).getPropertyValue(name).split(',');
+      root.style.setProperty(name, standIns.join(','));
+    }
+  }, families);
+  const without = await shiftsSoFar(page);
+  await page.evaluate((names) => {
+    for (const name of names) document.documentElement.style.removeProperty(name);
+  }, families);
+  return Math.max(without - before, (await shiftsSoFar(page)) - without);
+}

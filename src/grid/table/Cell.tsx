@@ -146,7 +146,8 @@ let triedAt = Number.NEGATIVE_INFINITY;
 function widthsOf(family: string): Widths | undefined {
   const cached = measured.get(family);
   if (cached) return cached;
-  const font = `${type.weights.regular} ${type.sizes.table}px ${family}`;
+  // The first of them alone: what stands in for it until it is there is asked for no more, and so never loaded.
+  const font = `${type.weights.regular} ${type.sizes.table}px ${family.slice(0, family.indexOf(','))}`;
   if (performance.now() - triedAt < retryAfter) return undefined;
   const canvas = document.fonts?.check(font) ? document.createElement('canvas').getContext('2d') : undefined;
   if (!canvas) {

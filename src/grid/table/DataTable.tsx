@@ -1,15 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  type CSSProperties,
-  memo,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
@@ -26,6 +16,7 @@ import { TableHead } from './TableHead';
 import { opensPage, type RowPlan, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable, columnTracks } from './tableDom';
 import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
+import { useControlsWidth } from './useControlsWidth';
 import { useCopying } from './useCopying';
 import { useInSightFirst } from './useInSightFirst';
 import { pageRows } from './useRowSelection';
@@ -121,9 +112,12 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     stays,
     isNew: shownView.current !== view,
   });
-  const least = records.every((record) => opensPage(plan, rowOf(record))) ? oneButton : twoButtons;
-  const measured = useControlsWidth(frame, hasActions && actionsLoaded && !cards, drawn.isAll ? records : drawn);
-  const controlsWidth = Math.max(measured, least);
+  const controlsWidth = useControlsWidth(frame, {
+    list: page.name,
+    hasActions: hasActions && actionsLoaded && !cards,
+    allOpen: records.every((record) => opensPage(plan, rowOf(record))),
+    records: drawn.isAll ? records : drawn,
+  });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth),
@@ -208,34 +202,3 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     </>
   );
 });
-
-/** In px: a row's own buttons with the cell's padding. */
-const oneButton = 46;
-const twoButtons = 76;
-const padding = 16;
-
-/**
- * The width of the last column in px, measured: as its widest buttons. It grows with them, and never shrinks under the mouse.
- *
- * @param records measured again with every new ones
- */
-function useControlsWidth(frame: RefObject<HTMLElement | null>, hasActions: boolean, records: unknown): number {
-  const [width, setWidth] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other buttons
-  useLayoutEffect(() => {
-    if (!hasActions || !frame.current) return;
-    // Those of one look once: a row that is not painted yet is laid out for itself when it is measured.
-    const looks = new Map(
-      [...frame.current.querySelectorAll('tr[data-row] > td:last-child > div')].map((controls) => [
-        `${controls.getElementsByTagName('button').length} ${controls.textContent}`,
-        controls.children,
-      ]),
-    );
-    const wide = [...looks.values()].map((children) => {
-      const [first, last] = [children.item(0), children.item(children.length - 1)];
-      return first && last ? last.getBoundingClientRect().right - first.getBoundingClientRect().left : 0;
-    });
-    setWidth((former) => Math.max(former, Math.ceil(Math.max(0, ...wide)) + padding));
-  }, [frame, hasActions, records]);
-  return width;
-}

@@ -1,19 +1,61 @@
 import { auditPage } from '../../support/auditBackend';
+import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
-import { shiftsSoFar, watchShifts } from '../../support/layoutShifts';
+import { shiftsOfFonts, shiftsSoFar, watchShifts } from '../../support/layoutShifts';
 import { fillLogin, login } from '../../support/loginPage';
 import { held, json } from '../../support/replies';
 import { offer } from '../../support/requestRows';
+import { visitEveryPage } from '../../support/visitEveryPage';
 
 /** What may move on a page, as browsers measure it: a fifth of what they call good. */
 const little = 0.02;
 
-for (const [name, width, height] of [
-  ['at a desk', 1_440, 900],
-  ['on a phone', 390, 844],
+const desk = { width: 1_440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test('hardly anything moves on any page while it is opened, nor when its fonts come last', async ({
+  page,
+  signInAs,
+  expectFailedAnswers,
+}) => {
+  expectFailedAnswers();
+  await watchShifts(page);
+  await offer(
+    page,
+    'audit',
+    'me',
+    'myrequests',
+    'processledger',
+    'launchstatus',
+    'launchoverview',
+    'direct_privileges',
+  );
+  await signInAs(['admin']);
+  await page.setViewportSize(desk);
+  await page.goto('/dashboard/admin');
+  const addresses = new Set<string>();
+  await visitEveryPage(page, async () => void addresses.add(new URL(page.url()).pathname));
+  const views = [desk, phone].flatMap((viewport) => [...addresses].map((address) => ({ viewport, address })));
+  await eachStep(
+    views,
+    ({ viewport, address }) => `${address} at ${viewport.width} px`,
+    async ({ viewport, address }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+      expect(await shiftsSoFar(page)).toBeLessThan(little);
+      expect(await shiftsOfFonts(page)).toBeLessThan(little);
+    },
+  );
+});
+
+for (const [name, viewport] of [
+  ['at a desk', desk],
+  ['on a phone', phone],
 ] as const) {
   test.describe(name, () => {
-    test.use({ viewport: { width, height } });
+    test.use({ viewport });
     test.beforeEach(({ page }) => watchShifts(page));
 
     test(`hardly anything moves when the vertical and the code are asked for (${name})`, async ({ page }) => {

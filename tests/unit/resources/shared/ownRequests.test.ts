@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setOwnName } from '../../../../src/authProvider/ownName';
 import { ownRequestActs } from '../../../../src/resources/shared/ownRequests';
 import { ownRequestColumns, processRequestColumns } from '../../../../src/resources/shared/requests';
 
-const user = encodeURIComponent(JSON.stringify({ username: 'Lena', roles: [], vertical: 'Data/Air' }));
-beforeEach(() => vi.stubGlobal('document', { cookie: `user=${user}` }));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => setOwnName('Lena'));
+afterEach(() => setOwnName(undefined));
 
 const namesFor = (acts: ReturnType<typeof ownRequestActs>, row: object) =>
   acts.filter(({ when }) => when?.({ id: 7, status: 0, ...row })).map(({ name }) => name);
@@ -31,7 +31,7 @@ describe('what can be done with a request of one’s own', () => {
   });
 
   it('of somebody who is signed in to nothing is nothing', () => {
-    vi.stubGlobal('document', { cookie: '' });
+    setOwnName(undefined);
     expect(namesFor(ownRequestActs('process'), { requested_by: '' })).toEqual([]);
   });
 

@@ -179,7 +179,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await fleet.inventory(now()).catch(() => undefined);
   metrics?.watch({ db, fleet, pool: database.pool, now });
   const mayUseAccount = accountScopeOf(accountsOf);
-  const launches = new Launches({ db, fleet, run, mayUseAccount });
+  const launches = new Launches({ db, fleet, run, mayUseAccount, now });
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {

@@ -115,6 +115,8 @@ export interface LaunchOrder {
   /** The most machines; the cloud may have fewer, and refuses when it has none. */
   readonly count: number;
   readonly at: Date;
+  /** Milliseconds since it was reserved: whoever finds a reservation that is too old may conclude that nothing came of it. */
+  readonly age: () => number;
 }
 
 /** A launch of which no answer came. */

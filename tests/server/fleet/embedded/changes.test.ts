@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { courseOf } from '../../../../server/fleet/embedded/course';
 import { addMachines, machinesSince, saveCourse } from '../../../../server/fleet/embedded/store';
@@ -46,9 +46,11 @@ function looked({ Plans = [], ...step }: Step): number {
 
 it('a few changes are read without a look at all machines, by a database that has no statistics', async () => {
   const { db } = await freshDatabase();
-  const machines = Array.from({ length: 5_000 }, () => machine(new Date('2026-07-01T10:00:00Z')));
+  const machines = Array.from({ length: 5 }, () => machine(new Date('2026-07-01T10:00:00Z')));
   await addMachines(db, 1, machines);
-  const some = machines.filter((_, index) => index % 1_000 === 0).map(({ instance_id }) => instance_id);
+  await sql`insert into machine select others.* from machine, generate_series(1, 10000) number,
+    jsonb_populate_record(machine, jsonb_build_object('instance_id', instance_id || number)) others`.execute(db);
+  const some = machines.map(({ instance_id }) => instance_id);
   await saveCourse(db, 2, some, courseOf('stop', new Date('2026-07-01T11:00:00Z')));
   const asked: CompiledQuery[] = [];
   const watched = db.withPlugin({

@@ -28,9 +28,10 @@ import { addHealth } from './http/health';
 import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
 import { KeptAnswers } from './http/keptAnswers';
-import { addRequestLog, requestIdOf } from './http/logging';
+import { addRequestLog, logRequest, requestIdOf } from './http/logging';
 import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
+import { Repeats } from './http/repeats';
 import { addTlsRule } from './http/requireTls';
 import { addSecurityHeaders, SecurityHeaders } from './http/securityHeaders';
 import { addShutdown } from './http/shutdown';
@@ -156,9 +157,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendNews = parts.sendNews ?? makeNewsSender(config);
   const mailing = sendNews && new NewsMailing({ db, now, send: sendNews, basePath: config.BASE_PATH, log: app.log });
   app.addHook('onClose', () => mailing?.stop());
-  addAccessPolicy(app, {
-    ...{ now, refusals, revisions: new Revisions(db, database.commits), sessions: new KnownSessions(db) },
-    limits: await addRateLimits(app, database, now),
+  const revisions = new Revisions(db, database.commits);
+  const limits = await addRateLimits(app, database, now);
+  addAccessPolicy(app, { now, refusals, revisions, sessions: new KnownSessions(db), limits });
+  const repeats = new Repeats({
+    ...{ now, revisions, limits, isLeaving: () => app.isLeaving() },
+    answered: (line) => {
+      logRequest(app.log, line);
+      if (line.isTaken) metrics?.countRequest(line);
+    },
   });
   addPersonTurns(app, ({ session }) => session?.personId);
   addCrossSiteRules(app, config.ALLOWED_ORIGINS);
@@ -172,7 +179,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await fleet.inventory(now()).catch(() => undefined);
   metrics?.watch({ db, fleet, pool: database.pool, now });
   const mayUseAccount = accountScopeOf(accountsOf);
-  const launches = new Launches({ db, fleet, run, mayUseAccount });
+  const launches = new Launches({ db, fleet, run, mayUseAccount, now });
   const watch = new LaunchWatch({ launches, fleet, now, log: app.log });
   app.addHook('onClose', () => watch.stop());
   const tools: Tools = {
@@ -193,7 +200,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const unserved = allCalls.filter((call) => !calls.includes(call)).map(({ name }) => name);
   if (unserved.length > 0)
     app.log.warn({ calls: unserved }, 'calls of the contract without code here are answered 404');
-  addCallRoutes(app, calls, handlers, new Idempotency(db, run, credentialSecrets, app.log), refusals);
+  const idempotency = new Idempotency(db, run, credentialSecrets, app.log);
+  addCallRoutes(app, calls, handlers, { idempotency, refusals, repeats });
   await app.register(formBody);
   addUnknownCalls(app);
   addHealth(app, { db, fleet, now });
@@ -208,6 +216,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     basePath: config.BASE_PATH,
   });
   await app.ready();
+  repeats.addTo(app);
   fleet.start();
   watch.start();
   anchoring?.start();

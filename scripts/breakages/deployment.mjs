@@ -24,8 +24,8 @@ export default [
   {
     id: 'each unknown address is a figure of its own',
     file: 'server/metrics/metrics.ts',
-    find: "request.routeOptions.url ?? 'none'",
-    replace: 'request.routeOptions.url ?? request.url',
+    find: "const { url: route = 'none' } = request.routeOptions;",
+    replace: 'const { url: route = request.url } = request.routeOptions;',
     tests: ['tests/server/metrics/metrics.test.ts'],
   },
 ];

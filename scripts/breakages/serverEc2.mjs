@@ -54,6 +54,13 @@ export default [
     tests: [lostAnswers],
   },
   {
+    id: 'a launch is sent however long its server was paused',
+    file: 'server/fleet/ec2/launching.ts',
+    find: 'if (age() > sendsForMs) throw',
+    replace: 'if (age() > 1e9) throw',
+    tests: [lostAnswers],
+  },
+  {
     id: 'machines of a launch that is not concluded are counted twice',
     file: 'server/fleet/ec2/ec2Fleet.ts',
     find: " || open.has(tags[ownTags.token] ?? '')",

@@ -1,6 +1,13 @@
 /** The server: machines, launches, launch templates and the ledgers of processes. */
 export default [
   {
+    id: 'all machines are looked at for a few that changed',
+    file: 'server/fleet/embedded/store.ts',
+    find: "            .orderBy('changed_in')\n",
+    replace: '',
+    tests: ['tests/server/fleet/embedded/changes.test.ts'],
+  },
+  {
     id: 'what is reserved does not count against the limit',
     file: 'server/launches/rules.ts',
     find: 'if (live + reserved + count <= machine_max_count) return undefined;',

@@ -2,7 +2,7 @@ import * as contract from '../../contract/audit';
 import { canonicalJson } from '../canonicalJson';
 import type { Db } from '../db/connection';
 import { type Handler, handlePrepared } from '../http/handler';
-import type { KeptAnswers } from '../http/keptAnswers';
+import { type KeptAnswers, whileCommitted } from '../http/keptAnswers';
 import type { ListBody } from '../http/listBody';
 import { listAudit } from './list';
 import { readAuditQuery } from './query';
@@ -30,7 +30,13 @@ export default function auditHandlers({ db, lists }: Parts): Handler[] {
         body.text(']');
         return { 'content-range': contentRange(asked.first, rows.length, total) };
       };
-      const list = { key: `audit ${canonicalJson(asked)}`, generation: revision.audit, revision, make };
+      const list = {
+        key: `audit ${canonicalJson(asked)}`,
+        generation: revision.audit,
+        revision,
+        ...whileCommitted,
+        make,
+      };
       return lists.answer(list, headers, session.personId);
     }),
   ];

@@ -22,6 +22,13 @@ export interface Revision {
   readonly fleet: number;
 }
 
+/** Whether two readings tell of the same state, whenever they were made. */
+export function saysSame(one: Revision, other: Revision): boolean {
+  if (one === other) return true;
+  const { reading: _reading, ...state } = one;
+  return (Object.keys(state) as (keyof typeof state)[]).every((kind) => one[kind] === other[kind]);
+}
+
 interface Known {
   readonly commits: number;
   readonly revision: Revision;

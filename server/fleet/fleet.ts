@@ -75,6 +75,8 @@ export interface Inventory {
   readonly places: readonly ReadPlace[];
   readonly warnings: readonly Warning[];
   readonly machines: readonly Machine[];
+  /** Until when the generation stays while nothing is committed, in milliseconds since 1970; absent where nobody knows. */
+  readonly standsUntil?: number;
 }
 
 /** How long ago the machines of an account were read, in seconds. */
@@ -113,6 +115,8 @@ export interface LaunchOrder {
   /** The most machines; the cloud may have fewer, and refuses when it has none. */
   readonly count: number;
   readonly at: Date;
+  /** Milliseconds since it was reserved: whoever finds a reservation that is too old may conclude that nothing came of it. */
+  readonly age: () => number;
 }
 
 /** A launch of which no answer came. */

@@ -11,6 +11,7 @@ import { revisionOf, sessionOf } from './accessPolicy';
 import { Answered, type Handler, Prepared, ToldOnce } from './handler';
 import type { Idempotency } from './idempotency';
 import { publicLimit } from './rateLimits';
+import type { Repeats } from './repeats';
 import { addBodyParsers, checkRequest, contentTypeOf } from './requestRules';
 
 // What a schema refuses is said in words: without a language it is all "Invalid input".
@@ -31,6 +32,12 @@ function schemaOf(call: Call): FastifySchema {
   } as FastifySchema;
 }
 
+interface CallParts {
+  readonly idempotency: Idempotency;
+  readonly refusals: Pick<Refusals, 'recordChange'>;
+  readonly repeats: Pick<Repeats, 'note'>;
+}
+
 /**
  * Adds a route for every call of the contract. Access and validation come before the code of the call, and what came with an
  * `Idempotency-Key` before is not carried out again.
@@ -41,8 +48,7 @@ export function addCallRoutes(
   app: FastifyInstance,
   calls: readonly Call[],
   handlers: readonly Handler[],
-  idempotency: Idempotency,
-  refusals: Pick<Refusals, 'recordChange'>,
+  { idempotency, refusals, repeats }: CallParts,
 ): void {
   addBodyParsers(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -87,7 +93,9 @@ export function addCallRoutes(
           const { status, headers: own, body: sent } = answer;
           // To HEAD nothing of it is sent, and what does not end by itself would stay.
           if (request.method === 'HEAD' && sent instanceof Readable) sent.destroy();
-          return reply.code(status).headers(own).send(sent);
+          reply.code(status).headers(own).send(sent);
+          repeats.note(request, reply, answer);
+          return reply;
         }
         if (answer instanceof Answered)
           return reply.headers(answer.headers).send({ status: 'success', ...answer.answer });

@@ -26,7 +26,10 @@ export function publicLimit(name: string) {
  *
  * @throws CallError 429 when there were too many
  */
-export type Limit = (request: FastifyRequest) => Promise<void> | void;
+export type Limit = (request: Counted) => Promise<void> | void;
+
+/** By what requests are counted. */
+type Counted = Pick<FastifyRequest, 'clientAddress' | 'session'>;
 
 /** The limits of calls with a token (S33). */
 export interface TokenLimits {
@@ -61,7 +64,7 @@ export async function addRateLimits(
 ): Promise<TokenLimits> {
   const counts = new RequestCounts(now, embedded ? undefined : shareIn(db));
   await app.register(rateLimit, { global: false, store: storeOf(counts) });
-  const limit = (max: number, nameOf: (request: FastifyRequest) => string): Limit => {
+  const limit = (max: number, nameOf: (request: Counted) => string): Limit => {
     const check = ({ current, ttl }: Count) => {
       if (current > max)
         throw new CallError(429, answers.tooManyTries, 'too_many_requests', { retryAfter: Math.ceil(ttl / 1_000) });

@@ -58,7 +58,7 @@ export class Launches {
     const { db, fleet } = this.parts;
     const { at, ip } = launcher.origin;
     try {
-      return await fleet.launch(orderOf(launch, at), async (transaction, machines) => {
+      return await fleet.launch(this.orderOf(launch, at), async (transaction, machines) => {
         const end = await conclude(transaction, launch, machines, { at, ip });
         if (!end) throw new Error(`Launch ${launch.id} was concluded by another server`);
         const data = machines.map((machine) => launchedRow(machine, launch.process_id));
@@ -74,6 +74,23 @@ export class Launches {
     } finally {
       this.underWay.delete(launch.id);
     }
+  }
+
+  private orderOf(launch: LaunchRow, at: Date): LaunchOrder {
+    return {
+      launchId: launch.id,
+      processId: launch.process_id,
+      clientToken: launch.client_token,
+      account: launch.account,
+      region: launch.region,
+      templateId: launch.template_id,
+      templateVersion: launch.template_version,
+      instanceType: launch.instance_type,
+      name: launch.tagname,
+      count: launch.count,
+      at,
+      age: () => this.parts.now().getTime() - launch.begun_at.getTime(),
+    };
   }
 
   private async leaveOpen(launch: LaunchRow, { origin }: Launcher): Promise<LaunchAnswer> {
@@ -100,22 +117,6 @@ export class Launches {
     const { machines } = await fleet.inventory(origin.at);
     return { status: outcome, message: message ?? '', data: rowsNow(await machinesOf(db, id), machines, process_id) };
   }
-}
-
-function orderOf(launch: LaunchRow, at: Date): LaunchOrder {
-  return {
-    launchId: launch.id,
-    processId: launch.process_id,
-    clientToken: launch.client_token,
-    account: launch.account,
-    region: launch.region,
-    templateId: launch.template_id,
-    templateVersion: launch.template_version,
-    instanceType: launch.instance_type,
-    name: launch.tagname,
-    count: launch.count,
-    at,
-  };
 }
 
 /** Writes down that the cloud launched nothing, and why. */

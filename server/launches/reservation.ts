@@ -25,6 +25,7 @@ export interface ReservationParts {
   readonly fleet: Fleet;
   readonly run: Run;
   readonly mayUseAccount: AccountScope;
+  readonly now: () => Date;
   /** The launches that this server is carrying out; the new one is added. */
   readonly underWay: Set<number>;
 }
@@ -76,7 +77,7 @@ export async function reserve(
       region,
       client_token: randomUUID(),
       run_id: runId,
-      begun_at: origin.at,
+      begun_at: parts.now(),
     });
     // Before the commit: whoever sees the row sees that it is being carried out.
     begun = launch?.id;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Instance, RunInstancesCommand } from '@aws-sdk/client-ec2';
 import { CloudError, type LaunchOrder, OutcomeUnknown, ownTags } from '../fleet';
 import type { Clients } from './clients';
-import { type Failures, kindOf } from './failures';
+import { type Failures, kindOf, wordsOf } from './failures';
 import { machinesByToken } from './lookUp';
 
 /** EC2's rules for tags: characters of a value. */
@@ -17,8 +17,9 @@ const busyPauses = [1_000, 2_500, 5_000] as const;
 const lookPauses = [500, 1_500, 3_000] as const;
 
 /**
- * So long after its beginning, in milliseconds, a request of a launch is sent at most: with the time that its answer may take, the
- * launch is settled before another server takes it for one that came to nothing ({@link launchSettlesMs}).
+ * So long after its reservation, in milliseconds, a request of a launch is sent at most: with the time that its answer may take, the
+ * launch is settled before another server takes it for one that came to nothing ({@link launchSettlesMs}). A server that was paused in
+ * between (a suspended machine, say) finds that it is too late.
  */
 const sendsForMs = 12_000;
 
@@ -48,18 +49,17 @@ export class Launching {
   async launch(order: LaunchOrder): Promise<readonly Instance[]> {
     checkTags(order);
     const [all, fewer] = tokensOf(order.clientToken);
-    const until = Date.now() + sendsForMs;
     try {
-      return await this.once(order, all, order.count, until);
+      return await this.once(order, all, order.count);
     } catch (error) {
       const isTooMany = error instanceof CloudError && capacityCodes.test(error.code) && order.count > 1;
-      if (!isTooMany || Date.now() > until) throw error;
-      return await this.once(order, fewer, 1, until);
+      if (!isTooMany || order.age() > sendsForMs) throw error;
+      return await this.once(order, fewer, 1);
     }
   }
 
   /** Sends one request, and again only under its token: when it was throttled, or was looked for and not found. */
-  private async once(order: LaunchOrder, token: string, least: number, until: number): Promise<readonly Instance[]> {
+  private async once(order: LaunchOrder, token: string, least: number): Promise<readonly Instance[]> {
     let isLost = false;
     for (let tries = 0; ; tries += 1) {
       try {
@@ -68,11 +68,12 @@ export class Launching {
         if (Instances.length > 0) return Instances;
         isLost = true;
       } catch (error) {
-        const kind = kindOf(error);
+        // What is none of the SDK's errors was thrown before anything was sent.
+        const kind = error instanceof CloudError ? 'refused' : kindOf(error);
         isLost ||= kind === 'lost';
         const fault = await this.failures.told(error, order);
         const busyPause = busyPauses[tries];
-        if (kind === 'busy' && busyPause !== undefined && Date.now() + busyPause < until) {
+        if (kind === 'busy' && busyPause !== undefined && order.age() + busyPause < sendsForMs) {
           await pause(busyPause);
           continue;
         }
@@ -83,7 +84,7 @@ export class Launching {
         if (!isLost) throw fault;
       }
       // Once: EC2 launches nothing twice for a token.
-      if (tries >= 1 || Date.now() > until) throw new OutcomeUnknown('The cloud did not answer');
+      if (tries >= 1) throw new OutcomeUnknown('The cloud did not answer');
     }
   }
 
@@ -105,8 +106,8 @@ export class Launching {
 }
 
 function commandOf(order: LaunchOrder, ClientToken: string, MinCount: number): RunInstancesCommand {
-  const { templateId, templateVersion, instanceType, count, name, launchId, processId, clientToken } = order;
-  return new RunInstancesCommand({
+  const { templateId, templateVersion, instanceType, count, name, launchId, processId, clientToken, age } = order;
+  const command = new RunInstancesCommand({
     ClientToken,
     MinCount,
     MaxCount: count,
@@ -125,6 +126,15 @@ function commandOf(order: LaunchOrder, ClientToken: string, MinCount: number): R
       },
     ],
   });
+  // Right before it is sent, when credentials have been got and it has been signed.
+  command.middlewareStack.add(
+    (next) => (args) => {
+      if (age() > sendsForMs) throw new CloudError('NotSentInTime', wordsOf('NotSentInTime'));
+      return next(args);
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'refusesWhatIsLate' },
+  );
+  return command;
 }
 
 /** Refuses what EC2 would refuse, which counts characters and not their halves. */

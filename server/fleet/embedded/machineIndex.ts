@@ -29,11 +29,11 @@ export class MachineIndex {
     this.known = Math.max(this.known, generation);
   }
 
-  /** The machines at a moment, always the same list until one of them changes. */
-  at(now: Date): { readonly machines: readonly Machine[]; readonly revision: string } {
+  /** The machines at a moment, always the same list until one of them changes; and when one will by itself, in milliseconds since 1970. */
+  at(now: Date): { readonly machines: readonly Machine[]; readonly revision: string; readonly nextChange: number } {
     if (this.nextDue <= now.getTime()) this.look(now);
     this.list ??= [...this.seen.values()];
-    return { machines: this.list, revision: `${this.known}.${this.looks}` };
+    return { machines: this.list, revision: `${this.known}.${this.looks}`, nextChange: this.nextDue };
   }
 
   get(instanceId: string): Machine | undefined {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Faults } from '../../../server/fleet/embedded/faults';
+import { LaunchWatch } from '../../../server/launches/watch';
 import { patience } from '../../support/patience';
 import { type Launched, launchForm, sendLaunch, useOf } from '../support/launches';
 import { addTemplate, auditOf, machine } from '../support/machines';
@@ -181,6 +182,24 @@ describe('a launch that a server left open', () => {
     expect(await server.db.selectFrom('launch_machine').select('instance_id').execute()).toHaveLength(2);
     const acts = () => server.db.selectFrom('cloud_act').select('outcome').execute();
     await vi.waitFor(async () => expect(await acts()).toEqual([{ outcome: 'failed' }]), { timeout: patience });
+  });
+
+  it('is looked for when a server starts, and every ten seconds from then on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const launches = { reconcile: vi.fn(async () => undefined) };
+    const fleet = { recover: vi.fn(async () => undefined) };
+    const watch = new LaunchWatch({ launches, fleet, now: () => server.now, log: server.app.log });
+    watch.start();
+    expect(launches.reconcile).toHaveBeenCalledTimes(1);
+    await new Promise(setImmediate);
+    expect(fleet.recover).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    expect(launches.reconcile).toHaveBeenCalledTimes(2);
+    await watch.stop();
+    expect(fleet.recover).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(10_000);
+    expect(launches.reconcile).toHaveBeenCalledTimes(2);
   });
 
   it('is concluded before the next launch is counted', async () => {

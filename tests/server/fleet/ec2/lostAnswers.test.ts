@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Ec2Fleet } from '../../../../server/fleet/ec2/ec2Fleet';
 import { cloudConfig, ec2Parts, machinesOf, until } from '../../support/ec2';
 import { type Launched, sendLaunch, useOf } from '../../support/launches';
 import { auditOf } from '../../support/machines';
@@ -11,7 +12,10 @@ beforeEach(async () => {
   on = await startOnEc2();
 });
 
-afterEach(() => on.stop());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await on.stop();
+});
 
 interface Failure {
   readonly message: string;
@@ -67,6 +71,39 @@ describe('an answer that never comes', () => {
     );
     expect(on.asked('RunInstances')).toBeGreaterThan(0);
     expect(await useOf(started, on.token, process)).toEqual({ live: 3, reserved: 0 });
+  });
+
+  it('to a launch whose server was paused before it sent it: concluded by another server meanwhile, it is not sent any more', async () => {
+    const { process, form } = await on.ready(5);
+    let wake = () => {};
+    const paused = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    let isPaused = false;
+    const { launch } = Ec2Fleet.prototype;
+    vi.spyOn(Ec2Fleet.prototype, 'launch').mockImplementation(async function (this: Ec2Fleet, order, conclude) {
+      isPaused = true;
+      await paused;
+      return launch.call(this, order, conclude);
+    });
+    const sent = sendLaunch(on.server, on.token, form(3));
+    await until(async () => isPaused, 'the launch is about to be sent');
+    // What holds its lock is gone with its host, as far as the database can tell.
+    await on.server.db.updateTable('launch').set({ run_id: 0 }).execute();
+    on.server.pass(60);
+    const parts = ec2Parts(cloudConfig(on.ec2.url));
+    const other = (
+      await TestApp.start({ ...parts, database: on.server.database, now: () => on.server.now })
+    ).untilEndOfTest();
+    await until(async () => (await useOf(other, on.token, process)).reserved === 0, 'the other server concludes it');
+    wake();
+    const answer = await sent;
+    expect([answer.statusCode, answer.json<Failure>().message]).toEqual([
+      502,
+      'The cloud failed: The server was held up before it could ask the cloud, so nothing was sent. Launch again.',
+    ]);
+    expect(on.asked('RunInstances')).toBe(0);
+    expect(await useOf(on.server, on.token, process)).toEqual({ live: 0, reserved: 0 });
   });
 
   it('to a launch that was done: its machines are found by their tag, all of them, and launched once', async () => {

@@ -14,8 +14,8 @@ function takeAllAddresses(now: Date): void {
   const crowd = Array.from({ length: all }, (_, number) => ({ ...one, ipv4: publicAddress(number) }));
   const { at } = MachineIndex.prototype;
   const spy = vi.spyOn(MachineIndex.prototype, 'at').mockImplementation(function (this: MachineIndex, moment) {
-    const { machines, revision } = at.call(this, moment);
-    return { machines: [...machines, ...crowd], revision };
+    const seen = at.call(this, moment);
+    return { ...seen, machines: [...seen.machines, ...crowd] };
   });
   onTestFinished(() => spy.mockRestore());
 }

@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { KnownSessions } from '../../../server/auth/knownSessions';
+import { Revisions } from '../../../server/db/revisions';
+import { loggerOptions } from '../../../server/http/logging';
+import { RequestCounts } from '../../../server/http/requestCounts';
+import { Metrics } from '../../../server/metrics/metrics';
+import { addOne } from '../support/machines';
+import { addProcess } from '../support/requests';
+import { TestApp } from '../support/testApp';
+
+let server: TestApp;
+let token: string;
+let port: number;
+let lines: Record<string, unknown>[] = [];
+let names = 0;
+const metrics = new Metrics();
+const agent = new Agent({ keepAlive: true });
+
+const logger = pino(
+  { ...loggerOptions, level: 'info' },
+  {
+    write: (line: string) => void lines.push(JSON.parse(line)),
+  },
+) as FastifyBaseLogger;
+
+beforeAll(async () => {
+  const env = { ALLOWED_ORIGINS: 'https://console.example.com', TRUST_PROXY: '1' };
+  server = await TestApp.start({ env, logger, metrics });
+  await server.add('ada', { admin: ['admin'] });
+  await server.add('otto', { 'Data/Air': ['machine_launch user'] });
+  token = await server.tokenOf('ada', 'admin');
+  for (let count = 0; count < 20; count += 1) await addOneMore();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+
+beforeEach(() => {
+  lines = [];
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+});
+
+const addOneMore = () => {
+  names += 1;
+  return addProcess(server, { process_name: `process ${names}` });
+};
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+}
+
+const idOf = async (username: string) =>
+  (await server.db.selectFrom('person').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+
+/** A server of its own, with somebody who asks it for the processes. */
+async function start() {
+  const app = (await TestApp.start()).untilEndOfTest();
+  await app.add('ada', { admin: ['admin'] });
+  const authorization = `Bearer ${await app.tokenOf('ada', 'admin')}`;
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port: own } = app.app.server.address() as AddressInfo;
+  return { app, ask: () => ask('listprocess', { authorization }, 'GET', own) };
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = port): Promise<Answer> {
+  const authorization = `Bearer ${token}`;
+  const own = { authorization, ...headers };
+  const sent = request({ host: '127.0.0.1', port: at, agent, method, path: `/api/v1/${path}`, headers: own }).end();
+  const [response] = await once(sent, 'response');
+  const body = await buffer(response);
+  return { status: response.statusCode, headers: response.headers, rawHeaders: response.rawHeaders, body };
+}
+
+/** What the answers of one request have in common. */
+function same({ status, headers: { date: _date, 'x-request-id': _id, ...headers }, body }: Answer) {
+  return { status, headers, body: body.toString('base64') };
+}
+
+/** The order of the headers, too. */
+const namesOf = ({ rawHeaders }: Answer) => rawHeaders.filter((_, index) => index % 2 === 0);
+
+/** Asks for something twice; the second time without the ordinary way, on which each token is looked for. */
+async function askTwice(path: string, headers?: Record<string, string>): Promise<[Answer, Answer]> {
+  const first = await ask(path, headers);
+  const look = vi.spyOn(KnownSessions.prototype, 'find');
+  const second = await ask(path, headers);
+  expect(look).not.toHaveBeenCalled();
+  look.mockRestore();
+  return [first, second];
+}
+
+/** Whether something is answered the ordinary way. */
+async function isOrdinary(work: () => Promise<unknown>): Promise<boolean> {
+  const look = vi.spyOn(KnownSessions.prototype, 'find');
+  await work();
+  const { length } = look.mock.calls;
+  look.mockRestore();
+  return length > 0;
+}
+
+const lists = ['listprocess', 'listrequest', 'myrequests', 'audit?range=[0,4]', 'authentication/getusers'];
+
+const kinds: readonly Record<string, string>[] = [
+  { 'accept-encoding': 'br' },
+  { 'accept-encoding': 'gzip' },
+  { origin: 'https://console.example.com' },
+  { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+  { connection: 'close' },
+];
+
+it.each(lists)('%s is answered again as it was, header by header', async (path) => {
+  const { etag = '' } = (await ask(path)).headers;
+  for (const headers of [...kinds, { 'if-none-match': etag }]) {
+    const [first, second] = await askTwice(path, headers);
+    expect(first.status).toBe('if-none-match' in headers ? 304 : 200);
+    expect(same(second)).toEqual(same(first));
+    expect(namesOf(second)).toEqual(namesOf(first));
+    expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  }
+});
+
+it('is logged, measured and counted like any other answer', async () => {
+  const count = vi.spyOn(RequestCounts.prototype, 'count');
+  const [, second] = await askTwice('listprocess?', { 'x-forwarded-for': '203.0.113.8' });
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(count.mock.calls.at(-1)).toEqual(count.mock.calls.at(-2));
+  count.mockRestore();
+  const [{ request_id: _one, ms: _before, time: _then, ...ordinary }, { request_id, ms, time: _now, ...again }] =
+    lines as [Record<string, unknown>, Record<string, unknown>];
+  expect(again).toEqual(ordinary);
+  expect(Object.keys(lines[1] ?? {})).toEqual(Object.keys(lines[0] ?? {}));
+  expect(again).toMatchObject({ status: 200, ip: '203.0.113.8', user: 'ada', msg: 'GET /api/v1/listprocess' });
+  expect(request_id).toBe(second.headers['x-request-id']);
+  expect(ms).toBeTypeOf('number');
+  const figure = /http_requests_total\{method="GET",route="\/api\/v1\/listprocess",status="200"\} (\d+)/;
+  const figures = async () => Number(figure.exec(await metrics.text())?.[1]);
+  const before = await figures();
+  await askTwice('listprocess?', { 'x-forwarded-for': '203.0.113.8' });
+  await vi.waitFor(async () => expect(await figures()).toBe(before + 2));
+});
+
+it('is made anew after a change, and nobody gets what they may not see any more', async () => {
+  const [before] = await askTwice('listprocess');
+  await addOneMore();
+  const after = await ask('listprocess');
+  expect(JSON.parse(after.body.toString()).data).toHaveLength(JSON.parse(before.body.toString()).data.length + 1);
+
+  const authorization = `Bearer ${await server.tokenOf('otto', 'Data/Air')}`;
+  expect((await askTwice('listprocess', { authorization }))[1].status).toBe(200);
+  await server.db
+    .deleteFrom('membership_role')
+    .where('person_id', '=', await idOf('otto'))
+    .execute();
+  expect((await ask('listprocess', { authorization })).status).toBe(403);
+  await server.db
+    .deleteFrom('session')
+    .where('person_id', '=', await idOf('otto'))
+    .execute();
+  expect((await ask('listprocess', { authorization })).status).toBe(401);
+});
+
+it('ends with the session', async () => {
+  const other = await start();
+  const [first, second] = [await other.ask(), await other.ask()];
+  expect(same(second)).toEqual(same(first));
+  other.app.pass(3_600);
+  expect((await other.ask()).status).toBe(401);
+});
+
+it('ends when a machine changes by itself', async () => {
+  const other = await start();
+  const id = await addProcess(other.app, { process_name: 'one with a machine' });
+  await addOne(other.app, {
+    process_id: id,
+    goal: 'running',
+    settles_at: new Date(other.app.now.getTime() + 60_000),
+  });
+  await other.ask();
+  expect(await isOrdinary(other.ask)).toBe(false);
+  other.app.pass(61);
+  expect(await isOrdinary(other.ask)).toBe(true);
+});
+
+it('is not asked for by a request that is one of a kind', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  await askTwice('listprocess', headers);
+  expect(await isOrdinary(() => ask('listprocess', headers, 'HEAD'))).toBe(true);
+  const ofOne: Record<string, string>[] = [
+    { 'x-request-id': 'one-of-my-own' },
+    { 'content-length': '0' },
+    { expect: 'something' },
+  ];
+  for (const own of ofOne) {
+    await ask('listprocess', { ...headers, ...own });
+    expect(await isOrdinary(() => ask('listprocess', { ...headers, ...own }))).toBe(true);
+  }
+  expect((await ask('listprocess', { ...headers, 'x-request-id': 'one-of-my-own' })).headers['x-request-id']).toBe(
+    'one-of-my-own',
+  );
+});
+
+it('takes the ordinary way when there are too many, and when it cannot be told whether it still holds', async () => {
+  await askTwice('listprocess');
+  const count = vi.spyOn(RequestCounts.prototype, 'count').mockReturnValue({ current: 6_001, ttl: 1_000 });
+  expect((await ask('listprocess')).status).toBe(429);
+  count.mockReturnValue(Promise.resolve({ current: 6_001, ttl: 1_000 }));
+  expect((await ask('listprocess')).status).toBe(429);
+  count.mockRestore();
+  const current = vi.spyOn(Revisions.prototype, 'current').mockRejectedValueOnce(new Error('away'));
+  expect(await isOrdinary(async () => expect((await ask('listprocess')).status).toBe(200))).toBe(true);
+  current.mockRestore();
+});
+
+it('waits its turn behind what was sent before it on its connection', async () => {
+  const head = (path: string) =>
+    `GET /api/v1/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  const last = head('authentication/getroles').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  for (const round of [1, 2]) {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(head('authentication/me') + head('listprocess') + last),
+    );
+    const answers = (await text(socket)).split('HTTP/1.1 ').slice(1);
+    expect(
+      answers.map((answer) => /"(username|data|roles)":/.exec(answer)?.[1]),
+      `${round}`,
+    ).toEqual(['username', 'data', 'roles']);
+  }
+});
+
+it('is given no more once the server leaves', async () => {
+  const other = await start();
+  await other.ask();
+  expect(await isOrdinary(other.ask)).toBe(false);
+  other.app.app.leave();
+  expect(await isOrdinary(async () => expect((await other.ask()).headers.connection).toBe('close'))).toBe(true);
+});

@@ -8,6 +8,7 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   Unreachable: 'The cloud cannot be reached from the server.',
   NotReadYet: 'This region has not been read yet. Try again in a moment.',
   NotRead: 'The server could not take in what the cloud answered about this region; its log says why.',
+  UnreadableAnswer: 'What answered cannot be the cloud: a proxy or a gateway between it and the server may have.',
   NotSentInTime: 'The server was held up before it could ask the cloud, so nothing was sent. Launch again.',
   InternalError: 'The cloud had an error of its own. Try again in a moment.',
   ServiceUnavailable: 'The cloud is not available at the moment. Try again in a moment.',

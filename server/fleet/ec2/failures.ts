@@ -11,6 +11,8 @@ interface Thrown {
   readonly Code?: string;
   readonly RequestID?: string;
   readonly RequestId?: string;
+  /** Of an answer that is not the protocol’s, as it came. */
+  readonly $responseBodyText?: string;
   readonly $metadata?: { readonly httpStatusCode?: number; readonly requestId?: string };
 }
 
@@ -38,6 +40,9 @@ export function isExpired(error: unknown): boolean {
   return expiredCodes.test(codeOf(error as Thrown));
 }
 
+/** Something else answered, in a language of its own: a page of a proxy, say. */
+const isUnreadable = ({ message = '' }: Thrown) => message.includes('\n  Deserialization error:');
+
 function codeOf({ name, code, Code, $metadata }: Thrown): string {
   if (Code) return Code;
   if ($metadata?.httpStatusCode !== undefined && name && name !== 'Error') return name;
@@ -58,6 +63,10 @@ export function kindOf(error: unknown): FailureKind {
   return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'lost';
 }
 
+/** A page that came instead of an answer: its status, and how it begins. */
+const pageOf = ({ $metadata, $responseBodyText = '' }: Thrown) =>
+  `HTTP ${$metadata?.httpStatusCode}: ${$responseBodyText.replace(/\s+/g, ' ').trim().slice(0, 200)}`;
+
 const encoded = /\s*Encoded authorization failure message:\s*(\S+)/;
 
 /** Makes the errors of the SDK those of the interface, with words for people. */
@@ -73,7 +82,7 @@ export class Failures {
     const requestId = $metadata?.requestId ?? RequestID ?? RequestId;
     const code = this.code(thrown);
     const [, blob] = encoded.exec(message) ?? [];
-    const plain = message.replace(encoded, '').trim();
+    const plain = isUnreadable(thrown) ? pageOf(thrown) : message.replace(encoded, '').trim();
     const detail = blob === undefined ? plain : await this.decoded(blob, plain, place);
     return new CloudError(code, wordsOf(code), { detail: detail.slice(0, 2_000), requestId });
   }
@@ -82,6 +91,7 @@ export class Failures {
     const code = codeOf(thrown);
     if (thrown.name === 'CredentialsProviderError') return thrown.name;
     if (isUnsent(thrown)) return 'Unreachable';
+    if (isUnreadable(thrown)) return 'UnreadableAnswer';
     if (thrown.$metadata?.httpStatusCode === undefined && kindOf(thrown) === 'lost') return 'RequestTimeout';
     return code;
   }

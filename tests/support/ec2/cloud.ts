@@ -136,6 +136,8 @@ export interface LocalFault {
   /** How many requests it happens to; 1 unless it says otherwise. */
   readonly times?: number;
   readonly error?: { readonly code: string; readonly message?: string; readonly status?: number };
+  /** Something on the way answers in the cloud's place. */
+  readonly page?: { readonly status: number; readonly html: string };
   /** The request is carried out or not, and its answer never comes: the connection is cut. */
   readonly lost?: 'done' | 'not done';
   /** Milliseconds before it is looked at. */

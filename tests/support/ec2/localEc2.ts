@@ -85,6 +85,8 @@ export class LocalEc2 {
     const fault = this.cloud.takeFault(action, account, region, 'Filter' in params);
     if (fault?.delayMs) await pause(fault.delayMs);
     if (fault?.lost === 'not done') return void request.socket.destroy();
+    if (fault?.page)
+      return void response.writeHead(fault.page.status, { 'content-type': 'text/html' }).end(fault.page.html);
     const id = randomUUID();
     response.setHeader('x-amzn-requestid', id).setHeader('content-type', 'text/xml;charset=UTF-8');
     try {

@@ -65,6 +65,19 @@ describe('what EC2 refuses', () => {
     });
   });
 
+  it.each([403, 502])('is told from a page of a proxy with status %i, quoted in one line', async (status) => {
+    const [id] = await on.listed({});
+    const html = `<html>\n<title>Blocked</title>\n${'<p>'.repeat(500)}</html>`;
+    on.ec2.cloud.fail({ action: 'StopInstances', times: 3, page: { status, html } });
+    const answer = await on.act('stop', id);
+    expect(answer.statusCode).toBe(502);
+    const { message, detail } = answer.json<Failure>();
+    expect(message).toContain('What answered cannot be the cloud');
+    expect(detail).toMatch(new RegExp(`^UnreadableAnswer: HTTP ${status}: <html> <title>Blocked</title> `));
+    expect(detail.length).toBeLessThan(400);
+    expect(on.asked('StopInstances')).toBe(1);
+  });
+
   it('because a policy denies it says what was denied to whom, where the role may ask', async () => {
     const [id] = await on.listed({});
     const message = 'You are not authorized. Encoded authorization failure message: c2VjcmV0LWJsb2I';

@@ -78,6 +78,8 @@ test.describe('requests for processes', () => {
     server,
   }) => {
     await openRequests(page, server);
+    // The table stands before its rows are there, and until then nothing is counted.
+    await expect(button(page, 'Weather delays', 'Approve')).toBeVisible();
     const approved = Number(await count(page, 'Approved').textContent());
     await button(page, 'Weather delays', 'Approve').click();
     await expect(

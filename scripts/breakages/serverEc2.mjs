@@ -12,6 +12,20 @@ export default [
     tests: ['tests/server/fleet/ec2/readingInParts.test.ts', reading],
   },
   {
+    id: 'a machine of which EC2 tells what it told before is taken for gone',
+    file: 'server/fleet/ec2/poller.ts',
+    find: 'isKnown ? seen.add(id) : digests',
+    replace: 'isKnown ? digests.delete(id) : digests',
+    tests: [reading],
+  },
+  {
+    id: 'a machine is not corrected as long as EC2 tells what it told before',
+    file: 'server/fleet/ec2/inventoryIndex.ts',
+    find: 'else ofPlace.set(id, this.made.of(row));',
+    replace: 'else ofPlace.set(id, { ...this.made.of(row), digest: before?.digest });',
+    tests: [reading],
+  },
+  {
     id: 'a launch template that is nowhere is looked for by each who asks',
     file: 'server/fleet/ec2/templates.ts',
     find: 'this.absent.set(templateId, Date.now() + absentMs);',

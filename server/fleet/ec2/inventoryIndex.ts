@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/connection';
 import type { Machine, Place } from '../fleet';
+import { type Held, HeldMachines } from './heldMachines';
 import type { ListedMachine } from './machineOf';
 import { saysSame } from './machineOf';
 import { placeKey } from './places';
@@ -9,25 +10,13 @@ import { type CloudMachineRow, machinesSince } from './store';
 /** A server that has not looked for so long, in milliseconds, reads all anew: rows of machines that are gone go after a day. */
 const longestGapMs = 12 * 3_600_000;
 
-interface Held {
-  readonly machine: Machine;
-  readonly changedIn: number;
-  readonly notedAt: number;
-  /** When its protection was read, in milliseconds since 1970. */
-  readonly protectionAt: number | undefined;
-}
-
 /** What is held, by place and identifier: a place is compared with its reading without a look at the others. */
 type HeldPlaces = Map<string, Map<string, Held>>;
-
-function machineIn(row: CloudMachineRow): Machine {
-  const { protection_read_at: _read, noted_at: _noted, gone: _gone, changed_in: _changed, ...machine } = row;
-  return machine;
-}
 
 /** The machines of the shared table, in memory: it follows what any server commits (ADR 7). */
 export class InventoryIndex {
   private held: HeldPlaces = new Map();
+  private readonly made = new HeldMachines();
   private known = -1;
   private lookedAt = 0;
   private list: readonly Machine[] | undefined;
@@ -52,8 +41,11 @@ export class InventoryIndex {
 
   /** Always the same list until one of them changes. */
   get machines(): readonly Machine[] {
-    this.list ??= [...this.held.values()].flatMap((ofPlace) => [...ofPlace.values()].map(({ machine }) => machine));
-    return this.list;
+    if (this.list) return this.list;
+    const list: Machine[] = [];
+    for (const ofPlace of this.held.values()) for (const { machine } of ofPlace.values()) list.push(machine);
+    this.list = list;
+    return list;
   }
 
   find(place: Place, instance_id: string): Held | undefined {
@@ -64,6 +56,31 @@ export class InventoryIndex {
   isNews(machine: ListedMachine): boolean {
     const held = this.find(machine, machine.instance_id);
     return !held || !saysSame(held.machine, machine);
+  }
+
+  /** Whether what the cloud wrote of a machine, by its digest, says what is known of it. */
+  isConfirmed(place: Place, instance_id: string, digest: string): boolean {
+    return this.find(place, instance_id)?.digest === digest;
+  }
+
+  /** Notes what the cloud wrote of a machine, by its digest, and that it was no news. */
+  confirm(place: Place, instance_id: string, digest: string | undefined): void {
+    const held = this.find(place, instance_id);
+    if (held) held.digest = digest;
+  }
+
+  /**
+   * Takes in what this server itself has just committed under a generation. Where something else was committed before that, which is not
+   * known yet, all of it is read by {@link follow}.
+   *
+   * @param digests what the cloud wrote of these machines
+   */
+  takeOwn(generation: number, rows: readonly CloudMachineRow[], digests: ReadonlyMap<string, string>): void {
+    if (this.following || this.known !== generation - 1) return;
+    for (const row of rows) this.take(this.held, row);
+    for (const row of rows) this.confirm(row, row.instance_id, digests.get(row.instance_id));
+    this.known = generation;
+    this.list = undefined;
   }
 
   /** Those of a place that a whole reading of it, begun at a moment, has not seen. */
@@ -100,12 +117,6 @@ export class InventoryIndex {
     const before = ofPlace.get(id);
     if (before && before.changedIn > row.changed_in) return;
     if (row.gone) ofPlace.delete(id);
-    else
-      ofPlace.set(id, {
-        machine: machineIn(row),
-        changedIn: row.changed_in,
-        notedAt: row.noted_at.getTime(),
-        protectionAt: row.protection_read_at?.getTime(),
-      });
+    else ofPlace.set(id, this.made.of(row));
   }
 }

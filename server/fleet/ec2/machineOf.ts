@@ -69,7 +69,7 @@ export function saysSame(one: ListedMachine, other: ListedMachine): boolean {
     one.state === other.state &&
     one.launch_time.getTime() === other.launch_time.getTime() &&
     plainKeys.every((key) => one[key] === other[key]) &&
-    JSON.stringify(one.security_groups) === JSON.stringify(other.security_groups) &&
+    sameGroups(one.security_groups, other.security_groups) &&
     sameTags(one.tags, other.tags)
   );
 }
@@ -79,7 +79,14 @@ const plainKeys = [
   ...(['key_name', 'vpc_id', 'subnet_id', 'private_ip', 'ipv4', 'ipv6', 'process_id'] as const),
 ];
 
-/** The database does not keep the order of keys. */
+/** The database does not keep the order of keys: neither in a group nor among tags. */
+function sameGroups(one: Machine['security_groups'], other: Machine['security_groups']): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ GroupId, GroupName }, at) => GroupId === other[at]?.GroupId && GroupName === other[at]?.GroupName)
+  );
+}
+
 function sameTags(one: Machine['tags'], other: Machine['tags']): boolean {
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);

@@ -9,8 +9,10 @@ import { takeTurn } from '../head';
 import type { Clients } from './clients';
 import { type Failures, isExpired, wordsOf } from './failures';
 import type { InventoryIndex } from './inventoryIndex';
-import { machineOf } from './machineOf';
+import { type ListedMachine, machineOf } from './machineOf';
 import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf, readPlaces } from './places';
+import { shortening } from './readingInParts';
+import { digestOf, idsIn, withoutUnlisted } from './reservations';
 import { markGone, removeGone, saveMachines, saveTemplates } from './store';
 
 /** How often it is looked what is due, in milliseconds. */
@@ -179,22 +181,39 @@ export class Poller {
     await index.follow(db, (await readPlaces(db)).generation);
     const { pageSize } = config.poll;
     const seen = new Set<string>();
+    const digests = new Map<string, string>();
+    // What says word for word what it said before is not read again.
+    const shorten = (reservation: string) => {
+      const ids = idsIn(reservation);
+      const digest = digestOf(reservation);
+      const isKnown = ids.length > 0 && ids.every((id) => index.isConfirmed(place, id, digest));
+      for (const id of ids) isKnown ? seen.add(id) : digests.set(id, digest);
+      return isKnown ? undefined : withoutUnlisted(reservation);
+    };
     let asked = begun;
     const client = clients.ec2('read', place);
-    const pages = paginateDescribeInstances({ client, pageSize }, {}, { abortSignal: this.ending.signal });
+    const paging = { client, pageSize, withCommand: shortening(shorten) };
+    const pages = paginateDescribeInstances(paging, {}, { abortSignal: this.ending.signal });
     for await (const { Reservations = [] } of this.pagesOf(place, pages)) {
-      const machines = Reservations.flatMap(({ Instances = [] }) =>
-        Instances.flatMap((one) => machineOf(one, place) ?? []),
-      ).filter(({ instance_id }) => !seen.has(instance_id));
-      for (const { instance_id } of machines) seen.add(instance_id);
-      const news = machines.filter((machine) => index.isNews(machine));
+      const news: ListedMachine[] = [];
+      for (const { Instances = [] } of Reservations)
+        for (const instance of Instances) {
+          const machine = machineOf(instance, place);
+          if (!machine || seen.has(machine.instance_id)) continue;
+          seen.add(machine.instance_id);
+          if (index.isNews(machine)) news.push(machine);
+          else index.confirm(place, machine.instance_id, digests.get(machine.instance_id));
+        }
       for (let first = 0; first < news.length; first += machinesAtOnce) {
         const some = news.slice(first, first + machinesAtOnce);
         const notedAt = asked;
-        await db.transaction().execute(async (transaction) => {
-          await saveMachines(transaction, await takeTurn(transaction), some, notedAt);
+        const { generation, rows } = await db.transaction().execute(async (transaction) => {
+          const turn = await takeTurn(transaction);
+          return { generation: turn, rows: await saveMachines(transaction, turn, some, notedAt) };
         });
+        index.takeOwn(generation, rows, digests);
       }
+      digests.clear();
       if (this.isClosed) throw new Error('The server stops');
       // Others have their turn between two pages.
       await setImmediate();

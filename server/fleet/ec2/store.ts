@@ -39,31 +39,46 @@ const writtenColumns = [
 
 const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
+/** What is kept of a machine besides what EC2 lists. */
+const keptColumns = ['template_id', 'template_version', 'termination_protection', 'protection_read_at'] as const;
+
+type Kept = Pick<CloudMachineRow, 'instance_id' | (typeof keptColumns)[number]>;
+
 /**
- * Writes down machines as the cloud told them. A row that tells of a later moment stays. What EC2 tells of a template only where
- * it tags so is kept.
+ * Writes down machines as the cloud told them, one identifier once. A row that tells of a later moment stays. What EC2 tells of a template
+ * only where it tags so is kept.
  *
  * @param notedAt when the cloud was asked
+ * @returns the rows that were written, of texts of their own: those that the SDK reads hold on to the whole answer that they are parts of
  */
 export async function saveMachines(
   transaction: Db,
   generation: number,
   machines: readonly ListedMachine[],
   notedAt: Date,
-): Promise<void> {
+): Promise<CloudMachineRow[]> {
+  const written: CloudMachineRow[] = [];
   const changes = listedColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
   for (let first = 0; first < machines.length; first += batchSize) {
     const batch = machines
       .slice(first, first + batchSize)
       .map((machine) => ({ ...machine, noted_at: notedAt, gone: false, changed_in: generation }));
-    await sql`insert into cloud_machine (${named(writtenColumns)})
-      select ${named(writtenColumns)} from jsonb_populate_recordset(null::cloud_machine, ${JSON.stringify(batch)}::jsonb)
+    const text = JSON.stringify(batch);
+    const { rows } = await sql<Kept>`insert into cloud_machine (${named(writtenColumns)})
+      select ${named(writtenColumns)} from json_populate_recordset(null::cloud_machine, ${text}::json)
       on conflict (account, region, instance_id) do update set ${sql.join(changes)},
         template_id = coalesce(excluded.template_id, cloud_machine.template_id),
         template_version = coalesce(excluded.template_version, cloud_machine.template_version),
         noted_at = excluded.noted_at, gone = false, changed_in = excluded.changed_in
-      where cloud_machine.noted_at <= excluded.noted_at`.execute(transaction);
+      where cloud_machine.noted_at <= excluded.noted_at
+      returning instance_id, ${named(keptColumns)}`.execute(transaction);
+    const kept = new Map(rows.map((row) => [row.instance_id, row]));
+    for (const machine of JSON.parse(text) as CloudMachineRow[]) {
+      const own = kept.get(machine.instance_id);
+      if (own) written.push({ ...machine, ...own, launch_time: new Date(machine.launch_time), noted_at: notedAt });
+    }
   }
+  return written;
 }
 
 /** Writes down the states that the cloud answered with at a moment. A row that tells of a later one stays. */

@@ -36,3 +36,23 @@ function section({ database, machines, rows, memory, identity }) {
 export function report({ machine, results }) {
   return `${machine}\n\n${results.map(section).join('\n')}`;
 }
+
+const seconds = (ms) => (ms / 1_000).toFixed(1);
+
+function pollSection({ database, machines, rounds, served }) {
+  const heads = ['', 'CPU, s', 'the SDK alone, s', 'ours / SDK', 'by the clock, s', 'the SDK alone, s'];
+  const lines = rounds.map(({ title, cpuMs, ms, bare, ratio, longestBlock, longestCpuBlock, rss }) => [
+    ...[title, seconds(cpuMs), seconds(bare.cpuMs), ratio.toFixed(2), seconds(ms), seconds(bare.ms)],
+    ...[whole(longestBlock), whole(longestCpuBlock), megabytes(rss)],
+  ]);
+  const all = [...heads, 'longest block, ms', 'of it CPU, ms', 'memory, MB'];
+  const { bytes, longestBlock, longestCpuBlock, beyondEmpty } = served;
+  const held = `${megabytes(beyondEmpty)} MB beyond a server with an empty cloud, for ${megabytes(bytes)} MB of machines`;
+  const block = `longest block while all of them were listed ${tenths(longestBlock)} ms, of it CPU ${tenths(longestCpuBlock)} ms`;
+  return `## ${database}, ${whole(machines)} machines read\n\n${table(all, lines)}\n\n${held}; ${block}\n`;
+}
+
+/** What was measured of reading a cloud, as tables. */
+export function pollReport({ machine, results }) {
+  return `${machine}\n\n${results.map(pollSection).join('\n')}`;
+}

@@ -9,6 +9,7 @@ const usage = `npm run bench:server                          everything, half an
 npm run bench:server -- --quick               1,000 machines, and half a second for each figure: two minutes
 npm run bench:server -- --sizes 1000,100000   with so many machines
 npm run bench:server -- --database postgres   embedded, postgres or both; both where PostgreSQL is installed
+npm run bench:server -- --poll                how machines of EC2 are read, beside Amazon's SDK alone: 100,000 without --sizes
 npm run bench:server -- --connections 16      so many ask at once
 npm run bench:server -- --log-level info      what the server writes; warn without it, since bare Fastify writes nothing
 npm run bench:server -- --out FILE            where the figures go; tests/bench/server/results.json without it`;
@@ -17,6 +18,7 @@ const options = {
   quick: { type: 'boolean', default: false },
   sizes: { type: 'string' },
   database: { type: 'string' },
+  poll: { type: 'boolean', default: false },
   connections: { type: 'string', default: '16' },
   'log-level': { type: 'string', default: 'warn' },
   out: { type: 'string' },
@@ -36,12 +38,12 @@ function given() {
   }
 }
 
-const { quick, sizes, database, connections, out, help, 'log-level': logLevel } = given();
+const { quick, sizes, database, poll, connections, out, help, 'log-level': logLevel } = given();
 if (help) {
   console.log(usage);
   process.exit(0);
 }
-const counts = (sizes ?? (quick ? '1000' : '1000,10000,100000')).split(',').map(Number);
+const counts = (sizes ?? (quick ? '1000' : poll ? '100000' : '1000,10000,100000')).split(',').map(Number);
 if (!counts.every((count) => count >= 1 && count <= 200_000)) refuse('--sizes are numbers from 1 to 200000.');
 
 const { writeFileSync } = await import('node:fs');
@@ -53,7 +55,8 @@ await ensureBuilt();
 const { at } = await import('../../../scripts/lib/paths.mjs');
 const { hasPostgres, startPostgres } = await import('../../../scripts/lib/postgres.mjs');
 const { compare } = await import('./compare.mjs');
-const { report } = await import('./report.mjs');
+const { pollReport, report } = await import('./report.mjs');
+const { emptyMemory, measurePoll } = await import('./poll/measure.mjs');
 const { startOurs } = await import('./servers.mjs');
 
 const kinds = { embedded: ['embedded'], postgres: ['postgres'], both: ['embedded', 'postgres'] };
@@ -76,23 +79,34 @@ const began = Date.now();
 const say = (text) => console.error(text);
 const results = [];
 for (const kind of chosen) {
-  const emptyRss = await withDatabase(kind, async (databaseUrl) => {
-    const empty = await startOurs({ machines: 0, databaseUrl, logLevel });
-    const { rss } = await empty.measure();
-    await empty.stop();
-    return rss;
-  });
+  const emptyRss = await withDatabase(kind, (databaseUrl) =>
+    poll ? emptyMemory({ databaseUrl }) : memoryOfEmpty(databaseUrl),
+  );
   for (const machines of counts)
     results.push(
       await withDatabase(kind, (databaseUrl) =>
-        compare({
-          ...{ machines, databaseUrl, logLevel, emptyRss, say, connections: Number(connections) },
-          ...(quick ? { rounds: 1, seconds: 0.5 } : { rounds: 3, seconds: 1.5 }),
-        }),
+        poll
+          ? measurePoll({ machines, databaseUrl, emptyRss, say })
+          : compare({
+              ...{ machines, databaseUrl, logLevel, emptyRss, say, connections: Number(connections) },
+              ...(quick ? { rounds: 1, seconds: 0.5 } : { rounds: 3, seconds: 1.5 }),
+            }),
       ),
     );
 }
+
+async function memoryOfEmpty(databaseUrl) {
+  const empty = await startOurs({ machines: 0, databaseUrl, logLevel });
+  const { rss } = await empty.measure();
+  await empty.stop();
+  return rss;
+}
+
 const minutes = ((Date.now() - began) / 60_000).toFixed(0);
-const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}; ${connections} connections; log level ${logLevel}; ${minutes} minutes`;
-writeFileSync(out ?? at('tests/bench/server/results.json'), `${JSON.stringify({ machine, results }, null, 1)}\n`);
-console.log(report({ machine, results }));
+const processors = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`;
+const machine = poll
+  ? `${processors}; ${minutes} minutes`
+  : `${processors}; ${connections} connections; log level ${logLevel}; ${minutes} minutes`;
+const file = at(`tests/bench/server/${poll ? 'pollResults' : 'results'}.json`);
+writeFileSync(out ?? file, `${JSON.stringify({ machine, results }, null, 1)}\n`);
+console.log((poll ? pollReport : report)({ machine, results }));

@@ -32,12 +32,12 @@ class Measured {
   }
 }
 
-/** Starts our server as it is shipped, with so many machines; on PostgreSQL where there is an address of one. */
-export async function startOurs({ machines, databaseUrl = '', logLevel }) {
+/** Starts our server as it is shipped, with so many machines and `more` settings; on PostgreSQL where there is an address of one. */
+export async function startOurs({ machines, databaseUrl = '', logLevel, more = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, PORT: '0', SEED_DEMO: '1', DATA_DIR: folder, LOG_LEVEL: logLevel };
-  Object.assign(env, { DEMO_MACHINES: String(machines), ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+  Object.assign(env, { DEMO_MACHINES: String(machines), ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...more });
   const args = ['--expose-gc', '--import', here('watch.mjs'), at('dist/server/main.js')];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';

@@ -29,11 +29,37 @@ function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
       privateIpAddress: one.privateIp,
       ipAddress: one.publicIp,
       groupSet: [{ groupId: 'sg-0aaaaaaaaaaaaaaaa', groupName: 'web' }],
-      networkInterfaceSet: [
-        { networkInterfaceId: 'eni-0a', ipv6AddressesSet: one.ipv6 ? [{ ipv6Address: one.ipv6 }] : [] },
-      ],
+      networkInterfaceSet: [interfaceXml(one)],
     }),
     tagSet: Object.entries(one.tags).map(([key, value]) => ({ key, value })),
+    ...furtherXml,
+  };
+}
+
+/** What EC2 tells of every machine besides. */
+const furtherXml = {
+  monitoring: { state: 'disabled' },
+  blockDeviceMapping: [
+    { deviceName: '/dev/sda1', ebs: { volumeId: 'vol-0a', status: 'attached', deleteOnTermination: true } },
+  ],
+  iamInstanceProfile: { arn: 'arn:aws:iam::111122223333:instance-profile/web', id: 'AIPA' },
+  cpuOptions: { coreCount: 1, threadsPerCore: 2 },
+  capacityReservationSpecification: { capacityReservationPreference: 'open' },
+  hibernationOptions: { configured: false },
+  metadataOptions: { state: 'applied', httpTokens: 'required', httpEndpoint: 'enabled' },
+  privateDnsNameOptions: { hostnameType: 'ip-name', enableResourceNameDnsARecord: false },
+  maintenanceOptions: { autoRecovery: 'default' },
+};
+
+function interfaceXml({ subnet, privateIp, publicIp, ipv6 }: LocalInstance): Xml {
+  const association = publicIp && { publicIp, ipOwnerId: 'amazon' };
+  return {
+    ...{ networkInterfaceId: 'eni-0a', subnetId: subnet, status: 'in-use', privateIpAddress: privateIp },
+    groupSet: [{ groupId: 'sg-0aaaaaaaaaaaaaaaa', groupName: 'web' }],
+    attachment: { attachmentId: 'eni-attach-0a', deviceIndex: 0, status: 'attached', deleteOnTermination: true },
+    association,
+    privateIpAddressesSet: privateIp ? [{ privateIpAddress: privateIp, primary: true, association }] : [],
+    ipv6AddressesSet: ipv6 ? [{ ipv6Address: ipv6, isPrimaryIpv6: true }] : [],
   };
 }
 

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloudConfig } from '../../../../server/cloudConfig';
 import { Ec2Fleet } from '../../../../server/fleet/ec2/ec2Fleet';
+import { readPlaces } from '../../../../server/fleet/ec2/places';
+import { saveStates } from '../../../../server/fleet/ec2/store';
 import { ownTags } from '../../../../server/fleet/fleet';
+import { takeTurn } from '../../../../server/fleet/head';
 import type { LocalEc2 } from '../../../support/ec2/localEc2';
 import { accountNumber, cloudConfig, ec2Parts, localEc2, machinesOf, until } from '../../support/ec2';
 import { search } from '../../support/machines';
@@ -208,6 +211,44 @@ describe('what a list has to bear', () => {
       ...{ name: 'Ünïcode <&"> ‏name', lifecycle: 'spot', platform: 'windows' },
     });
     expect(rows.get(ended.id)).toMatchObject({ state: 'terminated', private_ip: null, vpc_id: null, key_name: null });
+  });
+});
+
+describe('a machine of which the cloud tells what it told before', () => {
+  it('is corrected all the same where something else was written of it meanwhile', async () => {
+    const { id } = placeAt(accountNumber).add({ tags: { Name: 'ours' } });
+    const { server, list } = await serverOf(cloudConfig(ec2.url));
+    const stateOf = async () => (await list()).data.find(({ instance_id }) => instance_id === id)?.state;
+    await until(async () => (await stateOf()) === 'running', 'it is listed');
+    const before = asked('DescribeInstances');
+    await until(async () => asked('DescribeInstances') > before + 2, 'it is read again and again');
+    // As another server would whose order came to nothing in the end.
+    const place = { account: '019', region: 'us-east-1' };
+    await server.db.transaction().execute(async (transaction) => {
+      const states = new Map([['stopping', [id]]] as const);
+      await saveStates(transaction, await takeTurn(transaction), place, states, new Date());
+    });
+    expect(await stateOf()).toBe('stopping');
+    await until(async () => (await stateOf()) === 'running', 'it is as the cloud tells');
+  });
+
+  it('keeps the generation of the list while nothing changes', async () => {
+    for (let number = 0; number < 30; number += 1) placeAt(accountNumber).add({ tags: { Name: `ours-${number}` } });
+    const { server, isRead } = await serverOf(cloudConfig(ec2.url));
+    await until(() => isRead('019'), 'it is read');
+    // So long ago that whatever is not listed any more is gone.
+    const first = await server.db.transaction().execute(async (transaction) => {
+      const changed_in = await takeTurn(transaction);
+      await transaction
+        .updateTable('cloud_machine')
+        .set({ noted_at: new Date(0), changed_in })
+        .execute();
+      return changed_in;
+    });
+    const before = asked('DescribeInstances');
+    await until(async () => asked('DescribeInstances') > before + 4, 'it is read again and again');
+    expect((await readPlaces(server.db)).generation).toBe(first);
+    expect(await machinesOf(server)).toHaveLength(30);
   });
 });
 

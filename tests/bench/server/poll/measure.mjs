@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { askOnce, requestOf } from '../client.mjs';
+import { administrators, everything } from '../people.mjs';
+import { startOurs } from '../servers.mjs';
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** The most that EC2 gives in a page. */
+const pageSize = 1_000;
+
+/** They are read side by side, as a server reads by default. */
+const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
+
+/** What has changed before each reading: nothing was known, nothing has changed, a hundredth has. */
+const rounds = [
+  { title: 'the first one', changedEach: 0 },
+  { title: 'nothing has changed', changedEach: 0 },
+  { title: 'one in a hundred has changed', changedEach: 100 },
+];
+
+/** Milliseconds of CPU time that a process has used; the kernel counts them in hundredths of a second. */
+function cpuOf({ pid }) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
+/** The cloud, and what is heard of it: how many regions a reading has begun in, and been sent whole. */
+async function startCloud(machines) {
+  const child = fork(here('cloud.mjs'), [String(machines / regions.length)]);
+  const [{ url }] = await once(child, 'message');
+  const heard = { begun: [], sent: [] };
+  child.on('message', ({ begun, sent }) => {
+    if (begun) heard.begun.push(Date.now());
+    if (sent) heard.sent.push(Date.now());
+  });
+  return { url, heard, tell: (what) => child.send(what), stop: () => child.kill('SIGKILL') };
+}
+
+async function until(isSo, everyMs) {
+  while (!(await isSo())) await pause(everyMs);
+}
+
+/** What the SDK alone needs, twice in one process: when it is cold, and afterwards. */
+async function bareSdk(cloud) {
+  const child = fork(here('sdk.mjs'), [cloud.url, regions.join(), String(pageSize)]);
+  await once(child, 'message');
+  const results = [];
+  for (let round = 0; round < 2; round += 1) {
+    child.send('page');
+    const [result] = await once(child, 'message');
+    results.push(result);
+  }
+  child.kill();
+  return results;
+}
+
+function configFile(folder, url) {
+  const accounts = { '019': { name: 'measured', regions } };
+  const file = join(folder, 'cloud.json');
+  writeFileSync(file, JSON.stringify({ accounts, endpoint: url, poll: { restSeconds: 10, pageSize } }));
+  return file;
+}
+
+async function startServer({ cloud, databaseUrl, folder }) {
+  const more = {
+    CLOUD_CONFIG: configFile(folder, cloud.url),
+  };
+  Object.assign(more, { AWS_ACCESS_KEY_ID: 'measured', AWS_SECRET_ACCESS_KEY: 'measured' });
+  return startOurs({ machines: 0, databaseUrl, logLevel: 'warn', more });
+}
+
+/** What a server holds that has read an empty cloud, in bytes. */
+export async function emptyMemory({ databaseUrl }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-poll-'));
+  const cloud = await startCloud(0);
+  let ours;
+  try {
+    ours = await startServer({ cloud, databaseUrl, folder });
+    await until(() => cloud.heard.sent.length >= regions.length, 100);
+    await administrators(ours.url, 1);
+    await pause(1_000);
+    return (await ours.measure()).rss;
+  } finally {
+    await ours?.stop();
+    cloud.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Measures how a server reads so many machines of a cloud, beside Amazon's SDK that pages through the same. A reading counts until a
+ * list tells of it: it is read, written down and indexed then.
+ */
+export async function measurePoll({ machines, databaseUrl, emptyRss, say }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-poll-'));
+  const cloud = await startCloud(machines);
+  const database = databaseUrl ? 'PostgreSQL' : 'embedded';
+  let ours;
+  try {
+    say(`${database}, ${machines} machines: the SDK alone`);
+    const [cold, warm] = await bareSdk(cloud);
+    const nobody = { ...everything, instance_ids: ['i-00000000000000000'] };
+    const results = [];
+    cloud.heard.sent.length = 0;
+    cloud.heard.begun.length = 0;
+    // A start is not what is measured.
+    cloud.tell({ gate: 'shut' });
+    ours = await startServer({ cloud, databaseUrl, folder });
+    const [token] = await administrators(ours.url, 1);
+    await ours.measure();
+    cloud.tell({ gate: 'open' });
+    const asOf = async () => {
+      const request = requestOf({ method: 'POST', path: '/api/v1/ec2/listallinstance', token, body: nobody });
+      const { as_of, warnings } = JSON.parse((await askOnce(ours.url, request)).body.toString());
+      return warnings.length > 0 ? 0 : Date.parse(as_of);
+    };
+    for (const [index, { title }] of rounds.entries()) {
+      say(`${database}, ${machines} machines: ${title}`);
+      const all = (index + 1) * regions.length;
+      await until(() => cloud.heard.begun.length > index * regions.length, 5);
+      const [began, before] = [Date.now(), cpuOf(ours.child)];
+      await until(() => cloud.heard.sent.length >= all, 20);
+      await until(async () => (await asOf()) >= cloud.heard.begun[all - regions.length] - 1_000, 200);
+      const [ms, cpuMs] = [Date.now() - began, cpuOf(ours.child) - before];
+      const { longestBlock, longestCpuBlock, rss } = await ours.measure();
+      const bare = index === 0 ? cold : warm;
+      results.push({ title, cpuMs, ms, bare, ratio: cpuMs / bare.cpuMs, longestBlock, longestCpuBlock, rss });
+      cloud.tell({ changedEach: rounds[index + 1]?.changedEach ?? 0 });
+    }
+    const request = requestOf({ method: 'POST', path: '/api/v1/ec2/listallinstance', token, body: everything });
+    const bytes = (await askOnce(ours.url, request)).body.length;
+    const { longestBlock, longestCpuBlock, rss } = await ours.measure();
+    const served = { bytes, longestBlock, longestCpuBlock, beyondEmpty: rss - emptyRss };
+    return { database, machines, rounds: results, served };
+  } finally {
+    await ours?.stop();
+    cloud.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -28,7 +28,8 @@ export async function startColdServer(folder, answers) {
     return made;
   };
   const index = join(folder, 'index.html');
-  for (const name of readdirSync(join(folder, 'assets'))) if (/\.(js|css)$/.test(name)) bodyOf(join(folder, 'assets', name));
+  for (const name of readdirSync(join(folder, 'assets')))
+    if (/\.(js|css)$/.test(name)) bodyOf(join(folder, 'assets', name));
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (Object.hasOwn(answers, pathname)) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { listsFirstCalls } from './src/dataProvider/firstCallsPlugin.ts';
 import { bootScript } from './src/theme/bootPlugin.ts';
 
 /** What a chunk group is told of the module graph. */
@@ -11,23 +12,28 @@ interface Graph {
 const within = (...parts: string[]) => join(import.meta.dirname, 'src', ...parts);
 
 /** What is loaded begins at these: each stays a file of its own, which loads what it needs. */
-const main = within('main.tsx');
+const main = within('main.ts');
+const mount = within('mount.tsx');
 const shell = within('App.tsx');
 const home = within('custom', 'home', 'HomeScreen.tsx');
 const routes = within('ConsoleRoutes.tsx');
+const actions = within('grid', 'actions', 'actionParts.ts');
 
 const closures = new Map<string, ReadonlySet<string>>();
 
-/** All modules that one imports, directly or not, without itself; what it imports on demand is not among them. */
+/**
+ * All modules of ours that one imports, directly or not, without itself; what it imports on demand is not among them. What they use of
+ * packages comes with them: a package's own imports say what all of it needs.
+ */
 function closureOf(entry: string, graph: Graph): ReadonlySet<string> {
   const known = closures.get(entry);
   if (known) return known;
-  const found = new Set<string>();
+  const found = new Set<string>([entry]);
   const visit = (id: string) => {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       if (found.has(imported)) continue;
       found.add(imported);
-      visit(imported);
+      if (!imported.includes('node_modules')) visit(imported);
     }
   };
   visit(entry);
@@ -35,20 +41,26 @@ function closureOf(entry: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
-const initial = ['$initial' as const];
+/** A group of what one module imports, directly or not. */
+const neededBy = (entry: string, name: string) => ({
+  debugName: name,
+  name: (id: string, graph: Graph) => (closureOf(entry, graph).has(id) ? name : null),
+});
 
 /**
- * A page is a few files, not a hundred: what the login screen needs, what every page after it does, what lists and the frame do, and
- * what else several pages share. Each group holds all that its modules import, but for what an earlier one has, so that none waits
- * for a later one. The first one is there only when the login screen loads what it must not, which the build then refuses.
+ * A page is a few files, not a hundred: what asks for it, what the login screen needs, what every page after it does, what lists and
+ * the frame do, and what else several pages share. Each group holds all that its modules import, but for what an earlier one has,
+ * so that none waits for a later one. The first one is there only when the login screen loads what it must not, which the build
+ * then refuses.
  */
 const groups = [
-  { name: 'react-admin', tags: initial, test: /node_modules[\\/](react-admin|ra-[a-z-]+|@mui|@emotion)[\\/]/ },
   {
-    debugName: 'start',
-    name: (id: string, graph: Graph) => (graph.getModuleInfo(id)?.isEntry || id === main ? null : 'start'),
-    tags: initial,
+    name: 'react-admin',
+    tags: ['$initial' as const],
+    test: /node_modules[\\/](react-admin|ra-[a-z-]+|@mui|@emotion)[\\/]/,
   },
+  neededBy(main, 'entry'),
+  neededBy(mount, 'start'),
   {
     debugName: 'pages',
     name: (id: string, graph: Graph) => {
@@ -56,14 +68,15 @@ const groups = [
       return isShown || closureOf(routes, graph).has(id) ? 'pages' : null;
     },
   },
-  { debugName: 'shell', name: (id: string, graph: Graph) => (closureOf(shell, graph).has(id) ? 'shell' : null) },
+  neededBy(shell, 'shell'),
+  neededBy(actions, 'actions'),
   { name: 'shared', minShareCount: 2 },
 ].map((group, index) => ({ ...group, priority: 10 - index }));
 
 export default defineConfig({
   // Files of the build find each other by where they are, so that a host may serve them below any path.
   base: './',
-  plugins: [react(), bootScript()],
+  plugins: [react(), bootScript(), listsFirstCalls()],
   worker: { format: 'es' },
   // The pages of the bench stand on packages that only the bench installs.
   optimizeDeps: { entries: ['index.html'] },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { listsFirstCalls } from './src/dataProvider/firstCallsPlugin.ts';
 import { bootScript } from './src/theme/bootPlugin.ts';
 import { patience } from './tests/support/patience.ts';
 
@@ -114,9 +115,9 @@ export default defineConfig({
     // No test depends on another: each run has an order of its own, and says by which seed.
     sequence: { shuffle: { files: true, tests: true } },
     projects: [
-      { plugins: [bootScript()], test: rules },
-      { plugins: [react(), bootScript()], test: components },
-      { plugins: [react(), bootScript()], test: mocked },
+      { plugins: [bootScript(), listsFirstCalls()], test: rules },
+      { plugins: [react(), bootScript(), listsFirstCalls()], test: components },
+      { plugins: [react(), bootScript(), listsFirstCalls()], test: mocked },
       {
         test: {
           name: 'server',

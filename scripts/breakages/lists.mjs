@@ -203,4 +203,18 @@ export default [
     replace: "rule.filter === 'dates' || (rule.preset === 'status'",
     tests: ['tests/e2e/foreign/tableFilters.spec.ts'],
   },
+  {
+    id: 'a list that is opened by its address is asked for without the right to it',
+    file: 'src/dataProvider/firstCall.ts',
+    find: 'if (!rightsOf(user.roles).includes(module) ||',
+    replace: 'if (!rightsOf(user.roles) ||',
+    tests: ['tests/e2e/foreign/deepLink.spec.ts'],
+  },
+  {
+    id: 'a call that was sent ahead is sent again',
+    file: 'src/dataProvider/send.ts',
+    find: 'await (takeAhead(url, sent) ?? fetch(url, sent));',
+    replace: 'await fetch(url, sent);',
+    tests: ['tests/e2e/foreign/deepLink.spec.ts', 'tests/unit/dataProvider/sendAhead.test.ts'],
+  },
 ];

@@ -44,9 +44,9 @@ export default [
   },
   {
     id: 'the console is painted before its configuration is there',
-    file: 'src/main.tsx',
-    find: 'await Promise.all([loadConfig(), prepareConsole()]);',
-    replace: "[{ productName: 'Quarterdeck' }, void loadConfig(), await prepareConsole()];",
+    file: 'src/mount.tsx',
+    find: 'await Promise.all([configured, prepareConsole()]);',
+    replace: "[{ productName: 'Quarterdeck' }, await prepareConsole()];",
     tests: ['tests/e2e/foreign/config.spec.ts'],
   },
   {

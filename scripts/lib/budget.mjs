@@ -8,7 +8,7 @@ export const loginBudget = 105 * 1024;
 const entryKey = 'index.html';
 
 /** The bundler's chunk groups that the login screen must do without: libraries, and what only pages need. */
-const forbidden = /^(react-admin|pages|shell|shared)$/;
+const forbidden = /^(react-admin|pages|shell|actions|shared)$/;
 
 /** The scripts that a page asks for by itself: its module script and its preload hints. */
 export function scriptsOfPage(html) {

@@ -1,12 +1,12 @@
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useBasename } from 'react-admin';
 import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
 import { offeredWorkspaces } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
 import type { PageDefinition } from '../definitions/page';
+import { preloadable } from '../definitions/preloadable';
 import type { RecordView } from '../definitions/record';
 import { type MenuNode, mayOpen, usePage } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
@@ -30,11 +30,15 @@ interface ShellProps {
 
 const noMenu: readonly MenuNode[] = [];
 
+/** The menu of a phone, whose code no other page waits for. */
+const Drawer = preloadable(() => import('@mui/material/Drawer'));
+
 /** The frame around every page of a workspace: sidebar, top bar, and the page as the landmark `main` (D39). */
 export function Shell({ module, page, view, menu, children }: ShellProps) {
   const user = useSession();
   const mobile = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const [folded, setFolded] = useFolded();
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -45,6 +49,9 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (mobile) void Drawer.preload();
+  }, [mobile]);
 
   const parent = usePage((page?.kind === 'screen' && page.parent) || '');
 
@@ -61,6 +68,11 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
       {...(!mobile && { folded, onFold: () => setFolded(!folded) })}
     />
   );
+  const toggleMenu = () => {
+    setOpen(!open);
+    // It stays for its way out.
+    setWasOpen(true);
+  };
   const denied = !allowed || (page && !mayOpen(page, user.roles));
   const heading = page ? say(page.heading) : overviewName(module);
   const shownList = view ? page : parent;
@@ -74,9 +86,13 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
         {t('app.skip')}
       </button>
       {mobile ? (
-        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': t('shell.menu') } }}>
-          {sidebar}
-        </Drawer>
+        <Suspense fallback={null}>
+          {open || wasOpen ? (
+            <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': t('shell.menu') } }}>
+              {sidebar}
+            </Drawer>
+          ) : null}
+        </Suspense>
       ) : (
         sidebar
       )}
@@ -85,7 +101,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
           user={user}
           title={title}
           list={list}
-          {...(mobile ? { onToggleMenu: () => setOpen(!open), menuOpen: open } : {})}
+          {...(mobile ? { onToggleMenu: toggleMenu, menuOpen: open } : {})}
         />
         <OfflineBanner />
         <main ref={content} className={styles.content} tabIndex={-1}>

@@ -18,22 +18,24 @@ function tellPlace(slot: HTMLElement): void {
 export function ToastSlot({ children }: { readonly children?: ReactNode }) {
   const slot = useRef<HTMLDivElement>(null);
   const isShown = useSyncExternalStore(subscribeToasts, anyToast);
+  // Only while there are any: it measures the page, and what it tells the whole document is styled by.
   useLayoutEffect(() => {
     const element = slot.current;
-    if (!element) return;
+    if (!isShown || !element) return undefined;
+    // On a phone, what stands beside it makes room for a toast: before that is drawn.
+    tellPlace(element);
     const observer = new ResizeObserver(() => tellPlace(element));
     observer.observe(element);
-    return () => {
-      observer.disconnect();
+    return () => observer.disconnect();
+  }, [isShown]);
+  useLayoutEffect(
+    () => () => {
       const { style } = document.documentElement;
       style.removeProperty('--toasts-left');
       style.removeProperty('--toasts-width');
-    };
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, what stands beside it makes room for a toast: before that is drawn
-  useLayoutEffect(() => {
-    if (slot.current) tellPlace(slot.current);
-  }, [isShown]);
+    },
+    [],
+  );
   return (
     <div ref={slot} className={styles.slot}>
       {children}

@@ -9,10 +9,10 @@ const root = mkdtempSync(join(tmpdir(), 'changed-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 const files = {
-  'index.html': '<script src="/src/main.tsx">',
+  'index.html': '<script src="/src/main.ts">',
   'contract/calls.ts': 'export const calls = 1;',
   'docs/guide.md': 'words',
-  'src/main.tsx': "import './resources/index';",
+  'src/main.ts': "import './resources/index';",
   'src/resources/index.ts': "import.meta.glob(['./*.ts']);",
   'src/resources/machines.ts':
     "export default { module: 'aws', paths: ['status'], screen: () => import('../custom/machines/Screen') };",

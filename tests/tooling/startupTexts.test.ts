@@ -25,7 +25,7 @@ function everythingLoadedBy(file: string, seen = new Set<string>()): Set<string>
 
 describe('the texts of the sign-in', () => {
   it('hold every text that is named in what the login screen loads', () => {
-    const files = [...everythingLoadedBy(join(root, 'main.tsx'))];
+    const files = [...everythingLoadedBy(join(root, 'main.ts')), ...everythingLoadedBy(join(root, 'mount.tsx'))];
     expect(files.length).toBeGreaterThan(30);
     const missing = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([^']+)'|\b'([a-z]\w*\.[a-z]\w*)'/g)]

@@ -33,7 +33,7 @@ function pagesOf(texts) {
 /** What a browser test needs without importing it: the console, the pages whose addresses it names, and the server. */
 function neededByBrowserTest(file, text, pages) {
   const opened = [...text.matchAll(address)].map(([, module, path = '']) => pages.get(`${module}/${path}`));
-  const programs = file.endsWith('.spec.ts') ? ['src/main.tsx', 'index.html'] : [];
+  const programs = file.endsWith('.spec.ts') ? ['src/main.ts', 'index.html'] : [];
   if (file.startsWith('tests/e2e/reference/')) programs.push('server/main.ts');
   if (text.includes("'/login'")) programs.push('src/custom/login/LoginScreen.tsx');
   return [...opened.filter(Boolean), ...programs];

@@ -4,10 +4,10 @@ import { cellText } from '../../dataProvider/cells';
 import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
-import { type } from '../../theme/tokens';
 import { type CellLook, cellLook } from '../../ui/cellLook';
 import styles from './Cell.module.css';
 import { asCell } from './tableDom';
+import { textFits } from './textFits';
 
 interface CellProps {
   readonly rule: ColumnRule;
@@ -131,52 +131,4 @@ function content({ text, tone, machine, tail }: CellLook, isCard: boolean) {
       </>
     );
   return isCard || tone !== undefined || mayTurn.test(text) ? <bdi data-tone={tone}>{parts}</bdi> : parts;
-}
-
-/** In px, for a type of the table's size. */
-type Widths = readonly number[];
-
-const measured = new Map<string, Widths>();
-
-/** The browser is asked again after so long, in ms, while a font loads: not for each cell. */
-const retryAfter = 100;
-let triedAt = Number.NEGATIVE_INFINITY;
-
-/** The width of each ASCII character in a font family, measured once; `undefined` while the font loads. */
-function widthsOf(family: string): Widths | undefined {
-  const cached = measured.get(family);
-  if (cached) return cached;
-  // The first of them alone: what stands in for it until it is there is asked for no more, and so never loaded.
-  const font = `${type.weights.regular} ${type.sizes.table}px ${family.slice(0, family.indexOf(','))}`;
-  if (performance.now() - triedAt < retryAfter) return undefined;
-  const canvas = document.fonts?.check(font) ? document.createElement('canvas').getContext('2d') : undefined;
-  if (!canvas) {
-    triedAt = performance.now();
-    return undefined;
-  }
-  canvas.font = font;
-  const widths = Array.from({ length: 128 }, (_, code) => canvas.measureText(String.fromCharCode(code)).width);
-  measured.set(family, widths);
-  return widths;
-}
-
-/** Pairs of letters and tabular figures may be a little wider than the letters one by one. */
-const slack = 1.06;
-
-/**
- * Whether a text surely fits into a width in px; never for texts beyond ASCII. A cell whose text fits needs no clipping, which
- * costs the compositor a record for each cell at every change of the table.
- */
-function textFits(text: string, width: number, mono: boolean): boolean {
-  // No character of either family is wider than the type is high.
-  if (text.length * type.sizes.table > width * 8) return false;
-  const widths = widthsOf(mono ? type.mono : type.sans);
-  if (!widths) return false;
-  let sum = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    const character = widths[text.charCodeAt(place)];
-    if (character === undefined) return false;
-    sum += character * slack;
-  }
-  return sum <= width;
 }

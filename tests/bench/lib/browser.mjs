@@ -26,6 +26,9 @@ function cookies(url) {
   ];
 }
 
+/** Puts the session into a browser's context. */
+export const signIn = (context, url) => context.addCookies(cookies(url));
+
 /**
  * Opens a page in a context, and so in a process, of its own.
  *
@@ -36,7 +39,7 @@ function cookies(url) {
  */
 export async function openPage(browser, url, name, { watcher } = {}) {
   const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC', acceptDownloads: true });
-  await context.addCookies(cookies(url));
+  await signIn(context, url);
   context.setDefaultTimeout(5_000);
   const page = await context.newPage();
   const problems = [];

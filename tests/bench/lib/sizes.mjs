@@ -76,7 +76,7 @@ async function bundle(input, external, plugin) {
 /** The modules that the login screen has loaded before any list is opened. */
 async function loadedBefore(isFoundation) {
   const found = new Set();
-  const entry = at('src/main.tsx');
+  const entry = at('src/mount.tsx');
   await bundle(entry, isFoundation, {
     name: 'bench-modules',
     generateBundle() {

@@ -92,7 +92,7 @@ test.describe('a slow or broken network', () => {
 test.describe('code that a new deployment has taken away', () => {
   for (const [name, chunk] of [
     ['a page', /\/ToolScreen-/],
-    ['a workspace', /\/App-/],
+    ['a workspace', /\/shell-.*js$/],
   ] as const) {
     test(`${name} asks for a reload, which brings it back`, async ({
       page,
@@ -101,7 +101,7 @@ test.describe('code that a new deployment has taken away', () => {
       expectFailedAnswers,
     }) => {
       expectFailedAnswers();
-      expectConsole(/dynamically imported module|ToolScreen|App-/);
+      expectConsole(/dynamically imported module|ToolScreen|shell-/);
       await signInAs(['launch']);
       await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'Not found' }));
       await page.goto('/dashboard/launch/launch');

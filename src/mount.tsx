@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConsoleRoot, prepareConsole } from './ConsoleRoot';
+import { ConfigError } from './config/runtimeConfig';
+import type { RuntimeConfig } from './config/schema';
+import { ConfigErrorScreen } from './custom/startup/StartupScreen';
+
+/**
+ * Shows the console, or what is wrong with its configuration.
+ *
+ * @throws whatever else `configured` fails with, and an Error where `index.html` has no place for the console
+ */
+export async function mount(configured: Promise<RuntimeConfig>): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no element with the id "root"');
+  const root = createRoot(container);
+  try {
+    const [{ productName }] = await Promise.all([configured, prepareConsole()]);
+    document.title = productName;
+    root.render(
+      <StrictMode>
+        <ConsoleRoot />
+      </StrictMode>,
+    );
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    root.render(<ConfigErrorScreen error={error} />);
+  }
+}

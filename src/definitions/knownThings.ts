@@ -1,3 +1,5 @@
+import * as people from '../../contract/authentication';
+import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
 import { identifierText } from '../../contract/shapes';
 import type { Row } from './basics';
 import type { ThingLink, ThingLinks } from './thing';
@@ -51,13 +53,24 @@ export const toTemplate = (column: string): ThingLink => ({
   params: (row: Row) => ({ account: row.account, region: row.region, id: row[column] }),
 });
 
-/** What an act in the audit log was about: its target names it by kind and number, or is the machine itself. */
+/** Acts on a person, whom their target names: those after which there is a page. */
+const onPeople: readonly unknown[] = [
+  ...[people.register, people.assignVerticalInWizard, people.assignVertical, people.removeVertical, people.assignRole],
+  ...[invitePerson, sendPasswordLink, choosePassword],
+].map(({ name }) => name);
+
+/** What an act in the audit log was about: its target names it by kind and number, or is the machine or the person itself. */
 export const toTarget: ThingLinks = [
   targeted('request', 'request'),
   targeted('update', 'update-request'),
   targeted('process', 'process'),
   { page: 'machine', when: ({ target }) => /^i-\w+$/.test(String(target)), params: atPlace('instance_id') },
   { page: 'template', when: ({ target }) => /^lt-\w+$/.test(String(target)), params: atPlace('id') },
+  // One that was refused may have known the number alone.
+  {
+    ...toPerson('target'),
+    when: ({ action, target }) => onPeople.includes(action) && !/^user \d+$/.test(String(target)),
+  },
 ];
 
 /** A target that is a word and a number. */

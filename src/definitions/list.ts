@@ -89,6 +89,8 @@ export interface ListInput<Name extends string = string> {
   readonly fields: readonly FormPart<Name, FormValues>[];
   /** What stands in the place of the rows before the first search. */
   readonly hint: Text;
+  /** What stands in their place where nothing was filled in, and there are none; absent: as after any search. */
+  readonly none?: Text;
   /** Whether it has a button that empties it. */
   readonly clear?: boolean;
 }

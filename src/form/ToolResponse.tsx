@@ -31,9 +31,11 @@ export function ToolResponse({ tool, parts, state: { form, answer, inFlight }, o
   if (Response) return <Response {...{ values, change, answer, inFlight }} onClose={onClose ?? (() => undefined)} />;
   if (!answer) return null;
   const { facts, table, follow, folded = false } = tool.answer;
+  const told = facts?.of(answer) ?? [];
+  const isTold = answer.tone === 'success' && told.length > 0;
   return (
-    <ServerResponse answer={answer} folded={folded} {...(onClose && { onClose })}>
-      {facts ? <FactTable label={say(facts.label)} facts={facts.of(answer)} /> : null}
+    <ServerResponse answer={answer} folded={folded || isTold} {...(onClose && { onClose })}>
+      {facts ? <FactTable label={say(facts.label)} facts={told} /> : null}
       {table ? <AnswerTable table={table} rows={table.rows(answer)} /> : null}
       {Answer ? <Answer answer={answer} /> : null}
       {follow && answer.tone === 'success' ? <FollowLine {...follow} /> : null}

@@ -66,7 +66,11 @@ function Acts({ heading, filter, none }: PastActsProps) {
   return (
     <PageSection
       heading={heading}
-      beside={<Link to={`/dashboard/admin/audit${searchWith('', filter)}`}>{t('record.wholeHistory')}</Link>}
+      beside={
+        data?.length === 0 ? undefined : (
+          <Link to={`/dashboard/admin/audit${searchWith('', filter)}`}>{t('record.wholeHistory')}</Link>
+        )
+      }
     >
       {data === undefined ? (
         <Nothing text={t(isPending || !error ? 'record.historyLoading' : 'audit.failed')} />

@@ -31,6 +31,7 @@ export default defineResource({
         'tag_filters',
       ],
       hint: 'instances.searchHint',
+      none: 'overview.noMachines',
       clear: true,
     },
   },

@@ -1,6 +1,6 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { LaunchForm } from '../../../contract/launches';
 import { textIn } from '../../dataProvider/cells';
 import type { ToolAnswer } from '../../definitions/answer';
@@ -123,13 +123,36 @@ const longestText = 120;
 
 const Text = ({ text }: { readonly text: string }) => <bdi>{balanced(cut(text, longestText))}</bdi>;
 
+type Template = Pick<Approved, 'template_id' | 'version'>;
+
+const noTemplate: Template = { template_id: '', version: '' };
+
 /**
- * Which process a number means, what it is approved for, and its limit with this launch. What is approved is taken over only
- * when the person asks for it.
+ * Fills the approved template in once a process is chosen, where none is typed, and takes it back when another one is chosen. What the
+ * person has typed stays.
  */
-function ChosenProcess({ values, change }: ToolPartProps) {
+function useApprovedTemplate({ values, change }: ToolPartProps, { template_id, version }: Template): void {
+  const filled = useRef(noTemplate);
+  const onProcess = useEffectEvent(() => {
+    const has = (template: Template) =>
+      (['template_id', 'version'] as const).every((field) => (values[field] ?? '').trim() === template[field]);
+    if (!has(noTemplate) && !has(filled.current)) return;
+    filled.current = { template_id, version };
+    if (!has(filled.current)) change(filled.current);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for each process, and for what is approved for it by now
+  useEffect(() => onProcess(), [values.process_id, template_id, version]);
+}
+
+/**
+ * Which process a number means, what it is approved for, and its limit with this launch. What is approved takes the place of what
+ * was typed only when the person asks for it.
+ */
+function ChosenProcess(props: ToolPartProps) {
+  const { values, change } = props;
   const { process_id = '', count } = values;
   const row = useProcesses(false).find(process_id);
+  useApprovedTemplate(props, row ? approvedOf(row) : noTemplate);
   if (!row) return null;
   const approved = approvedOf(row);
   const changes = takenOver(values, approved);
@@ -137,7 +160,7 @@ function ChosenProcess({ values, change }: ToolPartProps) {
   const [name, part] = [textIn(row, 'process_name').trim(), textIn(row, 'subprocess_name').trim()];
   const place = ['platform', 'account', 'region'].map((key) => textIn(row, key).trim()).filter((text) => text !== '');
   const known = approved.template_id !== '' || approved.version !== '';
-  const nothing = Object.keys(changes).length === 0;
+  const nothing = changes.template_id === undefined && changes.version === undefined;
   return (
     <section className={`panel ${styles.process}`} aria-label={t('terminate.process', { id: process_id.trim() })}>
       {name + part === '' ? null : (
@@ -170,7 +193,7 @@ function ChosenProcess({ values, change }: ToolPartProps) {
 }
 
 /** The approved template and version: either may be all that the list tells. */
-function ApprovedTemplate({ template_id, version }: Pick<Approved, 'template_id' | 'version'>) {
+function ApprovedTemplate({ template_id, version }: Template) {
   const versioned = version === '' ? '' : t('machineLaunch.approvedVersion', { version: cut(version, longestText) });
   return (
     <>

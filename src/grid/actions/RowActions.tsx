@@ -62,7 +62,7 @@ function Offers({ actions, record, full = false }: RowActionsProps & { readonly 
   }
   const usable = offered.filter((action) => whyUnusable(action, row) === undefined);
   return (
-    <span ref={frame} className={styles.actions}>
+    <span ref={frame} className={styles.actions} tabIndex={full ? -1 : undefined}>
       {offered.map((action) => {
         const { name, icon, destructive = false, compact = false } = action;
         const shared = {
@@ -91,7 +91,7 @@ function whyUnusable(action: RowAction, row: Row): string | undefined {
   return disabledReason(action, row) ?? (named === undefined ? undefined : whyAccountIsClosed(named));
 }
 
-/** The focus stays in the row when the button that had it makes way for words: the browser would drop it. */
+/** The focus stays in the row, or at the acts of the page, when the button that had it goes: the browser would drop it. */
 function useKeptFocus() {
   const frame = useRef<HTMLSpanElement>(null);
   const had = useRef(false);

@@ -22,9 +22,18 @@ import { useInputForm } from './useInputForm';
 import { useSearch } from './useSearch';
 
 /** The list of one input, as a list of its own. */
-function foundBy(page: ListDefinition, name: string): ListDefinition {
+function foundBy(page: ListDefinition, { none }: ListInput, name: string): ListDefinition {
   const asked = jsonOf(bodyTextOf(name) ?? '') as Row;
-  return { ...page, name, list: { ...page.list, actions: actionsWithInput(page.list.actions ?? [], asked) } };
+  const isForAll = Object.values(asked)
+    .flat()
+    .every((value) => value === '');
+  const { actions = [], empty } = page.list;
+  const said = none !== undefined && isForAll ? { text: none } : empty;
+  return {
+    ...page,
+    name,
+    list: { ...page.list, actions: actionsWithInput(actions, asked), ...(said && { empty: said }) },
+  };
 }
 
 interface AskingListProps {
@@ -47,7 +56,7 @@ export function AskingList({ page, input, List }: AskingListProps) {
   const search = useSearch(page, fields, goTo);
   const complete = searched !== undefined && Object.keys(faultsOf(fields, searched, undefined)).length === 0;
   const name = complete ? nameFor(page.name, bodyOf(fields, searched)) : undefined;
-  const found = useMemo(() => (name === undefined ? undefined : foundBy(page, name)), [page, name]);
+  const found = useMemo(() => (name === undefined ? undefined : foundBy(page, input, name)), [page, input, name]);
 
   const client = useQueryClient();
   useEffect(() => {

@@ -94,7 +94,12 @@ export function ViewsForm({ list, opensOnly, onClose }: ViewsFormProps) {
               onShare={() =>
                 void copyText(window.location.origin + addressOfPath(pathname) + addressOfView(view.value))
               }
-              onRenaming={(label) => (label === undefined ? endRenaming(view.label) : setRenaming(label))}
+              onRenaming={(label) => {
+                // What was told of the last press is over.
+                setOutcome(undefined);
+                if (label === undefined) endRenaming(view.label);
+                else setRenaming(label);
+              }}
               onRename={(name) => rename(view, name)}
               onRemove={() => remove(view)}
             />

@@ -25,7 +25,7 @@ export const records = {
   'record.failed': 'Failed to fetch the {noun}',
   'record.invalid': "The server's response is not a record",
   'record.loading': 'Loading the {noun}…',
-  'record.values': 'Values',
+  'record.values': 'Details',
   'record.history': 'History',
   'record.wholeHistory': 'See all',
   'record.noHistory': 'No history yet.',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendOneTimeCode } from '../../../contract/authentication';
 import { type OwnVertical, switchVertical } from '../../../contract/verticals';
 import { rolesOf } from '../../authProvider/rolesOf';
@@ -75,11 +75,14 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
 /** Has a one-time code sent to the person who is signed in. */
 function SendCode() {
   const [busy, setBusy] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
   async function request(): Promise<void> {
     setBusy(true);
     try {
       await ask(sendOneTimeCode, { query: { username: sessionUser()?.username ?? '' } });
       showToast('success', t('login.codeSent'));
+      // It is typed next, in the field above.
+      frame.current?.previousElementSibling?.querySelector('input')?.focus();
     } catch (error) {
       const why = error instanceof CallError ? serverMessage(error.reply) : undefined;
       showToast('error', t('login.codeFailed'), { duration: toastDurations.long, detail: why });
@@ -88,7 +91,7 @@ function SendCode() {
     }
   }
   return (
-    <div className={styles.code}>
+    <div ref={frame} className={styles.code}>
       <ActButton label={t('account.switch.sendCode')} small busy={busy} onPress={() => void request()} />
     </div>
   );

@@ -90,7 +90,7 @@ function Part({ heading, notices, marks, onOpen }: PartProps) {
         {heading}
       </h3>
       <ul className={styles.notices}>
-        {notices.map(({ key, text, person, at, reason, link, row }) => {
+        {notices.map(({ key, text, person, isOwn, at, reason, link, row }) => {
           const address = links(link)?.(row);
           const moment = localTime(at, true);
           return (
@@ -104,7 +104,12 @@ function Part({ heading, notices, marks, onOpen }: PartProps) {
               )}
               {marks.has(key) ? null : <span className={styles.new} role="img" aria-label={t('bell.new')} />}
               <span className={styles.facts}>
-                {person ? <bdi>{t('bell.by', { person })}</bdi> : null}
+                {person ? (
+                  <span>
+                    <bdi>{t('bell.by', { person })}</bdi>
+                    {isOwn ? <span className="mark"> {t('requests.yours')}</span> : null}
+                  </span>
+                ) : null}
                 <time dateTime={moment?.machine}>{moment?.shown ?? at}</time>
               </span>
               {reason ? <bdi className={styles.reason}>{reason}</bdi> : null}

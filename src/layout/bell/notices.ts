@@ -1,4 +1,5 @@
 import type { DecidedNotice, WaitingNotice } from '../../../contract/events';
+import { isOwnName } from '../../authProvider/ownName';
 import { requestsBy } from '../../definitions/knownThings';
 import type { ThingLinks } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
@@ -11,6 +12,8 @@ export interface Notice {
   readonly text: string;
   /** Who decided, or asked. */
   readonly person: string;
+  /** It is a request of one's own that waits, which a word says (D64). */
+  readonly isOwn: boolean;
   readonly at: string;
   readonly reason: string;
   /** The page of the request. */
@@ -35,6 +38,7 @@ export function decidedNotice({ kind, id, status, process_name, ...decision }: D
     key: `${kind} ${id} ${status}`,
     text: t(word[kind === 'request' ? 0 : 1], { name: cut(process_name, longestName) }),
     person: cut(decision.decided_by ?? '', longestName),
+    isOwn: false,
     at: decision.decided_at,
     reason: cut(decision.reason ?? '', longestReason),
     link: toOwn[kind],
@@ -48,6 +52,7 @@ export function waitingNotice({ kind, id, process_name, requested_by, requested_
     key: `${kind} ${id} waits`,
     text: t(kind === 'request' ? 'bell.asked' : 'bell.updateAsked', { name: cut(process_name, longestName) }),
     person: cut(requested_by, longestName),
+    isOwn: isOwnName(requested_by),
     at: requested_at,
     reason: '',
     link: kind === 'request' ? toRequest : toUpdate,

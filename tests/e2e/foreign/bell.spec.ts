@@ -33,7 +33,7 @@ test('the bell counts what was not read, on this page, the next and the home scr
   backend,
   signInAs,
 }) => {
-  await signInAs(['admin']);
+  await signInAs(['admin'], { username: 'lena' });
   await page.goto(address);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(bell(page)).toHaveCount(0);
@@ -57,6 +57,7 @@ test('the bell counts what was not read, on this page, the next and the home scr
   await page.keyboard.press('Enter');
   await expect(popup(page).getByText('<b>Too</b> many')).toBeVisible();
   await expect(popup(page).getByText('And 3 more.')).toBeVisible();
+  await expect(popup(page).getByRole('listitem').filter({ hasText: 'Update of Fares' })).toContainText('by lena yours');
   await expect(popup(page).getByRole('link')).toHaveText([
     'Request Crawler 7 was approved',
     'Update of Crawler 8 was rejected',

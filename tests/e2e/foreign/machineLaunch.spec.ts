@@ -95,7 +95,26 @@ test('what is wrong stands at its field, the first of them has the focus, and no
   expect(launches(backend)).toEqual([]);
 });
 
-test('the process is named, and what is approved for it is taken over only when asked for', async ({
+test('the approved template of the process is filled in where none is typed, and goes with the process', async ({
+  page,
+  backend,
+}) => {
+  backend.on('GET', 'listprocess', processes());
+  await openForm(page);
+  await number(page, 'Process ID').fill('12');
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+  await expect(field(page, 'Version')).toHaveValue('3');
+  await expect(button(page, 'Use the approved template')).toHaveAttribute('aria-disabled', 'true');
+  await number(page, 'Process ID').fill('13');
+  await expect(field(page, 'Template ID')).toHaveValue('');
+  await expect(field(page, 'Version')).toHaveValue('');
+  await number(page, 'Process ID').fill('12');
+  await field(page, 'Version').fill('');
+  await number(page, 'Process ID').fill('13');
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+});
+
+test('the process is named, and what is approved for it takes the place of what is typed only when asked for', async ({
   page,
   backend,
   expectFailedAnswers,

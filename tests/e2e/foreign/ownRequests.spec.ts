@@ -55,7 +55,7 @@ test('a pending request is edited from its list, in a form that begins with it, 
   backend.on('GET', 'myrequests', mine({ ...asked, subprocess_name: 'hourly', revision: 5 }));
   await button(page, 'Save changes').click();
   await expect(page).toHaveURL(/\/dashboard\/launch\/request\/7$/);
-  await expect(page.getByRole('region', { name: 'Values' })).toContainText('hourly');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('hourly');
   const bodies = backend.calls('PUT', 'myrequests/process/7').map(({ body }) => JSON.parse(body));
   const {
     kind: _k,
@@ -84,7 +84,7 @@ test('a request is withdrawn from its page after a question, and says afterwards
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   backend.on('GET', 'myrequests', mine({ ...update, status: -1, withdrawn: true, decided_by: 'lena' }));
   await dialog.getByRole('button', { name: 'Withdraw request' }).click();
-  await expect(page.getByRole('region', { name: 'Values' })).toContainText('Withdrawn');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Withdrawn');
   await expect(button(page, 'Withdraw')).toHaveCount(0);
   await expect(button(page, 'Edit')).toHaveCount(0);
   expect(backend.calls('POST', 'myrequests/update/7/withdraw').map(({ body }) => body)).toEqual(['{}']);

@@ -159,7 +159,7 @@ test('a back end that does not offer it is not asked for it: the page has what t
 }) => {
   await page.addInitScript(() => localStorage.removeItem('offered-calls'));
   await page.goto(ledgerPath);
-  await expect(page.getByRole('region', { name: 'Values' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
   expect(backend.requests.map(({ path }) => path)).toEqual(['listprocess']);
 });
 

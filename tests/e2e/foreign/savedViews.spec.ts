@@ -84,7 +84,9 @@ test('a view is saved under a name, with its columns, and opened, replaced, rena
   await test.step('its name is changed by the keyboard, and not to one that is taken', async () => {
     await nameField(page).fill('Other');
     await page.keyboard.press('Enter');
+    await status(page, 'Saved.');
     await button(page, 'Rename Night shift').press('Enter');
+    await status(page, '');
     const renamed = dialog(page).getByRole('textbox', { name: 'New name of Night shift' });
     await page.keyboard.type('OTHER');
     await page.keyboard.press('Enter');

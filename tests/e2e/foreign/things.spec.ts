@@ -7,7 +7,7 @@ import { failed, held, json } from '../../support/replies';
 import { offer, rowOf } from '../../support/requestRows';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const values = (page: Page) => page.getByRole('region', { name: 'Values' });
+const values = (page: Page) => page.getByRole('region', { name: 'Details' });
 const value = (page: Page, name: string) =>
   values(page)
     .locator('dl > div')
@@ -69,6 +69,8 @@ test('a request has a page, to which its number leads, and is decided there, onc
   await expect(page.getByRole('status').filter({ hasText: 'Request 31 approved. Process 7 created.' })).toBeVisible();
   await expect(value(page, 'Status')).toHaveText('Approved');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  // The focus stays where the acts are.
+  await expect(page.locator(':focus').getByRole('button', { name: 'Copy as new' })).toBeVisible();
   expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
     { requestid: '31', approve: 1 },
   ]);

@@ -96,6 +96,7 @@ test('a person switches the vertical with its code: every tab begins anew there,
   await expectAccessible(page);
   const since = Date.now();
   await dialog.getByRole('button', { name: 'Send a code' }).click();
+  await expect(dialog.getByLabel('One-time code', { exact: true })).toBeFocused();
   await dialog.getByLabel('One-time code', { exact: true }).fill(await server.code('mira', since));
   await dialog.getByRole('button', { name: 'Switch', exact: true }).click();
   for (const tab of [page, other]) {

@@ -134,7 +134,6 @@ test('machines of EC2 are found, started, stopped and terminated, become a templ
     const id = await approvedProcess(page, template, 3);
     await page.goto(launchPath);
     await number(page, 'Process ID').fill(String(id));
-    await button(page, 'Use the approved template').click();
     await expect(field(page, 'Template ID')).toHaveValue(template);
     await number(page, 'Count').fill('3');
     await launch(page).click();

@@ -170,7 +170,7 @@ test('an empty installation leads from the link of its start to its first machin
 
   await lena.goto(launchPath);
   await number(lena, 'Process ID').fill('1');
-  await button(lena, 'Use the approved template').click();
+  await expect(field(lena, 'Version')).toHaveValue('1');
   await number(lena, 'Count').fill('1');
   await launch(lena).click();
   await expect(answer(lena)).toContainText('Launched 1 machine');

@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { inSmallSteps, pauseClock } from '../../support/clock';
 import { launch, launchPath } from '../../support/launchPage';
-import { answer, button, field, number } from '../../support/parts';
+import { answer, field, number } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
 import { signedIn } from '../../support/signIn';
 
@@ -50,7 +50,6 @@ test('machines are launched, followed until they run, and never more than the li
   await page.clock.install({ time: Date.now() });
   await page.goto(launchPath);
   await number(page, 'Process ID').fill(String(id));
-  await button(page, 'Use the approved template').click();
   await expect(field(page, 'Template ID')).toHaveValue(process.template_id.trim());
   await number(page, 'Count').fill('2');
   await expect(page.getByText(`${live} of ${approved} in use · ${live + 2} after this launch`)).toBeVisible();

@@ -141,7 +141,7 @@ const saving = (call: string): FormAct => ({
   call: ['PUT', call],
   good: json({ status: 'success', message: 'Changed', data: { id: 7, revision: 4 } }),
   // The page leads on to what was changed.
-  told: (page) => region(page, 'Values'),
+  told: (page) => region(page, 'Details'),
   button: button('Save changes'),
 });
 

@@ -73,6 +73,16 @@ describe('an identifier', () => {
     expect(registry.linkTo('admin', admin, toTarget)?.({ ...place, target })).toBe(address);
   });
 
+  it.each([
+    ['assignrole', 'mira', '/dashboard/admin/person/mira'],
+    ['inviteperson', 'mira', '/dashboard/admin/person/mira'],
+    ['assignrole', 'user 7', undefined],
+    ['dropuser', 'mira', undefined],
+    ['createvertical', 'mira', undefined],
+  ])('the target of an act %s, %j, leads to the person where there is one', (action, target, address) => {
+    expect(registry.linkTo('admin', admin, toTarget)?.({ action, target })).toBe(address);
+  });
+
   it('leads nowhere where what says so throws', () => {
     const broken = { page: 'process', params: () => JSON.parse('{') as Record<string, unknown> };
     expect(registry.linkTo('launch', admin, broken)?.({ id: 1 })).toBeUndefined();

@@ -9,3 +9,6 @@ export function offeredWorkspaces(roles: unknown): Module[] {
   const { hiddenWorkspaces } = config();
   return rightsOf(roles).filter((module) => !hiddenWorkspaces.includes(module));
 }
+
+/** The workspaces that do nothing yet (R4): home says so before it knows any page. */
+export const emptyWorkspaces: ReadonlySet<Module> = new Set(['do', 'dc', 'psql', 'mongo', 'mail']);

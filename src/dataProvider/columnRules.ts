@@ -87,6 +87,11 @@ export function ruleValue(rule: ColumnRule, row: Row): unknown {
   return getValue ? derivedValue({ name, getValue }, row) : presetValue(preset, cellValue(row, name));
 }
 
+/** What a row's value is called by the row itself; none where `word` cannot read it. */
+export function ruleWord({ name, word }: Pick<ColumnRule, 'name' | 'word'>, row: Row): Text | undefined {
+  return word && guarded(`word of the column "${name}"`, () => word(row), undefined);
+}
+
 /** The word that stands beside a row's value; none where `mark` cannot read the row. */
 export function ruleMark({ name, mark }: ColumnRule, row: Row): Text | undefined {
   return mark && guarded(`mark of the column "${name}"`, () => mark(row), undefined);

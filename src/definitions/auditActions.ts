@@ -1,5 +1,6 @@
+import { decideProcessRequest, decideUpdateRequest } from '../../contract/processes';
 import { audit } from '../i18n/en/audit';
-import type { Text } from './basics';
+import type { Row, Text } from './basics';
 
 const prefix = 'audit.action.';
 
@@ -7,3 +8,15 @@ const prefix = 'audit.action.';
 export const auditActions: Readonly<Record<string, Text>> = Object.fromEntries(
   Object.keys(audit).flatMap((key) => (key.startsWith(prefix) ? [[key.slice(prefix.length), key]] : [])),
 );
+
+const decided: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  [decideProcessRequest.name]: { approved: 'audit.approved.request', rejected: 'audit.rejected.request' },
+  [decideUpdateRequest.name]: { approved: 'audit.approved.update', rejected: 'audit.rejected.update' },
+};
+
+/** What an act of the audit log is called where it says more than its action does: which way it was decided. */
+export function auditWord({ action, after }: Row): Text | undefined {
+  const words = Object.hasOwn(decided, String(action)) ? decided[String(action)] : undefined;
+  const { decision } = Object(after) as { decision?: unknown };
+  return words && Object.hasOwn(words, String(decision)) ? words[String(decision)] : undefined;
+}

@@ -41,6 +41,8 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly tones?: Readonly<Record<string, Tone>>;
   /** What its values are called, where that is something else than they are. Search, filters, copies and CSV keep the value. */
   readonly words?: Readonly<Record<string, Text>> | undefined;
+  /** What the value of a row is called, where its other values say more than `words` do. */
+  readonly word?: ((row: Fields) => Text | undefined) | undefined;
   /** The colour of every other word, the usual ones included. */
   readonly otherTone?: Tone;
   /** What the column holds: search, filters, sort, copy and CSV see this, whatever `render` draws. */

@@ -9,7 +9,7 @@ import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
 import { follows } from '../dataProvider/follow/follows';
 import { restFilter } from '../dataProvider/restFilter';
-import { auditActions } from '../definitions/auditActions';
+import { auditActions, auditWord } from '../definitions/auditActions';
 import type { Row } from '../definitions/basics';
 import { toActor, toTarget } from '../definitions/knownThings';
 import type { ThingDefinition } from '../definitions/thing';
@@ -19,7 +19,7 @@ import { cut } from '../ui/cellLook';
 import { Nothing, PageSection } from '../ui/PageSection';
 import { useRefreshEvent } from '../ui/reading';
 import { StateText } from '../ui/StateText';
-import { localTime, wordOf } from '../ui/shownText';
+import { localTime, wordIn } from '../ui/shownText';
 import { ThingName } from '../ui/thingLinks';
 import { toneOf } from '../ui/tones';
 import styles from './records.module.css';
@@ -87,6 +87,8 @@ function Acts({ heading, filter, none }: PastActsProps) {
   );
 }
 
+const actionRule = { name: 'action', words: auditActions, word: auditWord };
+
 function PastAct({ act }: { readonly act: Row }) {
   const [at, action, actor, outcome] = ['at', 'action', 'actor', 'outcome'].map((key) => plainText(act, key));
   const moment = localTime(at, true);
@@ -95,7 +97,7 @@ function PastAct({ act }: { readonly act: Row }) {
     <li>
       <div className={styles.head}>
         <span className={`clipped ${styles.action}`} title={cut(action ?? '', longest)}>
-          {cut(wordOf({ words: auditActions }, action), longest)}
+          {cut(wordIn(actionRule, act, action), longest)}
         </span>
         <StateText tone={toneOf(outcome)} text={outcome ?? ''} />
       </div>

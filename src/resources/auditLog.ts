@@ -1,7 +1,7 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { auditOutcomes, listAudit } from '../../contract/audit';
 import { eventKinds } from '../../contract/events';
-import { auditActions, defineResource, toActor, toTarget } from './defineResource';
+import { auditActions, auditWord, defineResource, toActor, toTarget } from './defineResource';
 
 export default defineResource({
   name: listAudit.name,
@@ -21,7 +21,7 @@ export default defineResource({
     columns: [
       { name: 'at', filter: 'dates', width: 170 },
       { name: 'actor', width: 140, thing: toActor },
-      { name: 'action', words: auditActions, help: 'audit.help.action', width: 190 },
+      { name: 'action', words: auditActions, word: auditWord, help: 'audit.help.action', width: 190 },
       { name: 'target', width: 180, thing: toTarget },
       { name: 'outcome', preset: 'outcome', choices: auditOutcomes, width: 120 },
       { name: 'vertical', width: 130 },

@@ -7,7 +7,7 @@ import { copyText } from './copying';
 import { IconButton } from './IconButton';
 import { balanced } from './NameInText';
 import { StateText } from './StateText';
-import { pairsText, wordOf } from './shownText';
+import { pairsText, wordIn } from './shownText';
 import { ThingAnchor } from './thingLinks';
 import styles from './ValueList.module.css';
 
@@ -54,7 +54,7 @@ function Value({ shown, row, isTyped }: ValueProps) {
   const mark = ruleMark(rule, row);
   const isEmpty = value === null || value === undefined || value === '';
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const plain = isObject ? JSON.stringify(value, null, 2) : wordOf(rule, value);
+  const plain = isObject ? JSON.stringify(value, null, 2) : wordIn(rule, row, value);
   const pairs = isTyped ? pairsText(value) : undefined;
   const whole = balanced(cut(pairs ?? plain, maximumLength));
   return (

@@ -2,7 +2,7 @@ import { cellText, cellValue } from '../dataProvider/cells';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import type { Tone } from '../definitions/list';
-import { momentOf, wordOf } from './shownText';
+import { momentOf, wordIn } from './shownText';
 import { toneOf } from './tones';
 
 /** More characters than this of a cell are not drawn; the tooltip has more of them, a copy and the CSV all. */
@@ -51,7 +51,7 @@ export function wholeText(rule: ColumnRule, row: Row): string {
 /** How a row's cell in a column looks (R64, C18). */
 export function cellLook(rule: ColumnRule, row: Row): CellLook {
   const value = ruleValue(rule, row);
-  const text = wordOf(rule, value);
+  const text = wordIn(rule, row, value);
   if (isToned(rule)) {
     return { kind: 'status', text: shortened(text), tone: toneOf(value, rule), ...hint(text) };
   }

@@ -1,7 +1,8 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { cellText } from '../dataProvider/cells';
-import type { ColumnRule } from '../dataProvider/columnRules';
+import { type ColumnRule, ruleWord } from '../dataProvider/columnRules';
+import type { Row } from '../definitions/basics';
 import { say } from '../i18n/translate';
 
 /** Columns whose cells are words of their own, whatever they look like. */
@@ -29,6 +30,12 @@ export function shownText(rule: Pick<ColumnRule, 'preset' | 'words'>, value: unk
 export function wordOf({ words = {} }: Pick<ColumnRule, 'words'>, value: unknown): string {
   const text = cellText(value);
   return (Object.hasOwn(words, text) ? say(words[text] ?? '') : '') || text;
+}
+
+/** What the value of a row is called: by the row itself, else as {@link wordOf} says. */
+export function wordIn(rule: Pick<ColumnRule, 'name' | 'words' | 'word'>, row: Row, value: unknown): string {
+  const own = ruleWord(rule, row);
+  return own === undefined ? wordOf(rule, value) : say(own);
 }
 
 /**

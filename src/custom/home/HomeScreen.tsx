@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, u
 import { Link } from 'react-router';
 import type { Module } from '../../../contract/access';
 import { events, listNotifications } from '../../../contract/events';
-import { offeredWorkspaces } from '../../access/workspaces';
+import { emptyWorkspaces, offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { endSession, sessionValid } from '../../authProvider/session';
 import { signOut } from '../../authProvider/signOut';
@@ -136,12 +136,14 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
 function ModuleCard({ module }: { module: Module }) {
   const id = useId();
   const Icon = moduleIcons[module];
+  const isEmpty = emptyWorkspaces.has(module);
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-empty={isEmpty || undefined}>
       <Icon className={styles.icon} aria-hidden="true" />
       <Link className={styles.name} to={`/dashboard/${module}`} aria-describedby={id}>
         {t(`module.${module}`)}
       </Link>
+      {isEmpty ? <span className={`fine-print ${styles.soon}`}>{t('home.soon')}</span> : null}
       <span id={id} className={styles.does}>
         {t(`module.${module}.does`)}
       </span>

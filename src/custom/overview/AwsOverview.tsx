@@ -1,14 +1,40 @@
-import type { ScreenProps } from '../../definitions/page';
+import { listRecentActs } from '../../../contract/recentActs';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useOffers } from '../../authProvider/useOffers';
+import type { ListDefinition, ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
 import { PageFrame } from '../../ui/PageFrame';
-import { MachineShares } from './MachineShares';
+import { useLate } from '../../ui/useLate';
+import { MachineShares, useMachineShares } from './MachineShares';
+import styles from './overview.module.css';
+import { RecentActs } from './RecentActs';
 
-/** The overview of the AWS workspace (D58): the machines of all accounts by what tells them apart, each part a filtered list. */
+/** The overview of the AWS workspace (D58): the machines of all accounts by what tells them apart, and what happened to them lately. */
 export default function AwsOverview({ page }: ScreenProps) {
   const search = usePage('instance-search');
   return (
     <PageFrame heading={page.heading} description="shell.welcome">
-      {search?.kind === 'list' ? <MachineShares page={search} /> : null}
+      {search?.kind === 'list' ? <Machines search={search} /> : null}
     </PageFrame>
+  );
+}
+
+/** One slow answer keeps nobody longer than this from what is there, in ms. */
+const longestWait = 2_000;
+
+function Machines({ search }: { readonly search: ListDefinition }) {
+  useOffers();
+  const shares = useMachineShares(search);
+  const late = useLate(shares.isLoading, longestWait);
+  return (
+    <div className={styles.stack}>
+      <MachineShares page={search} shares={shares} />
+      {isOffered(listRecentActs) ? (
+        // Nobody knows how high the bars become: what stands below them comes with them, and is not pushed down.
+        <div hidden={shares.isLoading && !late}>
+          <RecentActs />
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,20 +1,32 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { isAdmin } from '../../../contract/access';
 import { useSession } from '../../authProvider/useSession';
 import { addressOfPage, type MenuNode, type Registry, useRegistry } from '../../definitions/registry';
 import { searchWith } from '../../grid/viewAddress';
 import { t } from '../../i18n/translate';
+import { recentThings } from '../../layout/find/recentThings';
 import { usePendingCounts } from '../../layout/usePendingCounts';
+import { cut } from '../../ui/cellLook';
 import { PageSection } from '../../ui/PageSection';
 import { OwnWork, ownWorkCount } from './OwnWork';
 import styles from './overview.module.css';
 import { useOwnWork } from './useOwnWork';
 
-/** What waits for the person, of all workspaces (D58); nothing where nothing does. */
+/** Below the cards of home: what waits for the person, of all workspaces, and what they opened last (D58); nothing where nothing does. */
 export default function HomeWaiting() {
   const registry = useRegistry();
-  return registry ? <Waits registry={registry} /> : null;
+  if (!registry) return null;
+  return (
+    <div className={styles.home}>
+      <Waits registry={registry} />
+      <RecentlyOpened registry={registry} />
+    </div>
+  );
 }
+
+/** More characters than this of a name are not drawn (C18). */
+const longest = 120;
 
 const noMenu: readonly MenuNode[] = [];
 
@@ -46,6 +58,27 @@ function Waits({ registry }: { readonly registry: Registry }) {
           </li>
         ))}
         <OwnWork work={work} />
+      </ul>
+    </PageSection>
+  );
+}
+
+function RecentlyOpened({ registry }: { readonly registry: Registry }) {
+  const { username = '', roles } = useSession() ?? {};
+  const things = useMemo(() => recentThings(registry, username, roles), [registry, username, roles]);
+  if (things.length === 0) return null;
+  return (
+    <PageSection heading={t('overview.opened')}>
+      <ul className={styles.work}>
+        {things.map(({ address, name, what, icon: Icon, details }) => (
+          <li key={address} className={styles.opened}>
+            <Icon className={styles.openedIcon} fontSize="inherit" aria-hidden="true" />
+            <span className="clipped" title={cut([name, ...details].join(' · '), longest)}>
+              <Link to={address}>{cut(name, longest)}</Link>{' '}
+              <span className={styles.about}>{cut([what, ...details].join(' · '), longest)}</span>
+            </span>
+          </li>
+        ))}
       </ul>
     </PageSection>
   );

@@ -24,13 +24,13 @@ const maximum = 8;
 /** What machines are told apart by. */
 const columns = ['state', 'account', 'region'] as const;
 
-/** How many machines there are in each state, account and region: bars that lead to the list of these machines. */
-export function MachineShares({ page }: { readonly page: ListDefinition }) {
+/** Counts the machines of a list in each state, account and region. */
+export function useMachineShares(page: ListDefinition) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const fields = fieldsIn(layoutOf(page.list.call ?? {}, page.list.input?.fields ?? []));
   // The search for nothing in particular, whose answer the list of machines then has at once.
   const name = nameFor(page.name, bodyOf(fields, {}));
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     queryKey: [name, 'shares'],
     queryFn: async () => {
       await dataProvider.getList(name, { pagination: { page: 1, perPage: 1 }, sort: unsorted, filter: {} });
@@ -46,6 +46,16 @@ export function MachineShares({ page }: { readonly page: ListDefinition }) {
     await refetch({ cancelRefetch: false });
   };
   useReadAgain(read, error);
+  return { data, error, isLoading, read };
+}
+
+interface MachineSharesProps {
+  readonly page: ListDefinition;
+  readonly shares: ReturnType<typeof useMachineShares>;
+}
+
+/** How many machines there are in each state, account and region: bars that lead to the list of these machines. */
+export function MachineShares({ page, shares: { data, error, read } }: MachineSharesProps) {
   const total = data?.[0]?.entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <PageSection heading={t('overview.machines')} {...(total !== undefined && { count: total })}>

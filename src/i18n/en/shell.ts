@@ -2,6 +2,7 @@
 export const shell = {
   // Home
   'home.heading': 'Choose a workspace',
+  'home.soon': 'Coming soon',
   'home.logo': 'Logo',
   'home.fireworks': 'Fireworks',
   'home.skipIntro': 'Skip Intro',

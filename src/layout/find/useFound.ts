@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useBasename } from 'react-admin';
-import { rightsOf } from '../../../contract/access';
 import { find, findMaximum } from '../../../contract/find';
 import { offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { ask } from '../../dataProvider/ask';
 import { heldRows } from '../../dataProvider/heldRows';
-import { isModule, mayOpen, type Registry } from '../../definitions/registry';
-import { say } from '../../i18n/translate';
+import { isModule, type Registry } from '../../definitions/registry';
 import { whyAccountIsClosed } from '../../ui/closedAccount';
-import { recentsOf } from '../../ui/recents';
 import { type Candidate, type Finder, findersOf, type Known, pagesFor, type Shown, shownOf, wantedOf } from './options';
+import { type RecentThing, recentThings } from './recentThings';
 
 /** How long typing rests before the server is asked, in ms. */
 const pause = 150;
@@ -40,7 +38,7 @@ export function useFound(registry: Registry, typed: string): Found {
     [registry, module, roles],
   );
   const pages = useMemo(() => pagesFor(registry, offeredWorkspaces(roles), roles), [registry, roles]);
-  const recents = useMemo(() => recentThings(registry, username, roles), [registry, username, roles]);
+  const recents = useMemo(() => recentThings(registry, username, roles).map(knownOf), [registry, username, roles]);
   const wanted = useMemo(() => wantedOf(typed, finders), [typed, finders]);
   const held = useHeld(finders, wanted.rest);
   const { found, ...remote } = useRemote(finders, wanted.rest);
@@ -51,29 +49,10 @@ export function useFound(registry: Registry, typed: string): Found {
   return { ...shown, ...remote, more: shown.more || remote.more };
 }
 
-/** What was opened last, as far as it may still be opened. */
-function recentThings(registry: Registry, username: string, roles: unknown): readonly Known[] {
-  return recentsOf(username).flatMap(({ address, name }) => {
-    const [, , module, ...parts] = address.split('/');
-    const page =
-      isModule(module) && rightsOf(roles).includes(module) ? registry.pageAt(module, parts.join('/')) : undefined;
-    if (!page?.find || !rightsOf(roles).includes(page.module) || !mayOpen(page, roles)) return [];
-    const { find } = page;
-    const texts = [name, ...parts.map(decoded)];
-    const details = [...new Set(parts.slice(1).map(decoded))].filter((part) => part !== name);
-    return [
-      { texts, option: { key: `recent ${address}`, what: say(find.noun), name, details, icon: find.icon, address } },
-    ];
-  });
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+const knownOf = ({ address, name, what, details, icon, parts }: RecentThing): Known => ({
+  texts: [name, ...parts],
+  option: { key: `recent ${address}`, what, name, details, icon, address },
+});
 
 const isClosed = (account: string) => whyAccountIsClosed(account) !== undefined;
 

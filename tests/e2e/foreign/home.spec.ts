@@ -77,6 +77,33 @@ test.describe('the home screen', () => {
     await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
   });
 
+  test('leads to what the person opened last, and to nothing that is closed to them', async ({ page, signInAs }) => {
+    await signInAs(['machine_launch user'], { username: 'mira' });
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'recent ["mira"]',
+        JSON.stringify([
+          { address: '/dashboard/launch/process/7', name: 'Fare crawler' },
+          { address: '/dashboard/aws/machine/019/us-east-1/i-0ab1', name: 'web' },
+        ]),
+      ),
+    );
+    await page.goto('/dashboard');
+    const opened = page.getByRole('region', { name: 'Recently opened' });
+    await expect(opened.getByRole('listitem')).toHaveText(['Fare crawler Process · 7']);
+    await expectAccessible(page);
+    await opened.getByRole('link', { name: 'Fare crawler' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/launch\/process\/7$/);
+  });
+
+  test('says of workspaces that do nothing yet that they are to come', async ({ page, signInAs }) => {
+    await signInAs(['admin']);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Coming soon')).toHaveCount(5);
+    const card = page.locator(':has(> a)').filter({ hasText: 'Mongo' });
+    await expect(card).toContainText('Coming soon');
+  });
+
   test('opens a workspace in a new tab on a middle click', async ({ page, signInAs, context }) => {
     await signInAs(['admin']);
     await page.goto('/dashboard');

@@ -133,6 +133,61 @@ test('the overview of AWS has a bar for each state, account and region, which le
   expect(backend.calls('POST', 'ec2/listallinstance')).toHaveLength(1);
 });
 
+test.describe('what happened to machines lately', () => {
+  const place = { account: '019', region: 'us-east-1' };
+  const done = { outcome: 'success', by: 'mira', ...place, process_id: null, count: 1, failed: 0, reason: null };
+  const one = (number: number, more: object = {}) => ({
+    ...{ instance_id: `i-0ab${number}`, name: `web ${number}`, state: 'running', ...more },
+  });
+  const acts = [
+    {
+      ...{ ...done, id: 3, at: '2026-03-01T10:00:00.000Z', act: 'terminate', outcome: 'failed', count: 4, failed: 1 },
+      ...{ reason: 'Out of order', machines: [one(1), one(2), one(3)] },
+    },
+    { ...done, id: 2, at: '2026-03-01T09:00:00.000Z', act: 'launch', process_id: 7, machines: [one(4)] },
+    { ...done, id: 1, at: '2026-03-01T08:00:00.000Z', act: 'stop', machines: [one(5, { name: null, state: null })] },
+  ];
+
+  test('stands on the overview of AWS, with links to the machines that are still there', async ({
+    page,
+    backend,
+    signInAs,
+    expectFailedAnswers,
+  }) => {
+    expectFailedAnswers();
+    await offer(page, 'recentacts');
+    await signInAs(['aws user']);
+    backend.on('POST', 'ec2/listallinstance', machines(2));
+    backend.on('GET', 'recentacts', failed(500, 'away'));
+    await page.goto('/dashboard/aws');
+    const recently = region(page, 'Recently');
+    await expect(recently.getByRole('alert')).toHaveText('Failed to fetch recent activity');
+    backend.on('GET', 'recentacts', json({ data: acts }));
+    await recently.getByRole('button', { name: 'Try again' }).click();
+    await expect(recently.getByRole('rowheader')).toHaveText([
+      'Failed to terminate 1 of 4 machinesOut of order',
+      // Of processes this person has no page.
+      'Launched 1 machineProcess 7',
+      'Stopped 1 machine',
+    ]);
+    await expect(recently.getByRole('row').nth(1)).toContainText('i-0ab3 web 3… and 1 more');
+    await expect(recently.getByRole('row').nth(3)).toContainText('i-0ab5');
+    await expect(recently.getByRole('link')).toHaveText(['i-0ab1', 'i-0ab2', 'i-0ab3', 'i-0ab4']);
+    await expectAccessible(page);
+    await recently.getByRole('link', { name: 'i-0ab4' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/aws\/machine\/019\/us-east-1\/i-0ab4$/);
+  });
+
+  test('is not asked for where it is not offered', async ({ page, backend, signInAs }) => {
+    await signInAs(['aws user']);
+    backend.on('POST', 'ec2/listallinstance', machines(2));
+    await page.goto('/dashboard/aws');
+    await expect(region(page, 'Machines')).toContainText('2');
+    await expect(region(page, 'Recently')).toHaveCount(0);
+    expect(backend.calls('GET', 'recentacts')).toEqual([]);
+  });
+});
+
 test.describe('the overview of Launch', () => {
   const processes = [
     {

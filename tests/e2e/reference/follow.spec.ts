@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/referenceFixtures';
+import { callAs, freeMachine } from '../../support/referenceFleet';
 import type { ReferenceServer } from '../../support/referenceServer';
 import { rowOf } from '../../support/requestRows';
 import { signedIn } from '../../support/signIn';
@@ -65,4 +66,18 @@ test('what one asks for and another decides is seen by both at once, and nobody 
   await other.keyboard.press('Escape');
   await expect(bell).toBeFocused();
   await context.close();
+});
+
+test('what is done to a machine elsewhere is on the overview of AWS at once', async ({ page, server }) => {
+  await signedIn(page, server, 'ada', 'admin');
+  const { instance_id, account, region } = await freeMachine(page);
+  await page.goto('/dashboard/aws');
+  const recently = page.getByRole('region', { name: 'Recently' });
+  await expect(recently).toBeVisible();
+  await expect(recently.getByText(instance_id)).toHaveCount(0);
+  const where = { account, region, platform: 'AWS', lookupType: 'instanceId', lookupValue: instance_id };
+  expect((await callAs(page, 'machines/stop', where)).status()).toBe(200);
+  const row = recently.getByRole('row').filter({ hasText: instance_id });
+  await expect(row.getByRole('rowheader')).toHaveText('Stopped 1 machine');
+  await expect(row.getByRole('link', { name: instance_id })).toBeVisible();
 });

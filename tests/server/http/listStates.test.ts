@@ -37,6 +37,7 @@ const lists: readonly (readonly [path: string, people: readonly Person[]])[] = [
   ['listrequest', ['ada']],
   ['listupdateprocess', ['ada']],
   ['audit', ['ada']],
+  ['recentacts', ['ada']],
 ];
 
 const few = fc.nat(2);

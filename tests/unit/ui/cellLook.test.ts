@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isChange } from '../../../contract/call';
 import { calls } from '../../../contract/calls';
 import { columnRule } from '../../../src/dataProvider/columnRules';
-import { auditActions } from '../../../src/definitions/auditActions';
+import { auditActions, auditWord } from '../../../src/definitions/auditActions';
 import { cellLook, wholeText } from '../../../src/ui/cellLook';
 import { machineTones } from '../../../src/ui/tones';
 
@@ -33,6 +33,22 @@ describe('a cell', () => {
     expect(cellLook(rule, act)).toEqual({ kind: 'text', text: 'Create launch template', title: 'createltbyip' });
     expect(wholeText(rule, act)).toBe('createltbyip');
     expect(cellLook(rule, { action: 'later_call' })).toEqual({ kind: 'text', text: 'later_call' });
+  });
+
+  it('says which way a request was decided, and hints at the action', () => {
+    const rule = columnRule({ columns: [{ name: 'action', words: auditActions, word: auditWord }] }, 'action');
+    const textOf = (action: string, after: unknown) => cellLook(rule, { action, after }).text;
+    expect(cellLook(rule, { action: 'approverequest', after: { decision: 'rejected' } })).toEqual({
+      ...{ kind: 'text', text: 'Reject process request', title: 'approverequest' },
+    });
+    expect(textOf('approverequest', { decision: 'approved' })).toBe('Approve process request');
+    expect(textOf('approveupdate', { decision: 'approved' })).toBe('Approve update request');
+    expect(textOf('approveupdate', { decision: 'rejected' })).toBe('Reject update request');
+    // Refused: nothing was decided.
+    expect(textOf('approverequest', { reason: 'Request 7 not found' })).toBe('Decide process request');
+    expect(textOf('approverequest', { decision: '__proto__' })).toBe('Decide process request');
+    expect(textOf('newprocess', { decision: 'approved' })).toBe('Request process');
+    expect(textOf('constructor', null)).toBe('constructor');
   });
 
   it('has words for every call that changes something', () => {

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import * as contract from '../../contract/recentActs';
+import type { Db } from '../db/connection';
+import type { Fleet } from '../fleet/fleet';
+import { type Handler, handlePrepared } from '../http/handler';
+import type { KeptAnswers } from '../http/keptAnswers';
+import { fillList } from '../http/listBody';
+import { type AccountsOf, codesOf } from '../machines/scope';
+import { type ActRow, actKinds, actsOf } from './acts';
+
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Pick<Fleet, 'inventory'>;
+  readonly lists: KeptAnswers;
+  readonly accountsOf: AccountsOf;
+}
+
+const hourMs = 3_600_000;
+
+/** Written out, and not as parameters: so the database sees that its index of machine acts has them all. */
+const isMachineAct = sql<boolean>`action in (${sql.join(Object.keys(actKinds).map((name) => sql.lit(name)))})
+  and outcome <> 'denied'`;
+
+/**
+ * The newest rows of the audit log about what was done to machines; what was refused did nothing.
+ *
+ * @param accounts of which they are, at least one
+ */
+export function recentRows(db: Db, accounts: readonly string[], from: Date) {
+  return db
+    .selectFrom('audit')
+    .select(['seq', 'at', 'actor', 'action', 'target', 'region', 'before', 'after'])
+    .select([sql<string>`account`.as('account'), sql<ActRow['outcome']>`outcome`.as('outcome')])
+    .where(isMachineAct)
+    .where('at', '>=', from)
+    .where('account', 'in', [...accounts])
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(contract.recentActsMaximum);
+}
+
+/** What was done to machines lately (D58), of the accounts that are open to whoever asks (S38). */
+export default function recentActHandlers({ db, fleet, lists, accountsOf }: Parts): Handler[] {
+  return [
+    handlePrepared(contract.listRecentActs, async ({ session, origin, revision, headers }) => {
+      const open = codesOf(accountsOf, session).toSorted();
+      const { generation, machines, standsUntil } = await fleet.inventory(origin.at, revision);
+      // By whole hours: what is a day old by now does not make another list with each second.
+      const hour = Math.floor(origin.at.getTime() / hourMs);
+      const from = new Date((hour - 24) * hourMs);
+      const list = {
+        key: `recent acts ${JSON.stringify(open)}`,
+        generation: `${revision.audit} ${generation} ${hour}`,
+        revision,
+        standsUntil: standsUntil === undefined ? undefined : Math.min(standsUntil, (hour + 1) * hourMs),
+        make: (body: Parameters<typeof fillList>[0]) =>
+          fillList(body, {}, 'data', async (filled) => {
+            const rows = open.length > 0 ? await recentRows(db, open, from).execute() : [];
+            await filled.rows(actsOf(rows, machines));
+          }),
+      };
+      return lists.answer(list, headers, session.personId);
+    }),
+  ];
+}

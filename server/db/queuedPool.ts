@@ -20,6 +20,8 @@ export interface DriverPool extends Breakable {
 }
 
 interface Waiting {
+  /** Its place among all that ever waited. */
+  readonly number: number;
   readonly go: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -57,6 +59,8 @@ export type SignOfLife = () => Promise<void>;
  */
 export class QueuedPool implements PostgresPool {
   private readonly waiting: Waiting[] = [];
+  /** How many have ever waited. */
+  private arrived = 0;
   private taken = 0;
   private stall: NodeJS.Timeout | undefined;
 
@@ -90,14 +94,17 @@ export class QueuedPool implements PostgresPool {
     if (this.taken < this.size) this.taken += 1;
     else
       await new Promise<void>((go, fail) => {
-        this.waiting.push({ go, fail });
+        this.arrived += 1;
+        this.waiting.push({ number: this.arrived, go, fail });
         if (this.waiting.length === 1) this.watch();
       });
+    const before = this.arrived;
     try {
       return this.lend(await this.current());
     } catch (error) {
-      this.taken -= 1;
-      this.failAll(error);
+      // Whoever came after this was tried has a try of their own: the database may be back.
+      this.failAll(error, before);
+      this.next();
       throw error;
     }
   }
@@ -187,8 +194,10 @@ export class QueuedPool implements PostgresPool {
     this.stall = setTimeout(late, stalledMs).unref();
   }
 
-  private failAll(error: unknown): void {
-    for (const { fail } of this.waiting.splice(0)) fail(error);
+  /** Tells those in line of an error, up to the one of a number. */
+  private failAll(error: unknown, last = this.arrived): void {
+    const after = this.waiting.findIndex(({ number }) => number > last);
+    for (const { fail } of this.waiting.splice(0, after < 0 ? this.waiting.length : after)) fail(error);
     this.watch();
   }
 }

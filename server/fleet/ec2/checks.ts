@@ -81,8 +81,12 @@ const denied = /^(UnauthorizedOperation|AccessDenied(Exception)?|Client\.Unautho
 
 const understood = 'DryRunOperation';
 
-/** Codes of answers that come only after the call was found to be allowed. */
-const pastTheGate = /^(DryRunOperation$|Invalid|OperationNotPermitted)/;
+/**
+ * Codes of answers that come only after the call was found to be allowed: about what was asked about. Others that begin alike are about
+ * who asks (`InvalidClientTokenId`) or what is not understood (`InvalidAction`).
+ */
+const pastTheGate =
+  /^(DryRunOperation$|OperationNotPermitted$|Invalid(InstanceID|LaunchTemplate(Id|Name)|AMIID|AuthorizationMessage))/;
 
 async function check(call: string, failures: Failures, place: Place, ask: () => Promise<unknown>): Promise<Check> {
   try {

@@ -59,6 +59,31 @@ it('tells everybody in line when the database is away, and works again when it i
   expect(await pool.connect()).toBeDefined();
 });
 
+it('serves whoever came in line after the attempt began that fails', async () => {
+  const attempts: { readonly fail: () => void; readonly go: () => void }[] = [];
+  const client: DriverClient = { query: () => new Promise(() => undefined), release: () => undefined };
+  const connect = () =>
+    new Promise<DriverClient>((resolve, reject) => {
+      attempts.push({ fail: () => reject(away), go: () => resolve(client) });
+    });
+  const pool = new QueuedPool({ connect, end: async () => undefined, on: () => undefined }, 1);
+  const first = pool.connect();
+  const second = pool.connect();
+  attempts[0]?.go();
+  // The second one tries, with the third in line already; the fourth comes while it does.
+  const third = pool.connect();
+  (await first).release();
+  await vi.advanceTimersByTimeAsync(0);
+  const fourth = pool.connect();
+  attempts[1]?.fail();
+  await expect(second).rejects.toBe(away);
+  await expect(third).rejects.toBe(away);
+  await vi.advanceTimersByTimeAsync(0);
+  attempts[2]?.go();
+  expect(await fourth).toBeDefined();
+  expect(pool.state).toEqual({ size: 1, taken: 1, waiting: 0 });
+});
+
 it('tells everybody in line when no connection comes back', async () => {
   const { pool } = poolOfTwo();
   await Promise.all([pool.connect(), pool.connect()]);

@@ -41,8 +41,19 @@ describe('cloud:check', () => {
       error: { code: 'InternalError', message: 'oh', status: 500 },
       times: 9,
     });
+    ec2.cloud.fail({ action: 'DescribeVolumes', error: { code: 'InvalidAction' } });
+    ec2.cloud.fail({
+      action: 'DecodeAuthorizationMessage',
+      error: { code: 'InvalidClientTokenId', message: 'The security token is invalid', status: 403 },
+    });
+    ec2.cloud.fail({ action: 'TerminateInstances', error: { code: 'InvalidInstanceID.NotFound' } });
     const { checks } = await reportOn(clients, place);
     const found = new Map(checks.map((check) => [check.call, check]));
+    expect(found.get('TerminateInstances')).toMatchObject({ verdict: 'allowed', words: '' });
+    expect(found.get('DescribeVolumes')).toMatchObject({ verdict: 'unknown', code: 'InvalidAction' });
+    expect(found.get('sts:DecodeAuthorizationMessage')).toMatchObject({
+      ...{ verdict: 'unknown', words: 'InvalidClientTokenId: The security token is invalid' },
+    });
     expect(found.get('StopInstances')).toMatchObject({ verdict: 'denied', words: 'no' });
     expect(found.get('StartInstances')).toMatchObject({ verdict: 'unknown', words: 'InternalError: oh' });
     expect(found.get('RunInstances')).toMatchObject({ words: 'there is no launch template to ask about' });

@@ -41,10 +41,10 @@ function closureOf(entry: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
-/** A group of what one module imports, directly or not. */
+/** A group of what one module of the console imports, directly or not; there is none where something else is built of these modules. */
 const neededBy = (entry: string, name: string) => ({
   debugName: name,
-  name: (id: string, graph: Graph) => (closureOf(entry, graph).has(id) ? name : null),
+  name: (id: string, graph: Graph) => (graph.getModuleInfo(main) && closureOf(entry, graph).has(id) ? name : null),
 });
 
 /**

@@ -28,8 +28,9 @@ export const instances = {
         rows: 'data',
         isSuccess: ({ message }) => message === 'fetched',
         csvName: 'instances',
-        columns: columns.map(({ name }) => name),
-        key,
+        // Whatever the data have, which the contract does not know.
+        columns: columns.map(({ name }) => ({ name, extra: true })),
+        identifier: key,
       },
     });
     if (page.kind === 'list') lists.set(page.name, page);

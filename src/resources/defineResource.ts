@@ -20,5 +20,6 @@ export type * from '../definitions/thing';
 export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
 export { templateDetails, valuesLike } from '../form/processLike';
+export { keyWords } from '../ui/keyWords';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
 export { machineTones } from '../ui/tones';

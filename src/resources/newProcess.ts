@@ -80,7 +80,7 @@ export default defineResource({
       },
       { group: 'newProcess.credentials', help: 'newProcess.credentialsHelp', fields: ['username', 'password'] },
     ],
-    toldGiven: () => t('requests.copied'),
+    toldGiven: ({ process_name = '' }) => t(process_name === '' ? 'requests.templateTaken' : 'requests.copied'),
     acts: [{ name: 'submit', label: 'newProcess.submit' }],
     answer: {
       shape: z.looseObject({}),

@@ -1,8 +1,37 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import LayersOutlined from '@mui/icons-material/LayersOutlined';
+import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import { rightsOf } from '../../contract/access';
 import { getTemplateDetails } from '../../contract/templates';
 import { plainText } from '../dataProvider/cells';
-import { defineResource } from './defineResource';
+import { defineResource, type Row, type RowAction } from './defineResource';
+
+const identifier = (template: Row | undefined) => plainText(template, 'LaunchTemplateId');
+
+/** What can be done with a template: each opens its form with the template filled in. */
+const actions: readonly RowAction<Row, never>[] = [
+  {
+    name: 'request',
+    label: 'page.newProcess',
+    icon: PostAddOutlined,
+    account: (template) => plainText(template, 'account'),
+    reloads: false,
+    runAll: async ([template], { open }) => {
+      const [account, region] = [plainText(template, 'account'), plainText(template, 'region')];
+      const version = plainText(template, 'LatestVersionNumber') || plainText(template, 'VersionNumber');
+      const filled = { platform: 'AWS', account, region, template_id: identifier(template), version };
+      open('/dashboard/launch/newprocess', filled);
+      return undefined;
+    },
+  },
+  {
+    name: 'update',
+    label: 'page.updateTemplate.heading',
+    icon: LayersOutlined,
+    reloads: false,
+    runAll: async ([template], { open }) => void open('updatelaunchtemplate', { templateId: identifier(template) }),
+  },
+];
 
 export default defineResource({
   name: 'template',
@@ -44,6 +73,7 @@ export default defineResource({
       { name: 'DefaultVersionNumber', label: 'template.defaultVersion' },
       { name: 'LatestVersionNumber', label: 'template.latestVersion' },
     ],
+    actions,
     history: (_template, { id = '' }) => ({ column: 'target', value: id }),
   },
 });

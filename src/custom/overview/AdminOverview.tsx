@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { peopleReads } from '../../dataProvider/people';
 import { toPerson, toRequest, toUpdateRequest } from '../../definitions/knownThings';
@@ -12,6 +12,7 @@ import { PastActs } from '../../records/ThingHistory';
 import { PageFrame } from '../../ui/PageFrame';
 import { PageSection } from '../../ui/PageSection';
 import { ThingName } from '../../ui/thingLinks';
+import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { useLate } from '../../ui/useLate';
 import { FirstSteps, useFirstSteps } from './FirstSteps';
 import styles from './overview.module.css';
@@ -70,12 +71,18 @@ function Requests() {
   const processes = useList('approve-process');
   const updates = useList('approve-update-process');
   const totals = [useOldest('approve-process').total, useOldest('approve-update-process').total];
+  const frame = useRef<HTMLDivElement>(null);
+  // The row of a request goes once it is decided, and with it what had the focus.
+  useFocusWhenLost(
+    frame,
+    totals.reduce<number>((sum, total = 0) => sum + total, 0),
+  );
   return (
-    <>
+    <div ref={frame} tabIndex={-1} className={styles.requests}>
       {processes ? <Waiting page={processes} words={wordsOf('overview.requests')} link={toRequest} /> : null}
       {updates ? <Waiting page={updates} words={wordsOf('overview.updates')} link={toUpdateRequest} /> : null}
       {totals.every((total) => total === 0) ? <NothingWaits /> : null}
-    </>
+    </div>
   );
 }
 

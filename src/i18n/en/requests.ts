@@ -45,6 +45,7 @@ export const requests = {
   // Asking for another one like it
   'requests.copy': 'Copy as new',
   'requests.copied': 'Copied. Change what is different, then send it.',
+  'requests.templateTaken': 'Launch template filled in. Fill in the rest, then send it.',
   'requests.copiedDetails':
     'Copied as they are. Changing the account, region, template ID or version fetches them again.',
 } as const;

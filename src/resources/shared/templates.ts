@@ -6,6 +6,7 @@ import {
   type AnswerDefinition,
   type Fact,
   type FormValues,
+  keyWords,
   type Row,
   type ThingLinks,
   type ToolAnswer,
@@ -55,15 +56,28 @@ export const findMachine = {
 const maximumFacts = 12;
 
 /** What of it names things that have pages. */
-const leads: Readonly<Record<string, ThingLinks | undefined>> = {
-  LaunchTemplateId: toTemplate('LaunchTemplateId'),
-  source_instance_id: {
-    ...toMachine,
-    params: ({ account, region, source_instance_id }) => ({ account, region, instance_id: source_instance_id }),
-  },
-};
+const leads: ReadonlyMap<string, ThingLinks> = new Map([
+  ['LaunchTemplateId', toTemplate('LaunchTemplateId')],
+  [
+    'source_instance_id',
+    {
+      ...toMachine,
+      params: ({ account, region, source_instance_id }: Row) => ({ account, region, instance_id: source_instance_id }),
+    },
+  ],
+]);
 
-/** What an answer says in single values, by their names: its own, or those of what it wraps in `data`. */
+/** What EC2's own names are called; others are words joined by `_`. */
+const labels: ReadonlyMap<string, MessageKey> = new Map([
+  ['LaunchTemplateId', 'template.id'],
+  ['LaunchTemplateName', 'template.name'],
+  ['ImageId', 'template.image'],
+  ['VersionNumber', 'template.version'],
+  ['DefaultVersionNumber', 'template.defaultVersion'],
+  ['LatestVersionNumber', 'template.latestVersion'],
+]);
+
+/** What an answer says in single values, by what they are called: its own, or those of what it wraps in `data`. */
 export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>): readonly Fact[] {
   if (tone !== 'success' || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const inner = Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
@@ -72,7 +86,10 @@ export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>)
   return Object.entries(data)
     .filter(([key, value]) => key !== 'status' && /^(string|number|boolean)$/.test(typeof value) && value !== '')
     .slice(0, maximumFacts)
-    .map(([key, value]) => [key, { code: cellText(value), ...(leads[key] && { thing: leads[key], row }) }]);
+    .map(([key, value]) => {
+      const thing = leads.get(key);
+      return [labels.get(key) ?? keyWords(key), { code: cellText(value), ...(thing && { thing, row }) }];
+    });
 }
 
 /** What is said about the answer: any object without a `message` is a success, whatever else it holds (R51). */

@@ -67,8 +67,10 @@ test.describe('the overview of admin', () => {
     await waits
       .getByRole('row', { name: /crawl 7/ })
       .getByRole('button', { name: 'Approve' })
-      .click();
+      .press('Enter');
     await expect(waits.getByRole('rowheader').first()).toHaveText('crawl 6');
+    // The row had the focus, and is gone.
+    await expect(waits.locator(':focus')).toContainText('6 process requests');
     expect(backend.calls('POST', 'approverequest').map(({ body }) => JSON.parse(body))).toEqual([
       { requestid: '7', approve: 1 },
     ]);

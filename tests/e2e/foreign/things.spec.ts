@@ -209,3 +209,25 @@ test('a link in a table is one: another tab for the middle button, Enter on its 
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Request 31: crawl')).toBeVisible();
 });
+
+test('a launch template is requested a process for, and updated, from its page', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['aws user', 'launch user']);
+  const data = { LaunchTemplateName: 'fares', instance_type: 't3.medium', ImageId: 'ami-1', VersionNumber: 2 };
+  backend.on('POST', 'getltdet', json({ status: 'success', data }));
+  const path = '/dashboard/aws/template/019/us-east-1/lt-0abc';
+  await page.goto(path);
+  await expect(heading(page, 'fares')).toBeVisible();
+  await page.getByRole('button', { name: 'Request New Process' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/launch\/newprocess$/);
+  await expect(page.getByRole('textbox', { name: 'Template ID' })).toHaveValue('lt-0abc');
+  await expect(page.getByRole('textbox', { name: 'Version' })).toHaveValue('2');
+  await expect(page.getByRole('textbox', { name: 'AMI ID' })).toHaveValue('ami-1');
+
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Update Launch Template' }).click();
+  await expect(page.getByRole('textbox', { name: 'Launch Template ID' })).toHaveValue('lt-0abc');
+});

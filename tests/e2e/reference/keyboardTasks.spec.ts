@@ -118,6 +118,8 @@ test('common tasks are done without a mouse, with as many keys as the guide says
         await keyboard.type(process.process_name);
         await choose(page, `Action: Launch machines for ${process.process_name}`);
         await opened(page, 'Extraction - Machine Launch');
+        // It is a place to stop at.
+        await expect(button(page, 'Use the approved template')).toBeVisible();
         await tabTo(page, number(page, 'Count'));
         await keyboard.press('Control+a');
         await keyboard.type('2');

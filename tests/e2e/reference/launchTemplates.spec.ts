@@ -24,10 +24,10 @@ test('a template is made from a machine of the table, and updated by its address
   await expect(field(page, 'Instance ID')).toHaveValue(instance_id);
   await submit(page, 'Create Launch Template').click();
   await expect(page.getByRole('status').filter({ hasText: 'Launch template created successfully!' })).toBeVisible();
-  const id = (await fact(page, 'LaunchTemplateId').textContent()) ?? '';
+  const id = (await fact(page, 'Launch template ID').textContent()) ?? '';
   expect(id).toMatch(/^lt-/);
-  await expect(fact(page, 'LatestVersionNumber')).toHaveText('1');
-  await expect(fact(page, 'source_instance_id')).toHaveText(instance_id);
+  await expect(fact(page, 'Latest version')).toHaveText('1');
+  await expect(fact(page, 'Source instance ID')).toHaveText(instance_id);
 
   await page.goto('/dashboard/aws/updatelaunchtemplate');
   await field(page, 'Launch Template ID').fill(id);
@@ -35,17 +35,17 @@ test('a template is made from a machine of the table, and updated by its address
   await field(page, 'IP Address').fill(private_ip ?? '');
   await field(page, 'IP Address').press('Enter');
   await expect(answer(page)).toContainText('Launch template updated successfully!');
-  await expect(fact(page, 'LatestVersionNumber')).toHaveText('2');
+  await expect(fact(page, 'Latest version')).toHaveText('2');
   const details = { account, region, template_id: id, version: '2' };
   expect(await (await callAs(page, 'getltdet', details)).json()).toMatchObject({ status: 'success' });
 
   const menu = page.getByRole('navigation', { name: 'Workspace menu' });
   await menu.getByRole('link', { name: 'Create', exact: true }).click();
-  await expect(fact(page, 'LatestVersionNumber')).toHaveText('1');
+  await expect(fact(page, 'Latest version')).toHaveText('1');
   await expect(field(page, 'Instance ID')).toHaveValue(instance_id);
   await menu.getByRole('link', { name: 'Update', exact: true }).click();
   await expect(field(page, 'Launch Template ID')).toHaveValue(id);
-  await expect(fact(page, 'LatestVersionNumber')).toHaveText('2');
+  await expect(fact(page, 'Latest version')).toHaveText('2');
 });
 
 test('what the server does not find is told in its words, never as a success', async ({

@@ -46,12 +46,13 @@ describe('an answer about a launch template', () => {
   it('has its single values as facts, its own or those in data', () => {
     const factsIn = (body: unknown) => templateFacts({ tone: 'success', body });
     expect(factsIn({ status: 'success', launch_template_id: 'lt-1', version: 2, data: null })).toEqual([
-      ['launch_template_id', { code: 'lt-1' }],
-      ['version', { code: '2' }],
+      ['Launch template ID', { code: 'lt-1' }],
+      ['Version', { code: '2' }],
     ]);
+    expect(factsIn({ constructor: 'x' })).toEqual([['Constructor', { code: 'x' }]]);
     const data = { LaunchTemplateId: 'lt-1', nested: { a: 1 }, none: null, empty: '' };
     const link = { row: data, thing: expect.objectContaining({ page: 'template' }) };
-    expect(factsIn({ status: 'success', data })).toEqual([['LaunchTemplateId', { code: 'lt-1', ...link }]]);
+    expect(factsIn({ status: 'success', data })).toEqual([['template.id', { code: 'lt-1', ...link }]]);
     for (const body of [null, [], 'x', { data: [1] }, { status: 'success' }]) expect(factsIn(body)).toEqual([]);
     expect(templateFacts({ tone: 'error', body: { launch_template_id: 'lt-1' } })).toEqual([]);
   });

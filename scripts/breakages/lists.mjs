@@ -17,7 +17,7 @@ export default [
   {
     id: 'a cell shows the value of an enum and not its word',
     file: 'src/ui/cellLook.ts',
-    find: 'const text = wordOf(rule, value);',
+    find: 'const text = wordIn(rule, row, value);',
     replace: 'const text = wholeText(rule, row);',
     tests: ['tests/unit/dataProvider/pageRule.test.ts'],
   },
@@ -216,5 +216,26 @@ export default [
     find: 'await (takeAhead(url, sent) ?? fetch(url, sent));',
     replace: 'await fetch(url, sent);',
     tests: ['tests/e2e/foreign/deepLink.spec.ts', 'tests/unit/dataProvider/sendAhead.test.ts'],
+  },
+  {
+    id: 'what the columns leave of the width is the buttons’',
+    file: 'src/grid/columns.ts',
+    find: "const isText = ({ name, preset }: (typeof rules)[number]) => preset === 'text' && !numeric.has(name);",
+    replace: 'const isText = (_rule: (typeof rules)[number]) => numeric.size < 0;',
+    tests: ['tests/unit/grid/columns.test.ts', 'tests/e2e/foreign/tableColumns.spec.ts'],
+  },
+  {
+    id: 'a column of a single value has a bar',
+    file: 'src/grid/facets/Facets.tsx',
+    find: 'whole.facet.total === 1) return null;',
+    replace: 'whole.facet.total === 0) return null;',
+    tests: ['tests/e2e/foreign/instanceFacets.spec.ts'],
+  },
+  {
+    id: 'the audit log does not say which way a request was decided',
+    file: 'src/definitions/auditActions.ts',
+    find: 'return words && Object.hasOwn',
+    replace: 'return !words && Object.hasOwn',
+    tests: ['tests/unit/ui/cellLook.test.ts'],
   },
 ];

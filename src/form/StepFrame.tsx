@@ -35,6 +35,9 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
     last.current = { shown, round };
   }, [shown, round, heading]);
   const place = steps.findIndex(({ name }) => name === current);
+  // What is still missing has no tick, although one may look at what comes after it.
+  const isOpen = (at: number) => steps[at]?.blocked?.(state) === undefined;
+  const isPassed = (at: number) => at < place && isOpen(at) && isOpen(at + 1);
   const { heading: words = '', help } = steps.find(({ name }) => name === shown) ?? {};
   return (
     <div className={styles.frame}>
@@ -49,7 +52,7 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
                 className={styles.step}
                 aria-current={index === place ? 'step' : undefined}
                 aria-disabled={why !== undefined || undefined}
-                data-passed={index < place || undefined}
+                data-passed={isPassed(index) || undefined}
                 onClick={() => {
                   if (why === undefined) onGo(name);
                 }}

@@ -74,6 +74,23 @@ export function widthOf(widths: Widths, rule: Pick<ColumnRule, 'name' | 'width'>
   return limitedWidth(chosen ?? rule.width ?? columnWidths.standard);
 }
 
+/**
+ * The place of the column that takes what all leave of the width: the widest of texts; -1 where there is none, or the person has given that
+ * one a width.
+ *
+ * @param numeric the names of those of numbers
+ */
+export function growingColumn(
+  rules: readonly Pick<ColumnRule, 'name' | 'preset' | 'width'>[],
+  numeric: ReadonlySet<string>,
+  chosen: Widths,
+): number {
+  const isText = ({ name, preset }: (typeof rules)[number]) => preset === 'text' && !numeric.has(name);
+  const widths = rules.map((rule) => (isText(rule) ? widthOf([], rule) : 0));
+  const place = widths.findIndex((width) => width > 0 && width === Math.max(...widths));
+  return chosen.some(([column]) => column === rules[place]?.name) ? -1 : place;
+}
+
 /** A person's widths with that of one column changed. */
 export function withWidth(widths: Widths, column: string, width: number): Widths {
   return [...widths.filter(([name]) => name !== column), [column, limitedWidth(width)]];

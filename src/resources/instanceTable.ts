@@ -2,6 +2,7 @@ import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import { listInstances } from '../../contract/machines';
 import { defineResource } from './defineResource';
 import { instanceList } from './shared/instances';
+import { stateColumns } from './shared/machineActs';
 
 export default defineResource({
   name: 'instance-table',
@@ -14,6 +15,8 @@ export default defineResource({
     ...instanceList,
     call: listInstances,
     empty: { text: 'instances.none' },
+    // All of it is of one account and region.
+    facets: [stateColumns, 'instance_type', 'availability_zone'],
     input: {
       fields: [
         { name: 'account', required: 'instances.selectBoth' },

@@ -19,6 +19,8 @@ interface ActButtonProps {
   readonly disabled?: boolean;
   /** Why it is disabled; its tooltip and description. */
   readonly reason?: string | undefined;
+  /** The reason stands beside it, and is its `describedBy`: a tooltip would only lie over what is there. */
+  readonly said?: boolean;
   readonly submits?: boolean;
   readonly describedBy?: string | undefined;
   readonly onPress?: () => void;
@@ -37,6 +39,7 @@ export function ActButton({
   busy = false,
   disabled = false,
   reason,
+  said = false,
   submits = false,
   describedBy,
   onPress,
@@ -73,7 +76,7 @@ export function ActButton({
     </button>
   );
   // Always wrapped when it may have a reason: remounting it would lose the focus.
-  if (reason === undefined && onRefused === undefined) return button;
+  if (said || (reason === undefined && onRefused === undefined)) return button;
   return (
     <Tooltip title={reason ?? ''} describeChild>
       {button}

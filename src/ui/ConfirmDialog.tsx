@@ -114,11 +114,23 @@ function hasFoot({ results, foot, typed, reason, busy, progress }: ConfirmDialog
   return !results && [foot, typed, reason, busy ? progress : undefined].some((part) => part !== undefined);
 }
 
-function whatIsMissing({ blocked, typed, reason }: ConfirmDialogProps, typedText: string, reasonText: string) {
-  if (blocked !== undefined) return blocked;
-  if (typed !== undefined && typedText.trim() !== typed.trim()) return t('confirm.typeFirst', { text: typed });
-  if (reason?.required && reasonText.trim() === '') return t('confirm.reasonFirst');
+function whatIsMissing(
+  { blocked, typed, reason }: ConfirmDialogProps,
+  typedText: string,
+  reasonText: string,
+): Missing | undefined {
+  if (blocked !== undefined) return { why: blocked };
+  const at = (field: 'typed' | 'reason', why: string) => ({ field, why });
+  if (typed !== undefined && typedText.trim() !== typed.trim())
+    return at('typed', t('confirm.typeFirst', { text: typed }));
+  if (reason?.required && reasonText.trim() === '') return at('reason', t('confirm.reasonFirst'));
   return undefined;
+}
+
+/** Why the question cannot be answered yet, and in which field, if it is one. */
+interface Missing {
+  readonly why: string;
+  readonly field?: 'typed' | 'reason';
 }
 
 interface FieldsProps extends ConfirmDialogProps {
@@ -142,6 +154,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
             ) : null}
           </span>
           <textarea
+            data-answers="reason"
             className="field"
             value={reasonText}
             required={reason.required}
@@ -155,6 +168,7 @@ function Fields({ typed, reason, busy = false, typedText, onTyped, reasonText, o
         <label className={styles.label}>
           {t('confirm.type', { text: typed })}
           <input
+            data-answers="typed"
             className="field mono"
             value={typedText}
             readOnly={busy}
@@ -179,18 +193,24 @@ function Progress({ done, of, label }: NonNullable<ConfirmDialogProps['progress'
 }
 
 interface ButtonsProps extends ConfirmDialogProps {
-  readonly missing: string | undefined;
+  readonly missing: Missing | undefined;
   readonly titleId: string;
 }
 
 function Buttons(props: ButtonsProps) {
   const { act, icon, destructive, busy = false, results, beside, onClose, missing, titleId } = props;
   const first = useRef<HTMLButtonElement>(null);
+  const whyId = useId();
   const ended = results !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is on Cancel at first, and on Close when it is there
   useEffect(() => first.current?.focus(), [ended]);
   return (
     <div className={styles.buttons}>
+      {missing?.field === undefined ? null : (
+        <span id={whyId} hidden>
+          {missing.why}
+        </span>
+      )}
       {ended ? (
         <>
           {beside}
@@ -206,11 +226,21 @@ function Buttons(props: ButtonsProps) {
             destructive={destructive}
             filled
             busy={busy}
-            reason={missing}
+            reason={missing?.why}
+            // By its field.
+            {...(missing?.field !== undefined && {
+              said: true,
+              describedBy: whyId,
+              onRefused: () => focusField(first.current, missing.field),
+            })}
             submits
           />
         </>
       )}
     </div>
   );
+}
+
+function focusField(inside: HTMLElement | null, field: Missing['field']): void {
+  inside?.closest('form')?.querySelector<HTMLElement>(`[data-answers="${field}"]`)?.focus();
 }

@@ -75,7 +75,7 @@ function RecentlyOpened({ registry }: { readonly registry: Registry }) {
             <Icon className={styles.openedIcon} fontSize="inherit" aria-hidden="true" />
             <span className="clipped" title={cut([name, ...details].join(' · '), longest)}>
               <Link to={address}>{cut(name, longest)}</Link>{' '}
-              <span className={styles.about}>{cut([what, ...details].join(' · '), longest)}</span>
+              <span className={styles.about}>{cut([what, ...details.slice(-1)].join(' · '), longest)}</span>
             </span>
           </li>
         ))}

@@ -1,10 +1,12 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { launchOverview } from '../../../contract/launches';
 import { ask } from '../../dataProvider/ask';
 import { toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
+import { addressOfPage, usePage } from '../../definitions/registry';
 import { type MessageKey, t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
 import { LimitParts } from '../../ui/limit/LimitBar';
@@ -143,9 +145,10 @@ const namedLaunches = 2;
 /** Launches under way, and what of one's own needs a look in this workspace. */
 function Waits({ launches }: Pick<Overview, 'launches'>) {
   const work = useOwnWork('launch');
+  const list = usePage('my-requests');
   if (work.failed) return <ReadFailure text={t('overview.waitingFailed')} onRetry={work.read} />;
-  if (launches.length + ownWorkCount(work, true) === 0)
-    return work.isRead ? <p className={overview.muted}>{t('overview.nothingWaits')}</p> : null;
+  const isNothing = launches.length + ownWorkCount(work, true) === 0;
+  if (isNothing && !work.isRead) return null;
   return (
     <ul className={`${overview.work} ${styles.waiting}`}>
       {launches.slice(0, namedLaunches).map((launch) => (
@@ -159,6 +162,13 @@ function Waits({ launches }: Pick<Overview, 'launches'>) {
         </li>
       ))}
       <OwnWork work={work} withPending />
+      {isNothing ? <li className={overview.about}>{t('overview.nothingWaits')}</li> : null}
+      {/* Where little waits, the room for it is not blank. */}
+      {list ? (
+        <li>
+          <Link to={addressOfPage(list)}>{t('overview.ownRequests')}</Link>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -17,6 +17,7 @@ import { RoleChoice, StepActions, SummaryFacts, VerticalChoice } from './wizardP
 import {
   allPrivileges,
   holdingOf,
+  type Missing,
   selectVertical,
   toggleRole,
   type VerticalOption,
@@ -109,7 +110,7 @@ export function VerticalsStep({ wizard }: StepProps) {
 
 /** The third step: roles, by module. Assigned ones stay, and conflicting ones cannot be combined. */
 export function RolesStep({ wizard }: StepProps) {
-  const { directory, state, setState, update, notReady } = wizard;
+  const { directory, state, setState, update, missing } = wizard;
   const { roles, roleName } = directory;
   const { selectedRoles, roleSearchTerm } = state;
   const locked = holdingOf(state)?.roles ?? none;
@@ -168,7 +169,7 @@ export function RolesStep({ wizard }: StepProps) {
         <ActButton
           label={t('wizard.continueToPrivileges')}
           filled
-          reason={notReady && t(notReady)}
+          reason={missing && t(missing.refusal)}
           onPress={() => update({ currentStep: 'privileges' })}
         />
       </StepActions>
@@ -227,17 +228,37 @@ export function PrivilegesStep({ wizard }: StepProps) {
 
 /** The last step: a summary, and the confirmation before it is submitted (D34). */
 export function SummaryStep({ wizard }: StepProps) {
-  const { busy, notReady, submit } = wizard;
+  const { busy, missing, submit, update } = wizard;
   const [open, setOpen] = useState(false);
+  const whyId = useId();
+  const toMissing = useRef<HTMLButtonElement>(null);
+
+  function refuse({ refusal }: Missing): void {
+    tell(t(refusal));
+    toMissing.current?.focus();
+  }
+
   return (
     <>
       <SummaryFacts wizard={wizard} />
+      {missing ? (
+        <div className={`wrapped ${styles.missing}`}>
+          <span id={whyId}>{t(missing.why)}</span>
+          <ActButton
+            ref={toMissing}
+            label={t(`wizard.heading.${missing.step}`)}
+            small
+            describedBy={whyId}
+            onPress={() => update({ currentStep: missing.step })}
+          />
+        </div>
+      ) : null}
       <StepActions wizard={wizard}>
         <ActButton
           label={t('wizard.submit')}
           filled
           busy={busy === 'submit' && !open}
-          onPress={() => (notReady === undefined ? setOpen(true) : tell(t(notReady)))}
+          onPress={() => (missing ? refuse(missing) : setOpen(true))}
         />
       </StepActions>
       {open ? (

@@ -11,7 +11,7 @@ import { rightsOf } from './edits';
 import {
   holdingOf,
   initialState,
-  notReadyBecause,
+  missingIn,
   selectUser,
   submissionOf,
   verticalAssigned,
@@ -104,8 +104,7 @@ export function useWizard() {
     selection,
     busy,
     round,
-    /** Why nothing can be submitted yet. */
-    notReady: notReadyBecause(state),
+    missing: missingIn(state),
     /** The last failure: a success leads on. */
     failure: answer?.tone === 'success' ? undefined : answer,
     close,

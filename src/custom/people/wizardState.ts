@@ -161,9 +161,21 @@ export const steps = stepNames.map(
   }),
 );
 
-/** Why nothing can be submitted yet; `undefined` when it can (R32). */
-export function notReadyBecause(state: WizardState): MessageKey | undefined {
-  return state.selectedUser ? blockedBecause(state, 'privileges') : 'wizard.submitUserFirst';
+/** What is missing before anything can be submitted. */
+export interface Missing {
+  /** Where it is given. */
+  readonly step: Exclude<Step, 'privileges' | 'summary'>;
+  /** What is said beside what there is, and when it is submitted all the same. */
+  readonly why: MessageKey;
+  readonly refusal: MessageKey;
+}
+
+/** The first thing without which nothing can be submitted yet; `undefined` when it can (R32). */
+export function missingIn(state: WizardState): Missing | undefined {
+  const why = blockedBecause(state, 'privileges');
+  if (why === undefined) return undefined;
+  if (!state.selectedUser) return { step: 'users', why, refusal: 'wizard.submitUserFirst' };
+  return { step: holdingOf(state) ? 'roles' : 'verticals', why, refusal: why };
 }
 
 /** The body of `assignrole`; `undefined` while something is missing. */

@@ -35,9 +35,7 @@ export function ProcessSummary({ id, process, limit, children }: ProcessSummaryP
         </h2>
         <div className={styles.beside}>{children}</div>
       </div>
-      <div className={styles.limit}>
-        <LimitBar limit={limit} />
-      </div>
+      <LimitBar limit={limit} />
       {facts.length > 0 ? (
         <dl className={styles.facts} aria-label={t('ledger.facts')}>
           {facts.map(({ key, name: called, text, title, code }) => (

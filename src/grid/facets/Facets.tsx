@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin';
+import type { FilterValues } from '../../dataProvider/listQuery';
 import type { ColumnNames } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 import { isToned } from '../../ui/cellLook';
@@ -30,8 +31,8 @@ export function Facets({ columns, filters, change }: FacetsProps) {
     <div className={styles.facets}>
       {columns
         .flatMap((names) => columnAmong(names, meta.columns) ?? [])
-        .map((column) => (
-          <ColumnShares key={column} column={column} filters={filters} change={change} />
+        .map((column, place) => (
+          <ColumnShares key={column} column={column} isFirst={place === 0} filters={filters} change={change} />
         ))}
     </div>
   );
@@ -42,16 +43,22 @@ const maximum = 6;
 
 interface ColumnSharesProps extends Pick<Filters, 'filters' | 'change'> {
   readonly column: string;
+  readonly isFirst: boolean;
 }
 
+const everything: FilterValues = {};
+
 /** The shares of one column's values, as a bar and in words. A press on one shows only its rows. */
-function ColumnShares({ column, filters, change }: ColumnSharesProps) {
+function ColumnShares({ column, isFirst, filters, change }: ColumnSharesProps) {
   const { ruleOf } = useTableModel();
   const { isPlaceholderData } = useListContext();
   // The rows of a key come first: they are what the person waits for.
   const found = useFacet(column, filters, '', !isPlaceholderData);
   const { shares, more } =
     found.state === 'ready' ? sharesOf(found.facet, valuesOf(filters, column), maximum) : { shares: [], more: 0 };
+  // One bar of a single colour says nothing: of all that the list has, so that no filter takes a bar away. The first keeps the place.
+  const whole = useFacet(column, everything, '', !isFirst && !isPlaceholderData);
+  if (!isFirst && whole.state === 'ready' && whole.facet.total === 1) return null;
   const rule = ruleOf(column);
   const label = columnLabel(rule);
   const all = found.state === 'ready' ? found.facet.entries.reduce((sum, { count }) => sum + count, 0) : 0;

@@ -5,7 +5,7 @@ import { type RowRecord, rowOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
 import { useActionsLoaded } from '../actions/onDemandActions';
-import { numericColumns, rowLinks, stayingColumn, widthOf } from '../columns';
+import { growingColumn, numericColumns, rowLinks, stayingColumn, widthOf } from '../columns';
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
 import type { VirtualBody } from './AllRowsTable';
@@ -120,7 +120,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
-    '--columns': columnTracks(boxes, widths, controlsWidth),
+    '--columns': columnTracks(boxes, widths, controlsWidth, growingColumn(rules, plan.numeric, settings.widths)),
   };
   const frameStyle: CSSProperties = cards ? {} : { scrollPadding: `${headHeight}px 0 0` };
   if (!cards) {

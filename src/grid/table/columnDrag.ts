@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, type PointerEvent, type RefObject, 
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { limitedWidth, widthAfterKey, widthOf, withMoved, withWidth } from '../columns';
 import { useTableModel } from '../tableModel';
-import { cellOf, columnCells, columnIndexOf } from './tableDom';
+import { cellOf, columnCells, columnIndexOf, draggedTracks } from './tableDom';
 
 interface Drag {
   readonly rule: ColumnRule;
@@ -31,6 +31,9 @@ export function useColumnResize(
     const cell = cellOf(separator);
     return cell ? columnIndexOf(cell, selectable) : -1;
   };
+  /** As it is drawn: one column takes what the others leave. */
+  const widthAt = (separator: Element, rule: ColumnRule): number =>
+    Math.max(widthOf(settings.widths, rule), Math.round(cellOf(separator)?.getBoundingClientRect().width ?? 0));
   const fitted = (index: number) =>
     frame.current ? fittedWidth(columnCells(frame.current, index, selectable)) : undefined;
   const save = (rule: ColumnRule, width: number) =>
@@ -39,7 +42,7 @@ export function useColumnResize(
   /** While dragging only the DOM changes; the settings, and with them the rows, follow at the end. */
   function show({ table, tracks, track, others }: Drag, width: number): void {
     table.dataset.resizing = '';
-    table.style.setProperty('--columns', tracks.with(track, `${width}px`).join(' '));
+    table.style.setProperty('--columns', draggedTracks(tracks, track, width));
     table.style.minWidth = `${others + width}px`;
   }
 
@@ -54,8 +57,8 @@ export function useColumnResize(
       const table = frame.current.querySelector('table');
       if (!rule || !table) return;
       separator.setPointerCapture(event.pointerId);
-      const width = widthOf(settings.widths, rule);
-      const others = Number.parseFloat(table.style.minWidth) - width;
+      const width = widthAt(separator, rule);
+      const others = Number.parseFloat(table.style.minWidth) - widthOf(settings.widths, rule);
       const tracks = table.style.getPropertyValue('--columns').split(' ');
       const track = index + (selectable ? 1 : 0);
       drag.current = { rule, table, tracks, track, from: event.clientX, width, others, now: width };
@@ -79,7 +82,9 @@ export function useColumnResize(
       const current = drag.current;
       drag.current = undefined;
       if (!current) return;
-      show(current, current.width);
+      const { table, tracks, rule, others } = current;
+      table.style.setProperty('--columns', tracks.join(' '));
+      table.style.minWidth = `${others + widthOf(settings.widths, rule)}px`;
       delete current.table.dataset.resizing;
     },
 
@@ -90,7 +95,7 @@ export function useColumnResize(
       const index = indexOf(separator);
       const rule = rules[index];
       const fits = event.key === 'Enter' ? fitted(index) : undefined;
-      const width = rule && (fits ?? widthAfterKey(widthOf(settings.widths, rule), event.key, event.shiftKey));
+      const width = rule && (fits ?? widthAfterKey(widthAt(separator, rule), event.key, event.shiftKey));
       if (!rule || width === undefined) return false;
       event.preventDefault();
       save(rule, width);

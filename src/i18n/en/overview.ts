@@ -49,8 +49,9 @@ export const overview = {
   // What of one's own needs a look
   'overview.opened': 'Recently opened',
   'overview.toDecide': 'to decide',
-  'overview.ownPending': '{n} of your requests are waiting for a decision',
-  'overview.ownPending.one': '1 of your requests is waiting for a decision',
+  'overview.ownRequests': 'All my requests',
+  'overview.ownPending': '{n} of your requests are pending',
+  'overview.ownPending.one': '1 of your requests is pending',
   'overview.decided': 'by {by}, {age} ago',
   'overview.draft': 'draft',
 

@@ -60,6 +60,24 @@ test('a share filters by the keyboard, which keeps its place, and a part of a ba
   await expect(page.getByText('1–10 of 20')).toBeVisible();
 });
 
+test('a column of a single value has no bar, but the first, whatever is filtered', async ({ page, backend }) => {
+  const same = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      index,
+      { account: '900', region: index < 30 ? 'eu-west-1' : 'us-east-1' },
+    ]),
+  );
+  backend.on('POST', 'ec2/listallinstance', machines(60, same));
+  await page.goto(address);
+  await expect(share(page, 'Region', 'eu-west-1 30 of 60')).toBeVisible();
+  await expect(shares(page, 'Account')).toHaveCount(0);
+  await share(page, 'Region', 'eu-west-1 30 of 60').click();
+  await expect(page.getByText('1–10 of 30')).toBeVisible();
+  await shares(page, 'State').getByRole('button').first().click();
+  await expect(shares(page, 'State')).toBeVisible();
+  await expect(shares(page, 'Region')).toBeVisible();
+});
+
 test('of many values the greatest are shown, and the others are in the filter of the column', async ({
   page,
   backend,

@@ -247,8 +247,9 @@ test.describe('the overview of Launch', () => {
     await expect(fullest).toContainText('1 with discrepancies');
     await expect(region(page, 'Waiting for you').getByRole('listitem')).toHaveText([
       'hotels 2 machines being launched',
-      '1 of your requests is waiting for a decision',
+      '1 of your requests is pending',
       'rail Approved by ada, 1 hour ago',
+      'All my requests',
     ]);
     await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
     await expectAccessible(page);

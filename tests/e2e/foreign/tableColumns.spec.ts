@@ -103,7 +103,11 @@ test('a column follows the mouse and stays as it was left, and fits what it hold
   await expect.poll(() => widthOf(page, 'State')).toBe(210);
 
   const text = 'a text that is rather longer than its column is wide';
-  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 1, note: text, b: 2 }] }));
+  backend.on(
+    'GET',
+    'listprocess',
+    json({ message: 'Processes fetched', data: [{ id: 1, other: 'x', note: text, b: 2 }] }),
+  );
   await page.reload();
   const cell = page.getByRole('cell', { name: text });
   const isCut = () => cell.evaluate((element) => element.scrollWidth > element.clientWidth);
@@ -114,6 +118,28 @@ test('a column follows the mouse and stays as it was left, and fits what it hold
   await separator(page, 'ID').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => widthOf(page, 'ID')).toBeLessThan(120);
+});
+
+test('what the columns leave of the width is a text’s, and not the buttons’, until the person gives that one a width', async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  backend.on('GET', 'listprocess', json({ message: 'Processes fetched', data: [{ id: 1, note: 'a', b: 2 }] }));
+  await page.reload();
+  const wide = (await widthOf(page, 'Note')) ?? 0;
+  expect(wide).toBeGreaterThan(400);
+  const buttons = page.getByRole('row').nth(1).getByRole('cell').last();
+  expect((await buttons.boundingBox())?.width).toBeLessThan(200);
+  const box = await separator(page, 'Note').boundingBox();
+  if (!box) throw new Error('There is no separator');
+  await page.mouse.move(box.x + 4, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 46, box.y + 10, { steps: 5 });
+  await expect.poll(() => widthOf(page, 'Note')).toBe(wide - 50);
+  await page.mouse.up();
+  await expect(separator(page, 'Note')).toHaveAttribute('aria-valuenow', `${wide - 50}`);
+  expect(await widthOf(page, 'Note')).toBe(wide - 50);
 });
 
 test('the header stays while the rows scroll, and the buttons while the columns do', async ({ page }) => {

@@ -4,6 +4,7 @@ import {
   arrangedColumns,
   columnAmong,
   columnTip,
+  growingColumn,
   limitedWidth,
   nextSort,
   numericColumns,
@@ -15,7 +16,7 @@ import {
   withMoved,
   withWidth,
 } from '../../../src/grid/columns';
-import { columnTracks } from '../../../src/grid/table/tableDom';
+import { columnTracks, draggedTracks } from '../../../src/grid/table/tableDom';
 import { defaultSettings } from '../../../src/grid/tableSettings';
 
 describe('the tooltip of a header', () => {
@@ -49,9 +50,29 @@ describe('a column’s width', () => {
     expect(widthAfterKey(160, 'Enter', false)).toBeUndefined();
   });
 
-  it('is a track of the grid, after the boxes and before the buttons, which take the rest', () => {
-    expect(columnTracks(44, [160, 60], 76)).toBe('44px 160px 60px minmax(76px,1fr)');
-    expect(columnTracks(0, [160], 76)).toBe('160px minmax(76px,1fr)');
+  it('is a track of the grid, after the boxes and before the buttons, of which one takes the rest', () => {
+    expect(columnTracks(44, [160, 60], 76, -1)).toBe('44px 160px 60px minmax(76px,1fr)');
+    expect(columnTracks(0, [160, 60], 76, 0)).toBe('minmax(160px,1fr) 60px 76px');
+  });
+
+  it('leaves the rest to the buttons while the column that takes it is dragged', () => {
+    expect(draggedTracks(['minmax(160px,1fr)', '60px', '76px'], 0, 90)).toBe('90px 60px minmax(76px,1fr)');
+    expect(draggedTracks(['minmax(160px,1fr)', '60px', '76px'], 1, 90)).toBe('minmax(160px,1fr) 90px 76px');
+  });
+
+  it('takes the rest where it is the widest of texts and has no width of the person', () => {
+    const rules = [
+      { name: 'id', preset: 'identifier', width: 500 },
+      { name: 'name', preset: 'text', width: 280 },
+      { name: 'description', preset: 'text', width: 420 },
+      { name: 'at', preset: 'time' },
+    ] as const;
+    const none = new Set<string>();
+    expect(growingColumn(rules, none, [])).toBe(2);
+    expect(growingColumn(rules, none, [['name', 700]])).toBe(2);
+    expect(growingColumn(rules, none, [['description', 300]])).toBe(-1);
+    expect(growingColumn([rules[0], rules[3]], none, [])).toBe(-1);
+    expect(growingColumn(rules, new Set(['description']), [])).toBe(1);
   });
 });
 

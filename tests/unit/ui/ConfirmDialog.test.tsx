@@ -74,6 +74,15 @@ describe('the question before an act', () => {
     expect(acts.onAct).toHaveBeenCalledOnce();
   });
 
+  it('leads to the field that is to be filled in when it is pressed, with no tooltip over it', async () => {
+    show({ typed: 'ada' });
+    expect(button('Delete user')).toHaveAccessibleDescription('Type ada first');
+    await userEvent.hover(button('Delete user'));
+    await userEvent.click(button('Delete user'));
+    expect(screen.getByRole('textbox', { name: 'Type ada to confirm' })).toHaveFocus();
+    await expect(screen.findByRole('tooltip', undefined, { timeout: 300 })).rejects.toThrow();
+  });
+
   it('waits for what blocks it, and then goes on', async () => {
     const again = show({ blocked: 'Looking up' });
     await userEvent.click(button('Delete user'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   allPrivileges,
   initialState,
-  notReadyBecause,
+  missingIn,
   selectUser,
   selectVertical,
   steps,
@@ -145,9 +145,12 @@ describe('a step can be gone to', () => {
   });
 
   it('and nothing is submitted before all is chosen', () => {
-    expect(notReadyBecause(initialState)).toBe('wizard.submitUserFirst');
-    expect(notReadyBecause({ ...chosen, selectedRoles: [] })).toBe('wizard.roleFirst');
-    expect(notReadyBecause(chosen)).toBeUndefined();
+    expect(missingIn(initialState)).toEqual({
+      ...{ step: 'users', why: 'wizard.userFirst', refusal: 'wizard.submitUserFirst' },
+    });
+    expect(missingIn({ ...chosen, selectedVertical: undefined })).toMatchObject({ step: 'verticals' });
+    expect(missingIn({ ...chosen, selectedRoles: [] })).toMatchObject({ step: 'roles', refusal: 'wizard.roleFirst' });
+    expect(missingIn(chosen)).toBeUndefined();
   });
 });
 

@@ -45,7 +45,7 @@ test('a template is made from an address, once, and the answer can be copied and
   await backend.call('POST', calls.create);
   slow.release();
   await appears(page, said(page, 'Launch template created successfully!'));
-  await expect(answer(page).getByRole('row', { name: 'launch_template_id lt-1' })).toBeVisible();
+  await expect(answer(page).getByRole('row', { name: 'Launch template ID lt-1' })).toBeVisible();
   await expect(answer(page).locator('pre')).toContainText('"launch_template_id": "lt-1"');
   expect(backend.calls('POST', calls.create).map((sent) => JSON.parse(sent.body))).toEqual([
     { ip: '10.0.0.4', instance_id: '' },

@@ -87,7 +87,8 @@ export function growingColumn(
 ): number {
   const isText = ({ name, preset }: (typeof rules)[number]) => preset === 'text' && !numeric.has(name);
   const widths = rules.map((rule) => (isText(rule) ? widthOf([], rule) : 0));
-  const place = widths.findIndex((width) => width > 0 && width === Math.max(...widths));
+  const widest = Math.max(...widths);
+  const place = widest > 0 ? widths.indexOf(widest) : -1;
   return chosen.some(([column]) => column === rules[place]?.name) ? -1 : place;
 }
 

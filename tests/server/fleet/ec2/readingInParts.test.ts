@@ -62,8 +62,9 @@ describe('the SDK, where it reads in parts', () => {
 
   beforeAll(async () => {
     await ec2.listen(0);
-    for (let number = 0; number < 1_200; number += 1)
+    for (let number = 0; number < 1_199; number += 1)
       ec2.cloud.place('111122223333', 'eu-west-1').add({ tags: { Name: `ünï <item> & ${number}` } });
+    ec2.cloud.place('111122223333', 'eu-west-1').add({ privateIp: undefined, ipv6: '2600:1f18::5', key: undefined });
   });
 
   afterAll(() => ec2.close());
@@ -84,7 +85,6 @@ describe('the SDK, where it reads in parts', () => {
 
   it('makes the same machines of what is left of an answer without what no list shows', async () => {
     const place = { account: '019', region: 'eu-west-1' };
-    ec2.cloud.place('111122223333', 'eu-west-1').add({ privateIp: undefined, ipv6: '2600:1f18::5', key: undefined });
     const [plain, inParts] = [new EC2Client(how()), readingInParts(new EC2Client(how()))];
     const [wanted, shortened]: ListedMachine[][] = [[], []];
     let left = 0;
@@ -99,7 +99,7 @@ describe('the SDK, where it reads in parts', () => {
           ({ MetadataOptions, BlockDeviceMappings }) => MetadataOptions || BlockDeviceMappings?.length,
         ).length;
       }
-    expect(wanted?.length).toBe(1_201);
+    expect(wanted?.length).toBe(1_200);
     expect(shortened).toEqual(wanted);
     expect(left).toBe(0);
   });

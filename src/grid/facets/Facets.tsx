@@ -54,11 +54,15 @@ function ColumnShares({ column, isFirst, filters, change }: ColumnSharesProps) {
   const { isPlaceholderData } = useListContext();
   // The rows of a key come first: they are what the person waits for.
   const found = useFacet(column, filters, '', !isPlaceholderData);
-  const { shares, more } =
-    found.state === 'ready' ? sharesOf(found.facet, valuesOf(filters, column), maximum) : { shares: [], more: 0 };
   // One bar of a single colour says nothing: of all that the list has, so that no filter takes a bar away. The first keeps the place.
   const whole = useFacet(column, everything, '', !isFirst && !isPlaceholderData);
   if (!isFirst && whole.state === 'ready' && whole.facet.total === 1) return null;
+  // Until it is known whether they stay, they are nothing to stop at.
+  const isSettled = isFirst || whole.state !== 'loading';
+  const { shares, more } =
+    found.state === 'ready' && isSettled
+      ? sharesOf(found.facet, valuesOf(filters, column), maximum)
+      : { shares: [], more: 0 };
   const rule = ruleOf(column);
   const label = columnLabel(rule);
   const all = found.state === 'ready' ? found.facet.entries.reduce((sum, { count }) => sum + count, 0) : 0;

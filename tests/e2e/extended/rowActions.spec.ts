@@ -38,7 +38,7 @@ test('rows do not wait for the code of their buttons, which follow, and keep the
   const sent = new Promise<void>((resolve) => {
     send = resolve;
   });
-  await page.route('**/assets/actionParts-*.js', async (route) => {
+  await page.route('**/assets/actions-*.js', async (route) => {
     await sent;
     await route.continue();
   });

@@ -7,7 +7,7 @@ export default [
   {
     id: 'of a long answer of EC2 only the first part is listed',
     file: 'server/fleet/ec2/readingInParts.ts',
-    find: 'for (const reservation of Reservations) whole.Reservations?.push(reservation);',
+    find: 'for (const reservation of Reservations) whole.Reservations.push(reservation);',
     replace: 'void Reservations;',
     tests: ['tests/server/fleet/ec2/readingInParts.test.ts', reading],
   },

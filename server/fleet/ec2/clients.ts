@@ -58,6 +58,8 @@ export class Clients {
   private readonly assumed = new Map<string, Promise<Credentials>>();
   private readonly forgottenAt = new Map<string, number>();
   private readonly givenUp = new Map<EC2Client | STSClient, NodeJS.Timeout>();
+  /** How far this server's clock is off, in milliseconds, as the clients that were given up had found out from answers. */
+  private clockOffset = 0;
 
   constructor(private readonly config: CloudConfig) {}
 
@@ -66,7 +68,7 @@ export class Clients {
     const how = {
       ...kinds[kind],
       ...this.access(account),
-      region,
+      ...{ region, systemClockOffset: this.clockOffset },
       ...endpointOf('ec2', this.config, this.of(account)),
     };
     return this.kept(`${kind} ${account} ${region}`, () => readingInParts(new EC2Client(how)));
@@ -77,7 +79,7 @@ export class Clients {
     const how = {
       ...kinds.quick,
       ...this.access(account),
-      region,
+      ...{ region, systemClockOffset: this.clockOffset },
       ...endpointOf('sts', this.config, this.of(account)),
     };
     return this.kept(`sts ${account} ${region}`, () => new STSClient(how));
@@ -95,6 +97,8 @@ export class Clients {
     for (const [key, client] of this.made)
       if (key.split(' ')[1] === account) {
         this.made.delete(key);
+        // By a clock that is wrong, each first order of a client is refused, and orders are sent once.
+        this.clockOffset = client.config.systemClockOffset || this.clockOffset;
         this.giveUp(client);
       }
   }

@@ -84,6 +84,8 @@ function described(place: LocalPlace, params: Params, listed = Number.POSITIVE_I
   const filters = listAt(params, 'Filter').flatMap((filter) =>
     typeof filter === 'object' ? [{ name: textAt(filter, 'Name') ?? '', values: textsAt(filter, 'Value') }] : [],
   );
+  if (filters.some(({ values }) => values.length > mostValues))
+    throw new Refusal('FilterLimitExceeded', `The maximum number of filter values is ${mostValues}`);
   const found = [...place.instances.values()]
     .filter(({ listedFrom }) => listedFrom <= Date.now())
     .filter((one) => filters.every(({ name, values }) => passes(one, name, values)))
@@ -97,8 +99,23 @@ function described(place: LocalPlace, params: Params, listed = Number.POSITIVE_I
   };
 }
 
+/** EC2's own limits: instances of a request, values of a filter, characters of a client token, of a tag's key and its value. */
+const [mostIds, mostValues, tokenLength, keyLength, valueLength] = [1_000, 200, 64, 128, 256];
+
+/** Refuses tags that EC2 does not take. */
+function checkTags(tags: readonly (readonly string[])[]): void {
+  for (const [key = '', value = ''] of tags) {
+    if (/^aws:/i.test(key))
+      throw new Refusal('InvalidParameterValue', "Tag keys starting with 'aws:' are reserved for internal use");
+    if (key === '' || [...key].length > keyLength || [...value].length > valueLength)
+      throw new Refusal('InvalidParameterValue', `Tag value exceeds the maximum length of ${valueLength} characters`);
+  }
+}
+
 function named(place: LocalPlace, params: Params): LocalInstance[] {
   const ids = textsAt(params, 'InstanceId');
+  if (ids.length === 0) throw new Refusal('MissingParameter', 'The request must contain the parameter InstanceId');
+  if (ids.length > mostIds) throw new Refusal('ResourceCountExceeded', `At most ${mostIds} instances a request`);
   const isThere = (id: string) => (place.instances.get(id)?.listedFrom ?? Number.POSITIVE_INFINITY) <= Date.now();
   const missing = ids.filter((id) => !isThere(id));
   if (missing.length > 0)
@@ -160,6 +177,8 @@ function terminated(place: LocalPlace, params: Params): Xml {
 
 function launched(place: LocalPlace, params: Params, listedAfterMs: number): Xml {
   const token = textAt(params, 'ClientToken');
+  if ((token?.length ?? 0) > tokenLength)
+    throw new Refusal('InvalidParameterValue', `ClientToken must have at most ${tokenLength} characters`);
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex');
   const before = token === undefined ? undefined : place.launches.get(token);
   const answer = (ids: readonly string[]) => {
@@ -178,6 +197,7 @@ function launched(place: LocalPlace, params: Params, listedAfterMs: number): Xml
   if (before) return answer(before.ids);
   const { data } = versionOf(templateOf(place, params, 'LaunchTemplate'), textAt(params, 'LaunchTemplate', 'Version'));
   const [least, most] = [Number(textAt(params, 'MinCount')), Number(textAt(params, 'MaxCount'))];
+  if (!(least >= 1 && least <= most)) throw new Refusal('InvalidParameterValue', 'MinCount must not exceed MaxCount');
   if (place.capacity < least)
     throw new Refusal(
       'InsufficientInstanceCapacity',
@@ -187,6 +207,7 @@ function launched(place: LocalPlace, params: Params, listedAfterMs: number): Xml
   const tags = listAt(params, 'TagSpecification')
     .flatMap((of) => (typeof of === 'object' && textAt(of, 'ResourceType') === 'instance' ? listAt(of, 'Tag') : []))
     .flatMap((tag) => (typeof tag === 'object' ? [[textAt(tag, 'Key') ?? '', textAt(tag, 'Value') ?? '']] : []));
+  checkTags(tags);
   const made = Math.min(most, place.capacity);
   place.capacity -= made;
   const reservation = `r-0${randomBytes(8).toString('hex')}`;

@@ -150,8 +150,8 @@ export class LocalCloud {
   private readonly faults: (LocalFault & { left: number })[] = [];
   /** The requests that came, in their order: `account region Action`. */
   readonly requests: string[] = [];
-  /** How long a machine takes to reach a state, and a new one to be listed. */
-  readonly settings = { settleMs: 0, listedAfterMs: 0 };
+  /** How long a machine takes to reach a state, and a new one to be listed; how far the cloud's clock is ahead of this machine's. */
+  readonly settings = { settleMs: 0, listedAfterMs: 0, clockAheadMs: 0 };
 
   place(account: string, region: string): LocalPlace {
     const key = `${account} ${region}`;

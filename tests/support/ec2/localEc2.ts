@@ -13,6 +13,16 @@ function signerOf({ headers }: IncomingMessage): { readonly account: string; rea
   return { account: key.replace(/^ASIA/, ''), region };
 }
 
+/** A request may be signed so many milliseconds before or after it is read. */
+const signedWithinMs = 15 * 60_000;
+
+/** When a request was signed, in milliseconds since 1970. */
+function signedAt({ headers }: IncomingMessage): number {
+  const [, date = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? [];
+  const parts = `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
+  return Date.parse(parts);
+}
+
 const ec2Namespace = 'http://ec2.amazonaws.com/doc/2016-11-15/';
 const stsNamespace = 'https://sts.amazonaws.com/doc/2011-06-15/';
 
@@ -88,12 +98,16 @@ export class LocalEc2 {
     if (fault?.page)
       return void response.writeHead(fault.page.status, { 'content-type': 'text/html' }).end(fault.page.html);
     const id = randomUUID();
+    const now = Date.now() + this.cloud.settings.clockAheadMs;
+    response.setHeader('date', new Date(now).toUTCString());
     response.setHeader('x-amzn-requestid', id).setHeader('content-type', 'text/xml;charset=UTF-8');
     try {
       if (fault?.error) {
         const { code, message = `${code} on request`, status = /Limit|Throttl/.test(code) ? 503 : 400 } = fault.error;
         throw new Refusal(code, message, status);
       }
+      if (Math.abs(now - signedAt(request)) > signedWithinMs)
+        throw new Refusal('RequestExpired', 'Request has expired.');
       const sts = stsAnswer(action, account, params);
       const place = this.cloud.place(account, region);
       const xml = sts

@@ -56,3 +56,6 @@ function closedGate() {
   });
   return { opened, open };
 }
+
+// Nobody is left behind when the measuring is cut short.
+process.on('disconnect', () => process.exit());

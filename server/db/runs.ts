@@ -63,30 +63,34 @@ export function runsInProcess(db: Kysely<Tables>): () => Run {
 export function runsByLock(db: Kysely<Tables>, connect: () => Client): () => Run {
   return () => {
     let own: Promise<{ readonly number: number; readonly client: Client }> | undefined;
-    let holder: Client | undefined;
-    const begin = async () => {
-      const number = await nextNumber(db);
+    const begin = () => {
       const client = connect();
-      holder = client;
+      // Only itself: when the end of a connection is told, another run may have begun, whose lock would be held for ever.
       const over = () => {
-        if (holder === client) own = undefined;
+        if (own === begun) own = undefined;
       };
       client.on('error', over);
       client.on('end', over);
-      await client.connect();
-      await client.query('select pg_advisory_lock($1, $2)', [lockClass, number]);
-      return { number, client };
+      const hold = async () => {
+        const number = await nextNumber(db);
+        try {
+          await client.connect();
+          await client.query('select pg_advisory_lock($1, $2)', [lockClass, number]);
+        } catch (error) {
+          // What came of the lock is not known: it goes with the connection.
+          client.end().catch(() => undefined);
+          throw error;
+        }
+        return { number, client };
+      };
+      const begun = hold();
+      begun.catch(over);
+      return begun;
     };
     return {
       async current() {
         own ??= begin();
-        return own.then(
-          ({ number }) => number,
-          (error: unknown) => {
-            own = undefined;
-            throw error;
-          },
-        );
+        return (await own).number;
       },
       async others() {
         const { rows } = await sql<{ number: number }>`select objid::integer as number from pg_locks

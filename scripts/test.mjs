@@ -22,6 +22,7 @@ const { sideBySide } = await import('./lib/sideBySide.mjs');
 const { stepShell } = await import('./lib/stepShell.mjs');
 const { timesTable } = await import('./lib/slowest.mjs');
 const { add, asOne, summary } = await import('./lib/counts.mjs');
+const { failuresList } = await import('./lib/failures.mjs');
 const names = steps.map(({ name }) => name);
 
 const usage = `npm test                     everything
@@ -68,7 +69,7 @@ async function runStep({ name, title, needs, args, work }) {
   const rule = `── ${title} ${'─'.repeat(Math.max(3, 100 - title.length))}`;
   console.log(alone ? `\n${rule}` : `${title} …`);
   const since = Date.now();
-  let result = { counts: asOne(1), times: [] };
+  let result = { counts: asOne(1), times: [], failures: [] };
   if (needs && results.get(needs).counts.failed > 0) shell.say(`Not run, since "${needs}" failed.`);
   else result = await work({ shell, args, alone });
   const wallSeconds = (Date.now() - since) / 1000;
@@ -84,6 +85,7 @@ await sideBySide(
 
 const ended = [...results.values()];
 console.log(timesTable(ended, (Date.now() - began) / 1000));
+console.log(failuresList(ended));
 const total = ended.map(({ counts }) => counts).reduce(add);
 console.log(`\n${summary(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

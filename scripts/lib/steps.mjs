@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { add, asOne, playwrightCounts, vitestCounts } from './counts.mjs';
+import { playwrightFailures, vitestFailures } from './failures.mjs';
 import { at } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { playwrightTimes, vitestTimes } from './slowest.mjs';
@@ -28,7 +29,7 @@ const cores = availableParallelism();
 const shared = Math.max(1, Math.floor(cores / 2));
 
 /** What came of a check that is not made of tests. */
-const check = async (code) => ({ counts: asOne(await code), times: [] });
+const check = async (code) => ({ counts: asOne(await code), times: [], failures: [] });
 
 function vitest(project, { shell, args, alone }, env) {
   return withReport(async (file) => {
@@ -44,9 +45,10 @@ function vitest(project, { shell, args, alone }, env) {
         ...workers,
         ...args,
       ],
-      { env: { ...quietConfig, ...env } },
+      // A colour for every dot is most of what a log holds, and what is read of it then begins behind the failures.
+      { env: { ...quietConfig, ...(alone ? {} : { NO_COLOR: '1' }), ...env } },
     );
-    return { counts: vitestCounts(file, code), times: vitestTimes(file) };
+    return { counts: vitestCounts(file, code), times: vitestTimes(file), failures: vitestFailures(file) };
   });
 }
 
@@ -55,7 +57,7 @@ async function serverOnPostgres(given) {
   const postgres = await startPostgres();
   if (!postgres) {
     shell.say('There is no PostgreSQL on this machine: the server tests ran on the embedded database only.');
-    return { counts: nothing, times: [] };
+    return { counts: nothing, times: [], failures: [] };
   }
   const end = shell.countProcess(postgres.pid);
   try {
@@ -82,7 +84,11 @@ async function browser({ shell, args, alone }) {
   const shuffled = browserRounds.map((projects) => ['--shuffle', ...projects.map((name) => `--project=${name}`)]);
   const results = [];
   for (const options of args.length > 0 ? [args] : shuffled) results.push(await playwright(options, shell, alone));
-  return { counts: results.map(({ counts }) => counts).reduce(add), times: results.flatMap(({ times }) => times) };
+  return {
+    counts: results.map(({ counts }) => counts).reduce(add),
+    times: results.flatMap(({ times }) => times),
+    failures: results.flatMap(({ failures }) => failures),
+  };
 }
 
 function playwright(options, shell, alone) {
@@ -92,14 +98,14 @@ function playwright(options, shell, alone) {
       ['test', `--reporter=${alone ? 'line' : 'dot'},json`, ...options],
       { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     );
-    return { counts: playwrightCounts(file, code), times: playwrightTimes(file) };
+    return { counts: playwrightCounts(file, code), times: playwrightTimes(file), failures: playwrightFailures(file) };
   });
 }
 
 /**
  * What `npm test` runs; those that take longest come first, since steps run side by side. `work` gets the step's shell, the
- * arguments behind `--`, and whether the step has the machine to itself (`alone`); it resolves with counts and with how long each
- * test took. `needs` names a step without which this one makes no sense: when that one failed, this one counts as one failure and
+ * arguments behind `--`, and whether the step has the machine to itself (`alone`); it resolves with counts, with how long each
+ * test took, and with what failed. `needs` names a step without which this one makes no sense: when that one failed, this one counts as one failure and
  * is not run. `after` names one that must not run beside it. `weight` is how many cores it keeps busy.
  */
 export const steps = [

@@ -25,6 +25,7 @@ const embeddedOnly = [
   'fleet/embedded/machineIndex',
   'fleet/embedded/noAddresses',
   'fleet/embedded/publicAddresses',
+  'fleet/ec2/failures',
   'fleet/lifecycle',
   'http/accessMatrix',
   'http/byteLog',

@@ -1,8 +1,10 @@
-/** What the codes of a cloud's errors mean, in words for whoever operates machines. A text ends like a sentence. */
+/**
+ * What the codes of a cloud's errors mean, in words for whoever operates machines. A text ends like a sentence. Services of one cloud
+ * write some of them with `Exception` behind them, which is left out here.
+ */
 export const cloudFaults: Readonly<Record<string, string>> = {
   // Nobody has to do anything but wait.
   RequestLimitExceeded: 'The cloud takes no more requests of this account at the moment. Try again in a moment.',
-  ThrottlingException: 'The cloud takes no more requests of this account at the moment. Try again in a moment.',
   Throttling: 'The cloud takes no more requests of this account at the moment. Try again in a moment.',
   RequestTimeout: 'The cloud did not answer in time.',
   Unreachable: 'The cloud cannot be reached from the server.',
@@ -38,7 +40,10 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   AccessDenied: 'The server’s role in this account is not allowed to do this.',
   AuthFailure: 'The cloud does not accept the server’s credentials for this account.',
   InvalidClientTokenId: 'The cloud does not know the server’s credentials for this account.',
+  UnrecognizedClient: 'The cloud does not know the server’s credentials for this account.',
   SignatureDoesNotMatch: 'The cloud does not accept the server’s credentials for this account.',
+  InvalidSignature: 'The cloud does not accept the server’s credentials for this account.',
+  IncompleteSignature: 'The cloud does not accept the server’s credentials for this account.',
   MissingAuthenticationToken: 'The server has no credentials for this account.',
   CredentialsProviderError: 'The server has no credentials for this account.',
   ExpiredToken: 'The server’s credentials for this account have expired.',

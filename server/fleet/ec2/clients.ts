@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { EC2Client, type EC2ClientConfig } from '@aws-sdk/client-ec2';
 import { AssumeRoleCommand, STSClient, type STSServiceException } from '@aws-sdk/client-sts';
 import type { CloudAccount, CloudConfig } from '../../cloudConfig';
@@ -39,6 +40,9 @@ const kinds = {
 } as const satisfies Record<string, EC2ClientConfig>;
 
 type Kind = keyof typeof kinds;
+
+/** What the cloud's own log calls this server, where several assume one role. */
+const sessionName = `quarterdeck-${hostname().replace(/[^\w.-]/g, '-')}`.slice(0, 64);
 
 /** There are no credentials for an account: nothing was sent to it. It has the name that the SDK's own error of this kind has. */
 class NoCredentials extends Error {
@@ -158,7 +162,7 @@ export class Clients {
     const client = new STSClient({ ...kinds.quick, ...how });
     try {
       const { Credentials: given } = await client.send(
-        new AssumeRoleCommand({ RoleArn: roleArn, ExternalId: externalId, RoleSessionName: 'quarterdeck' }),
+        new AssumeRoleCommand({ RoleArn: roleArn, ExternalId: externalId, RoleSessionName: sessionName }),
       );
       if (!given?.AccessKeyId || !given.SecretAccessKey) throw new Error(`STS gave no credentials for ${roleArn}`);
       return {

@@ -117,5 +117,5 @@ export class Failures {
 /** What a code means, in words for people: as the catalogue has it, else that of its kind. */
 export function wordsOf(code: string): string {
   const kind = code.split('.')[0] ?? code;
-  return cloudFaults[code] ?? cloudFaults[kind] ?? unknownCloudFault;
+  return cloudFaults[code] ?? cloudFaults[code.replace(/Exception$/, '')] ?? cloudFaults[kind] ?? unknownCloudFault;
 }

@@ -37,11 +37,16 @@ function stsAnswer(action: string, account: string, params: Params): Xml | undef
   if (action === 'AssumeRole') {
     const role = textAt(params, 'RoleArn') ?? '';
     const [, number = 'nobody'] = /^arn:aws:iam::(\d+):role/.exec(role) ?? [];
+    const session = textAt(params, 'RoleSessionName') ?? '';
+    if (!/^[\w+=,.@-]{2,64}$/.test(session)) throw new Refusal('ValidationError', `Not a name: ${session}`);
     const seconds = Number(textAt(params, 'DurationSeconds') ?? 3_600);
     const Expiration = new Date(Date.now() + seconds * 1_000);
     return {
       Credentials: { AccessKeyId: `ASIA${number}`, SecretAccessKey: 'secret', SessionToken: randomUUID(), Expiration },
-      AssumedRoleUser: { Arn: role, AssumedRoleId: 'AROA:quarterdeck' },
+      AssumedRoleUser: {
+        Arn: `${role.replace(':iam:', ':sts:').replace(':role/', ':assumed-role/')}/${session}`,
+        AssumedRoleId: `AROA:${session}`,
+      },
     };
   }
   if (action === 'DecodeAuthorizationMessage') {

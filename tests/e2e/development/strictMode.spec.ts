@@ -45,7 +45,11 @@ test('under npm run dev, signing in, every page and signing out make no sound', 
   await visitEveryPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Toggle menu' }).click();
+  // Escape closes what is there, and what covers the buttons comes by code of its own.
+  const menu = page.getByRole('navigation', { name: 'Workspace menu' });
+  await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -35,4 +35,4 @@ it('a build has nothing against the resources that there are, and names the file
       /src\/resources\/(d|processList)\.ts: the name "processes" is taken by src\/resources\/(d|processList)\.ts/,
     ].reduce((whole, part) => new RegExp(whole.source + part.source)),
   );
-}, 60_000);
+});

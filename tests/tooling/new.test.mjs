@@ -68,7 +68,7 @@ it('the tests of a call pass, and those of the house with a call and a tool more
   const { code, output } = await tree.tool('vitest/vitest.mjs', args);
   expect(output).toMatch(/Tests +3 passed/);
   expect(code).toBe(0);
-}, 60_000);
+});
 
 it('the test of a tool passes, also of one that has a word of the language as its name', async () => {
   writeNew('tool', 'import', 'launch', tree.folder);

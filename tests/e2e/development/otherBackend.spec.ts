@@ -5,6 +5,7 @@ import { DevelopmentServer } from '../../support/developmentServer';
 import { ForeignBackend } from '../../support/foreignBackend';
 import { expect, test as guarded } from '../../support/guard';
 import { lookupDelay } from '../../support/loginPage';
+import { patience } from '../../support/patience';
 
 const folder = mkdtempSync(join(tmpdir(), 'public-config-'));
 const configFile = join(folder, 'config.json');
@@ -28,7 +29,7 @@ const test = guarded.extend<object, { backend: ForeignBackend; development: Deve
       await server.stop();
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience },
   ],
   baseURL: async ({ development }, use) => use(development.url),
 });
@@ -37,7 +38,6 @@ test('under npm run dev -- --backend, calls go to that server, and PUBLIC_CONFIG
   page,
   backend,
 }) => {
-  test.setTimeout(120_000);
   await page.clock.install({ time: Date.now() });
   await page.goto('/login');
   await expect(page).toHaveTitle(/Lighthouse/);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnPostgres } from '../../../scripts/lib/postgres.mjs';
 import { type Database, isUnavailable, openPostgres } from '../../../server/db/connection';
+import { patience } from '../../support/patience';
 import { onPostgres } from '../support/onPostgres';
 import { ownPostgres } from '../support/ownPostgres';
 import { TestApp } from '../support/testApp';
@@ -131,7 +132,7 @@ it('a pause gives up what is under way once there is no sign of life, and the se
   expect((await server.call({ path: 'listprocess', token })).statusCode).toBe(503);
   postgres.signal('CONT');
   // The server looks for what was left open: a connection for that, asked for in the pause, may be given up after it, with all in line.
-  await vi.waitFor(() => expect(database.pool?.().taken).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(database.pool?.().taken).toBe(0), { timeout: patience });
   await expectWhole();
   expect(uncaught).toEqual([]);
 });

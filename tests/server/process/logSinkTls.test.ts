@@ -51,4 +51,4 @@ it('log lines and audit rows go to a syslog over TLS, also those of its absence,
   expect(server.text).not.toContain('zoë');
   expect(server.text).toContain('LOG_SINK takes log lines again');
   expect(JSON.stringify(lines)).not.toContain('LOG_SINK');
-}, 60_000);
+});

@@ -46,14 +46,14 @@ async function expectWell({ child, ended, ask }: Awaited<ReturnType<typeof start
 it('a server whose reader has gone, such as `head -1`, answers and stops', async () => {
   const server = await startWith('pipe', ({ stdout }) => stdout?.once('data', () => stdout.destroy()));
   await expectWell(server);
-}, 60_000);
+});
 
 it('a server whose reader does not read, such as a pager, answers and stops', async () => {
   const server = await startWith('pipe');
   // Far more than a pipe holds.
   for (let count = 0; count < 100; count += 1) await server.ask('x'.repeat(12_000));
   await expectWell(server);
-}, 60_000);
+});
 
 it.runIf(process.platform === 'linux')(
   'a server whose log is on a full disk answers and stops',

@@ -35,7 +35,13 @@ describe('the cards of people', () => {
 
   it('say which roles and verticals somebody has already: three of each, and how many more', () => {
     const people = directory(['anna', 'bert']);
-    const verticals = [{ vertical_id: 7, roles: [1, 2, 3, 4, 5].map((roleid) => ({ roleid, direct_privileges: [] })) }];
+    const verticals = [
+      {
+        vertical_id: 7,
+        direct_privileges: [],
+        roles: [1, 2, 3, 4, 5].map((roleid) => ({ roleid, direct_privileges: [] })),
+      },
+    ];
     const users = people.users.map((user) => (user.username === 'anna' ? { ...user, verticals } : user));
     const named = {
       ...people,

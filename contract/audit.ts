@@ -29,7 +29,8 @@ export const listAudit = defineCall({
   access: 'admin',
   summary:
     'Who did what, in the dialect of ra-data-simple-rest: sort=["id","DESC"], range=[0,24], ' +
-    'filter={"actor":"ada","outcome":["denied"],"at_gte":"2026-01-01","at_lte":"2026-01-31"}; Content-Range has the total',
+    'filter={"actor":"ada","outcome":["denied"],"at_gte":"2026-01-01","at_lte":"2026-01-31"}; Content-Range has the total; ' +
+    'filter={"done_to":["ada"]} has what others did to somebody',
   query: z.strictObject({ sort: z.optional(text), range: z.optional(text), filter: z.optional(text) }),
   beyond: true,
   answer: z.array(auditRow),

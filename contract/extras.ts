@@ -29,6 +29,13 @@ export const decisionRevision = {
   summary: 'A decision takes the revision of the request that was read',
 } as const satisfies Extra;
 
+/** The filter of `audit` takes `done_to`, a list of usernames: what others did to them, and about what they had asked for. */
+export const auditDoneTo = {
+  name: 'audit_done_to',
+  beyond: true,
+  summary: 'The audit log is filtered by whom something was done to',
+} as const satisfies Extra;
+
 /** Every change takes the header `Idempotency-Key` (D55). */
 export const keyedChanges = {
   name: 'idempotency_key',

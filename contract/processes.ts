@@ -78,6 +78,8 @@ export const requestProcess = defineCall({
     status: z.string(),
     message: z.optional(z.string()),
     detail: z.optional(z.string()),
+    /** Goes beyond the contract: the number of the request. */
+    data: z.optional(z.looseObject({ id: z.optional(identifier) })),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call';
 import {
+  auditDoneTo,
   decisionReason,
   decisionRevision,
   directPrivileges,
@@ -24,7 +25,14 @@ export function offersOf(
   config: Pick<Config, 'REQUIRE_REJECT_REASON'>,
   mailsNews: boolean,
 ): readonly string[] {
-  const extras: Extra[] = [directPrivileges, decisionReason, decisionRevision, keyedChanges, passwordRules];
+  const extras: Extra[] = [
+    directPrivileges,
+    decisionReason,
+    decisionRevision,
+    keyedChanges,
+    passwordRules,
+    auditDoneTo,
+  ];
   if (config.REQUIRE_REJECT_REASON) extras.push(rejectReasonRequired);
   const offered = calls.filter(({ beyond, name }) => beyond && (mailsNews || !ofNews.includes(name)));
   return [...offered, ...extras].map(({ name }) => name);

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import type { Db } from '../db/connection';
 import { contains } from '../db/contains';
 import type { Tables } from '../db/tables';
+import { doneTo } from './doneTo';
 import { type AuditColumn, type AuditQuery, auditColumns, type Condition } from './query';
 
 /** Each column as the text that filters and the search look at. */
@@ -33,13 +34,15 @@ function fits(column: AuditColumn, wanted: Condition): Expression<SqlBool> {
 /** Columns whose texts are costly to make and have few different characters: a search that has others passes them over. */
 const alphabets: Partial<Record<AuditColumn, RegExp>> = { id: /^\d*$/, at: /^[\d:.tz-]*$/i, ip: /^[\da-f:.]*$/i };
 
-function passing({ conditions, search, from, until }: AuditQuery) {
+async function passing(db: Db, { conditions, search, doneTo: people, from, until }: AuditQuery) {
+  const toPeople = people && (await doneTo(db, people));
   const searched = auditColumns.filter((name) => alphabets[name]?.test(search) ?? true);
   const everything = sql<string>`concat_ws(chr(31), ${sql.join(searched.map((name) => asText[name]))})`;
   return (row: ExpressionBuilder<Tables, 'audit'>) =>
     row.and([
       ...conditions.map(([column, wanted]) => fits(column, wanted)),
       ...(search === '' ? [] : [contains(everything, search)]),
+      ...(toPeople ? [toPeople] : []),
       ...(from ? [row('at', '>=', from)] : []),
       ...(until ? [row('at', '<', until)] : []),
     ]);
@@ -48,7 +51,7 @@ function passing({ conditions, search, from, until }: AuditQuery) {
 /** One page of the log and how many rows pass in all; the hashes of the chain are for {@link verifyLog}. */
 export async function listAudit(db: Db, query: AuditQuery) {
   const { sort, first, count } = query;
-  const where = passing(query);
+  const where = await passing(db, query);
   const direction = sort.descending ? 'desc' : 'asc';
   const [rows, { total }] = await Promise.all([
     db

@@ -37,6 +37,8 @@ export interface AuditQuery {
   readonly conditions: readonly (readonly [AuditColumn, Condition])[];
   /** In any of the columns. */
   readonly search: string;
+  /** What others did to these people; absent: all. */
+  readonly doneTo: readonly string[] | undefined;
   /** From this moment on, and before that one. */
   readonly from: Date | undefined;
   readonly until: Date | undefined;
@@ -67,6 +69,7 @@ const schemas = {
       // Numbers, too: react-admin asks for single rows by them.
       id: z.optional(z.union([text, z.array(z.union([z.number(), text])).check(z.maxLength(pageMaximum))])),
       q: z.optional(text),
+      done_to: z.optional(texts),
       at_gte: z.optional(moment),
       at_lte: z.optional(moment),
     }),
@@ -98,7 +101,13 @@ function after(sent: string): Date {
   return new Date(new Date(sent).getTime() + (z.iso.date().safeParse(sent).success ? dayMs : 1));
 }
 
-function conditionsOf({ q: _q, at_gte: _from, at_lte: _until, ...filter }: z.output<typeof schemas.filter>) {
+function conditionsOf({
+  q: _q,
+  done_to: _people,
+  at_gte: _from,
+  at_lte: _until,
+  ...filter
+}: z.output<typeof schemas.filter>) {
   const entries = Object.entries(filter) as [AuditColumn, string | (string | number)[] | undefined][];
   return entries.flatMap(([column, value]): [AuditColumn, Condition][] => {
     if (value === undefined) return [];
@@ -109,7 +118,8 @@ function conditionsOf({ q: _q, at_gte: _from, at_lte: _until, ...filter }: z.out
 /**
  * What the query of a list request asks for: `sort=["at","DESC"]`, `range=[0,24]` and
  * `filter={"actor":"ad","outcome":["denied","failed"],"at_gte":"2026-01-01","at_lte":"2026-01-31T12:00:00Z","q":"lena"}`,
- * each as ra-data-simple-rest sends it. A text asks for cells that contain it, a list for cells that are one of its texts.
+ * each as ra-data-simple-rest sends it. A text asks for cells that contain it, a list for cells that are one of its texts;
+ * `done_to` is no column: its list names people, and asks for what others did to them.
  *
  * @throws CallError 400 naming the part that cannot be used
  */
@@ -127,6 +137,7 @@ export function readAuditQuery(sent: {
     count: last - first + 1,
     conditions: conditionsOf(filter),
     search: filter.q ?? '',
+    doneTo: filter.done_to,
     from: filter.at_gte === undefined ? undefined : new Date(filter.at_gte),
     until: filter.at_lte === undefined ? undefined : after(filter.at_lte),
   };

@@ -46,6 +46,11 @@ export function isClosedAccount(
   return !processAccounts(holder, rules).some(({ code }) => code === account);
 }
 
+/** The verticals whose people may use an account, in the configuration's order. */
+export function verticalsOf(account: string, { verticalAccounts }: Pick<RuntimeConfig, 'verticalAccounts'>): string[] {
+  return Object.keys(verticalAccounts).filter((vertical) => verticalAccounts[vertical]?.includes(account));
+}
+
 /** An account as it is shown: code and name (D41). */
 export function accountText({ code, name }: ProcessAccount): string {
   return name === undefined ? code : `${code} ${name}`;

@@ -6,7 +6,7 @@ import type { AnswerTableDefinition } from '../definitions/answer';
 import type { Row } from '../definitions/basics';
 import { say, t } from '../i18n/translate';
 import { ActButton } from '../ui/ActButton';
-import { cellLook, cut } from '../ui/cellLook';
+import { cellLook, cut, isOfNumbers } from '../ui/cellLook';
 import { copyText, rowLine } from '../ui/copying';
 import { csvName, saveFile } from '../ui/csvFile';
 import { balanced } from '../ui/NameInText';
@@ -41,7 +41,8 @@ export function AnswerRows({
   const cell = (rule: ColumnRule) => {
     const to = Object.hasOwn(things, rule.name) ? things[rule.name] : undefined;
     const link = to && links(to);
-    return { name: rule.name, cell: (row: Row) => drawnCell(rule, row, link?.(row)) };
+    const number = isOfNumbers(rule, rows, (row) => row) ?? false;
+    return { name: rule.name, number, cell: (row: Row) => drawnCell(rule, row, link?.(row)) };
   };
   return (
     <PlainTable

@@ -100,6 +100,11 @@ function takesEmpty(schema: Schema): boolean {
   return [null, undefined, '', false].some((empty) => schema.safeParse(empty).success) || typeOf(schema) === 'array';
 }
 
+/** The accounts that somebody may choose, with the one that is there already, whatever it is. */
+type AccountChoices = (present?: string) => readonly Choice[];
+
+const noAccounts: AccountChoices = () => [];
+
 /** What is so of a choice that is none. */
 function fewOf(
   [first, ...others]: readonly Choice[],
@@ -113,14 +118,14 @@ function fieldFrom(
   name: string,
   schema: Schema | undefined,
   look: FieldLook<FormValues>,
-  accounts: readonly Choice[] = [],
+  accounts: AccountChoices = noAccounts,
   base: FormValues = {},
 ): FormField {
   const isThere = base[name] !== undefined;
   const meta: Partial<FieldMeta> = metaOf(schema) ?? {};
   const label = say(look.label ?? meta.label ?? name);
   const named = look.choices ?? meta.choices ?? (schema && valuesOf(schema));
-  const choices = named === 'ownAccounts' ? () => accounts : named;
+  const choices = named === 'ownAccounts' ? () => accounts(base[name]) : named;
   const few = look.few && typeof choices === 'function' ? fewOf(choices(), look.few) : {};
   const needed = few.required ?? look.required ?? (schema !== undefined && !takesEmpty(schema));
   const words = typeof needed === 'string' ? needed : (meta.required ?? 'form.required');
@@ -167,7 +172,7 @@ const shapeOf = ({ body }: Pick<Call, 'body'>): Readonly<Record<string, Schema>>
 export function layoutOf(
   call: Pick<Call, 'body'>,
   parts: readonly FormPart<string, FormValues>[],
-  accounts: readonly Choice[] = [],
+  accounts: AccountChoices = noAccounts,
   base: FormValues = {},
 ): FormLayout {
   const shape = shapeOf(call);

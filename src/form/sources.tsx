@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { ListChoices } from '../../contract/field';
 import { getAccounts, getRegions } from '../../contract/machines';
-import { accountText, processAccounts } from '../access/processAccounts';
+import { accountText, type ProcessAccount, processAccounts } from '../access/processAccounts';
 import { sessionUser } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
 import { ask } from '../dataProvider/ask';
@@ -176,9 +176,18 @@ export function SourceChoice({
   );
 }
 
-/** The accounts that the configuration opens to whoever is signed in (R21), as choices. */
-export function ownAccounts(): readonly Choice[] {
+/**
+ * The accounts that the configuration opens to whoever is signed in (R21), as choices.
+ *
+ * @param present one that was chosen already, maybe in another vertical: it is among them
+ */
+export function ownAccounts(present = ''): readonly Choice[] {
   const user = sessionUser();
-  const accounts = user ? processAccounts(user, config()) : [];
-  return accounts.map((account) => ({ value: account.code, label: accountText(account) }));
+  const open: readonly ProcessAccount[] = user ? processAccounts(user, config()) : [];
+  const isThere = present === '' || open.some(({ code }) => code === present);
+  const known = config().accounts.find(({ code }) => code === present) ?? { code: present };
+  return [...open, ...(isThere ? [] : [known])].map((account) => ({
+    value: account.code,
+    label: accountText(account),
+  }));
 }

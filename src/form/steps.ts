@@ -24,10 +24,10 @@ export interface ToolLayout {
  */
 export function toolLayout({ call, fields, steps, check }: ToolDefinition, base?: FormValues): ToolLayout {
   if (!steps) {
-    const layout = layoutOf(call, fields, ownAccounts(), base);
+    const layout = layoutOf(call, fields, ownAccounts, base);
     return { fields: fieldsIn(layout), layout, steps: [] };
   }
-  const laidOut = steps.map((step) => ({ ...step, layout: layoutOf(call, step.fields, ownAccounts(), base) }));
+  const laidOut = steps.map((step) => ({ ...step, layout: layoutOf(call, step.fields, ownAccounts, base) }));
   const place = layoutOf({}, [
     {
       own: currentStep,

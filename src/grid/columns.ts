@@ -1,8 +1,9 @@
 import type { SortPayload } from 'react-admin';
-import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
+import type { ColumnRule } from '../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../dataProvider/records';
 import type { ColumnNames, ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
+import { isOfNumbers } from '../ui/cellLook';
 import { keyWords } from '../ui/keyWords';
 import { columnWidths, type TableSettings } from './tableSettings';
 
@@ -142,13 +143,7 @@ export function numericColumns(
   former: readonly string[] = [],
 ): string[] {
   return rules
-    .filter((rule) => {
-      for (const record of records) {
-        const value = ruleValue(rule, rowOf(record));
-        if (value !== null && value !== undefined) return typeof value === 'number';
-      }
-      return former.includes(rule.name);
-    })
+    .filter((rule) => isOfNumbers(rule, records, rowOf) ?? former.includes(rule.name))
     .map(({ name }) => name);
 }
 

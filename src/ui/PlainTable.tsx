@@ -13,6 +13,8 @@ export interface PlainColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Its cells are row headers. */
   readonly header?: boolean;
+  /** Its cells are numbers, which stand right-aligned, as their header does. */
+  readonly number?: boolean;
 }
 
 interface PlainTableProps<Row> {
@@ -48,7 +50,12 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col" data-column={column.name}>
+            <th
+              key={column.name}
+              scope="col"
+              data-column={column.name}
+              data-kind={column.number ? 'number' : undefined}
+            >
               {column.label ?? keyWords(column.name)}
             </th>
           ))}
@@ -67,6 +74,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                   scope={column.header ? 'row' : undefined}
                   data-column={column.name}
                   data-name={column.label ?? keyWords(column.name)}
+                  data-kind={column.number ? 'number' : undefined}
                   data-empty={empty || undefined}
                 >
                   {empty ? t('list.none') : content}

@@ -48,6 +48,19 @@ export function wholeText(rule: ColumnRule, row: Row): string {
   return cellText(ruleValue(rule, row));
 }
 
+/** Whether a column is one of numbers, by the first value that it has; `undefined` for one without any. */
+export function isOfNumbers<Item>(
+  rule: ColumnRule,
+  items: readonly Item[],
+  rowOf: (item: Item) => Row,
+): boolean | undefined {
+  for (const item of items) {
+    const value = ruleValue(rule, rowOf(item));
+    if (value !== null && value !== undefined) return typeof value === 'number';
+  }
+  return undefined;
+}
+
 /** How a row's cell in a column looks (R64, C18). */
 export function cellLook(rule: ColumnRule, row: Row): CellLook {
   const value = ruleValue(rule, row);

@@ -1,4 +1,4 @@
-import { isClosedAccount } from '../access/processAccounts';
+import { isClosedAccount, verticalsOf } from '../access/processAccounts';
 import { sessionUser } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
 import { t } from '../i18n/translate';
@@ -8,4 +8,12 @@ export function whyAccountIsClosed(account: string): string | undefined {
   const user = sessionUser();
   if (!user || !isClosedAccount(account, user, config())) return undefined;
   return t('processes.accountClosed', { account, vertical: user.vertical });
+}
+
+/** The same, and in which verticals it is open. */
+export function whereAccountIsOpen(account: string): string | undefined {
+  const closed = whyAccountIsClosed(account);
+  const verticals = verticalsOf(account, config()).join(', ');
+  if (closed === undefined || verticals === '') return closed;
+  return `${closed} ${t('processes.accountOpenIn', { verticals })}`;
 }

@@ -13,7 +13,7 @@ export function toolRules({ name, ...page }: PageDefinition, accounts: readonly 
   const tool = page.kind === 'screen' ? page.tool : undefined;
   if (!tool) throw new Error(`${name} is no tool`);
   const parts = tool.fields ?? tool.steps.flatMap((step) => step.fields);
-  const fields = fieldsIn(layoutOf(tool.call, parts, accounts));
+  const fields = fieldsIn(layoutOf(tool.call, parts, () => accounts));
   const empty = emptyValues(fields);
   const filled = (part: Partial<FormValues>): FormValues => ({ ...empty, ...(part as FormValues) });
   return {

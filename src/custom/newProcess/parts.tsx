@@ -1,7 +1,9 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { listOwnRequests } from '../../../contract/processes';
+import { identifier } from '../../../contract/shapes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import type { ToolAnswer } from '../../definitions/answer';
@@ -11,11 +13,21 @@ import { ActButton } from '../../ui/ActButton';
 import { useTemplateNote } from '../templates/templateCheck';
 import styles from './parts.module.css';
 
-/** The way to one's own requests, where the back end offers them (D52). */
-function RequestsLink() {
+interface RequestsLinkProps {
+  /** The answer, which may have the number of the request. */
+  readonly body?: unknown;
+}
+
+const numbered = z.object({ data: z.object({ id: identifier }) });
+
+/** The way to the request that was made, or to one's own requests, where the back end offers them (D52). */
+function RequestsLink({ body }: RequestsLinkProps) {
   useOffers();
   if (!isOffered(listOwnRequests)) return null;
-  return <Link to="/dashboard/launch/myrequests">{t('newProcess.toRequests')}</Link>;
+  const { data } = numbered.safeParse(body);
+  if (!data) return <Link to="/dashboard/launch/myrequests">{t('newProcess.toRequests')}</Link>;
+  const { id } = data.data;
+  return <Link to={`/dashboard/launch/request/${id}`}>{t('newProcess.toRequest', { id })}</Link>;
 }
 
 interface RequestedPanelProps {
@@ -40,7 +52,7 @@ function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
       <p className="muted">{t('newProcess.leading')}</p>
       <div className={styles.actions}>
         <ActButton label={t('newProcess.toList')} filled onPress={onLeave} />
-        <RequestsLink />
+        <RequestsLink body={answer.body} />
       </div>
     </section>
   );

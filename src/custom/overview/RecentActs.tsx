@@ -39,7 +39,7 @@ export function RecentActs() {
         <Nothing text={t('overview.nothingRecent')} />
       ) : (
         <PlainTable
-          className={styles.recent}
+          className={`${styles.fixed} ${styles.recent}`}
           label={t('overview.recently')}
           columns={columns}
           rows={data}

@@ -74,6 +74,7 @@ export function Waiting({ page, words, link }: WaitingProps) {
           {oldest ? <span className={styles.muted}> · {t('overview.oldest', { age: oldest })}</span> : null}
         </p>
         <PlainTable
+          className={styles.fixed}
           label={words(total)}
           rows={data}
           rowKey={({ id }) => id}

@@ -22,8 +22,6 @@ interface CardsProps {
   /** The `userid` of the selected person. */
   readonly selected?: number | undefined;
   readonly onSelect: (user: User) => void;
-  /** Shows on each card up to three roles and three verticals. */
-  readonly preview?: boolean;
 }
 
 interface PeopleCardsProps extends CardsProps {
@@ -63,12 +61,7 @@ export function PeopleCards({ directory, search, onSearch, searchField, beside, 
       {failure !== undefined ? (
         <ReadFailure text={failure} onRetry={() => void directory.reload()} />
       ) : !ready ? (
-        <Blanks
-          label={t('people.loading')}
-          count={12}
-          height={cards.preview ? 122 : 66}
-          className={`${styles.cards} ${styles.breathing}`}
-        />
+        <Blanks label={t('people.loading')} count={12} height={122} className={`${styles.cards} ${styles.breathing}`} />
       ) : found.length > 0 ? (
         <Cards search={deferred} found={found} {...cards} />
       ) : (
@@ -107,7 +100,7 @@ interface PageProps extends CardsProps {
  * One page of cards, with pagination. Cards that stay are not remounted: the cards lag behind the search, and one that has
  * the focus by then keeps it.
  */
-function Cards({ search, found, selected, onSelect, preview = false }: PageProps) {
+function Cards({ search, found, selected, onSelect }: PageProps) {
   const [opened, setOpened] = useState({ search, page: 0 });
   const last = Math.max(0, Math.ceil(found.length / cardsPerPage) - 1);
   // There may be fewer pages now.
@@ -120,7 +113,7 @@ function Cards({ search, found, selected, onSelect, preview = false }: PageProps
       <ul className={`plain-list ${styles.cards}`}>
         {shown.map((entry) => (
           <li key={entry.key}>
-            <PersonCard entry={entry} selected={entry.user.userid === selected} preview={preview} onSelect={onSelect} />
+            <PersonCard entry={entry} selected={entry.user.userid === selected} onSelect={onSelect} />
           </li>
         ))}
       </ul>
@@ -132,15 +125,14 @@ function Cards({ search, found, selected, onSelect, preview = false }: PageProps
 interface PersonCardProps {
   readonly entry: PersonEntry;
   readonly selected: boolean;
-  readonly preview: boolean;
   readonly onSelect: (user: User) => void;
 }
 
 /**
- * A person as a card: the username is a button, and everything else its description. The whole card can be clicked; its tooltips are
+ * A person as a card, with up to three roles and three verticals: the username is a button, and everything else its description. The whole card can be clicked; its tooltips are
  * why the button does not lie over all of it.
  */
-const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect }: PersonCardProps) {
+const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: PersonCardProps) {
   const id = useId();
   const { user, name, roles, verticals } = entry;
   return (
@@ -158,17 +150,13 @@ const PersonCard = memo(function PersonCard({ entry, selected, preview, onSelect
       </button>
       <span id={id} className={styles.facts}>
         <Name text={user.email} className={styles.muted} />
-        {preview ? (
-          <>
-            <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
-            <Names
-              icon={ApartmentOutlined}
-              names={verticals}
-              none={t('people.noVerticals')}
-              label={t('people.verticals')}
-            />
-          </>
-        ) : null}
+        <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
+        <Names
+          icon={ApartmentOutlined}
+          names={verticals}
+          none={t('people.noVerticals')}
+          label={t('people.verticals')}
+        />
       </span>
     </div>
   );

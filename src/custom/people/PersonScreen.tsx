@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useBasename } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { auditDoneTo } from '../../../contract/extras';
+import { isOffered } from '../../authProvider/offeredCalls';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
 import { NoRecord } from '../../records/NoRecord';
 import screen from '../../records/records.module.css';
-import { ThingHistory } from '../../records/ThingHistory';
+import { PastActs } from '../../records/ThingHistory';
 import { useCrumb } from '../../ui/crumb';
 import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
@@ -14,7 +16,7 @@ import { PersonEditor } from './PersonEditor';
 import { DiscardQuestion, useLeaving } from './parts';
 import { PasswordLinkButton } from './passwordLinks';
 
-/** The page of one person (D56): what they may do, which can be changed here, and what they did. */
+/** The page of one person (D56): what they may do, which can be changed here, what they did, and what was done to them. */
 export default function PersonScreen({ page, params: { username = '' } }: ScreenProps) {
   const directory = useDirectory();
   const { users, ready, failure, reload } = directory;
@@ -36,7 +38,12 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
             onEdited={setEdited}
             onDeleted={() => void navigate(`${workspace}/update`)}
           />
-          <ThingHistory column="actor" value={[username]} />
+          <div className={screen.side}>
+            <PastActs heading={t('person.activity')} filter={{ actor: [username] }} none={t('person.noActivity')} />
+            {isOffered(auditDoneTo) ? (
+              <PastActs heading={t('person.doneTo')} filter={{ done_to: [username] }} none={t('person.nothingDone')} />
+            ) : null}
+          </div>
         </div>
       ) : (
         <NoRecord noun={t('page.person.noun')} id={username} gone={ready} failure={failure} read={reload} />

@@ -29,7 +29,6 @@ export default function RoleUpdateScreen({ page: { heading, description } }: Scr
             searchField={searchField}
             selected={user?.userid}
             onSelect={select}
-            preview
           />
         </div>
         {user ? (

@@ -110,8 +110,9 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
         />
         <bdi className="clipped">{name.slice(0, drawn)}</bdi>
         {locked ? (
-          <span className={styles.lock} title={t('wizard.roleHeld')}>
-            <LockOutlined fontSize="inherit" aria-hidden="true" />
+          <span className={`fine-print ${styles.lock}`} aria-hidden="true">
+            <LockOutlined fontSize="inherit" />
+            {t('wizard.roleHeld')}
           </span>
         ) : null}
       </label>

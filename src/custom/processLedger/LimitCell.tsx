@@ -12,8 +12,8 @@ export default function LimitCell({ value, row }: CellProps) {
   const use = limitUse(limit);
   return (
     <div className={styles.cell} title={limitText({ limit })} data-over={use.over > 0 || undefined}>
-      <LimitParts use={use} />
       <span className={styles.count}>{t('approvals.inUse', { live: limit.live, limit: limit.approved })}</span>
+      <LimitParts use={use} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { bodyOf } from '../../form/values';
 import { t } from '../../i18n/translate';
 import { NoRecord } from '../../records/NoRecord';
 import { recordFailure } from '../../records/recordRules';
+import { whereAccountIsOpen } from '../../ui/closedAccount';
 import { useCrumb } from '../../ui/crumb';
 import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
@@ -116,7 +117,10 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
   );
 }
 
-const noParts: ToolParts = {};
+const parts: ToolParts = {
+  // Asked for in another vertical: the server takes it from there only.
+  notes: { account: ({ values }) => whereAccountIsOpen(values.account ?? '') },
+};
 
 interface RequestFormProps extends EditedKind {
   readonly row: Row;
@@ -128,7 +132,7 @@ function RequestForm({ row, address, kind, call, fields, valuesOf }: RequestForm
   const id = plainText(row, 'id');
   const { tool, base } = useMemo(() => {
     const base = valuesOf(row);
-    const known = fieldsIn(layoutOf(call, fields, ownAccounts(), base));
+    const known = fieldsIn(layoutOf(call, fields, ownAccounts, base));
     const { revision } = row;
     const tool: ToolDefinition = {
       call,
@@ -145,5 +149,5 @@ function RequestForm({ row, address, kind, call, fields, valuesOf }: RequestForm
     };
     return { tool, base };
   }, [row, id, address, call, fields, valuesOf]);
-  return <ToolForm name={`edit ${kind} request ${id}`} tool={tool} parts={noParts} base={base} quietExpiry />;
+  return <ToolForm name={`edit ${kind} request ${id}`} tool={tool} parts={parts} base={base} quietExpiry />;
 }

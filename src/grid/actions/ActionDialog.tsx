@@ -16,14 +16,13 @@ import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { PlainTable } from '../../ui/PlainTable';
 import { withoutSecret } from '../../ui/tool/toolAnswer';
-import { columnLabel } from '../columns';
 import type { ActionModel } from './actionModel';
 import { reasonOf, typedFor } from './actionQuestion';
 import { leftOutText } from './actionRules';
 import styles from './dialogs.module.css';
 import { closeJob, type Job, type JobOfTool, keptFor } from './job';
 import { ResultsDialog } from './ResultsDialog';
-import { columnsShown, rowCell, rowName } from './rowCell';
+import { rowColumns, rowName } from './rowCell';
 import type { Filled } from './runJob';
 import { questionOfTool } from './toolOnRows';
 import { useFocusBack } from './useFocusBack';
@@ -206,11 +205,7 @@ function RowsHit({ rows, columns, ruleOf }: RowsHitProps) {
       label={t('list.rowsHit')}
       rows={rows}
       className={styles.rows}
-      columns={columnsShown(columns, rows, ruleOf).map((name) => ({
-        name,
-        label: columnLabel(ruleOf(name)),
-        cell: (row: Row) => rowCell(ruleOf(name), row),
-      }))}
+      columns={rowColumns(columns, rows, (row) => row, ruleOf)}
     />
   );
 }

@@ -9,12 +9,11 @@ import { OutcomeIcon, outcomeWords } from '../../ui/ConfirmResults';
 import { csvName, saveFile } from '../../ui/csvFile';
 import { PlainTable } from '../../ui/PlainTable';
 import { wordOf } from '../../ui/shownText';
-import { columnLabel } from '../columns';
 import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
 import styles from './dialogs.module.css';
 import { closeJob, type Job } from './job';
-import { columnsShown, rowCell } from './rowCell';
+import { rowColumns } from './rowCell';
 import { useFocusBack } from './useFocusBack';
 
 interface ResultsDialogProps {
@@ -43,18 +42,18 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
     const outcome = ends[index]?.outcome;
     return outcome ? [{ row: rowOf(record), outcome }] : [];
   });
-  const columns = columnsShown(action.results ?? [], records.map(rowOf), ruleOf);
+  const columns = rowColumns(action.results ?? [], results, ({ row }) => row, ruleOf);
   const done = results.filter(({ outcome }) => outcome.tone === 'success').length;
   const shown = results.toSorted((a, b) => gravest.indexOf(a.outcome.tone) - gravest.indexOf(b.outcome.tone));
 
   function save(): void {
     const textOf = (row: Row, name: string) => csvCell(wordOf(ruleOf(name), ruleValue(ruleOf(name), row)));
     const lines = shown.map(({ row, outcome: { tone, text } }) => [
-      ...columns.map((name) => textOf(row, name)),
+      ...columns.map(({ name }) => textOf(row, name)),
       t(outcomeWords[tone]),
       csvCell(text),
     ]);
-    const content = `${csvStart}${csvLines([[...columns, 'outcome', 'result'], ...lines])}`;
+    const content = `${csvStart}${csvLines([[...columns.map(({ name }) => name), 'outcome', 'result'], ...lines])}`;
     saveFile(csvName(`${action.name}_results`, new Date()), new Blob([content], { type: 'text/csv;charset=utf-8' }));
   }
 
@@ -76,11 +75,7 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
           cards
           className={styles.results}
           columns={[
-            ...columns.map((name) => ({
-              name,
-              label: columnLabel(ruleOf(name)),
-              cell: ({ row }: Result) => rowCell(ruleOf(name), row),
-            })),
+            ...columns,
             {
               name: 'result',
               label: t('list.result'),

@@ -5,16 +5,19 @@ import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
+import { isOfNumbers } from '../../ui/cellLook';
+import type { PlainColumn } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { wordOf } from '../../ui/shownText';
 import { ThingAnchor } from '../../ui/thingLinks';
+import { columnLabel } from '../columns';
 
 /** More characters than these of a cell are not drawn, and not in its title. */
 const longest = 300;
 const longestTitle = 2_000;
 
 /** What a column shows of a row in the dialogs of actions. */
-export function rowCell(rule: ColumnRule, row: Row): ReactNode {
+function rowCell(rule: ColumnRule, row: Row): ReactNode {
   const text = wordOf(rule, ruleValue(rule, row));
   const mark = ruleMark(rule, row);
   return (
@@ -32,7 +35,7 @@ export function rowCell(rule: ColumnRule, row: Row): ReactNode {
 }
 
 /** The columns of which a row has a value, and the first one: a back end may lack some, and dashes tell nobody anything. */
-export function columnsShown(
+function columnsShown(
   columns: readonly string[],
   rows: readonly Row[],
   ruleOf: (column: string) => ColumnRule,
@@ -40,6 +43,24 @@ export function columnsShown(
   return columns.filter(
     (column, place) => place === 0 || rows.some((row) => (ruleValue(ruleOf(column), row) ?? null) !== null),
   );
+}
+
+/** The columns of a table of rows in the dialogs of actions: those of some names that have a value. */
+export function rowColumns<Item>(
+  names: readonly string[],
+  items: readonly Item[],
+  rowIn: (item: Item) => Row,
+  ruleOf: (column: string) => ColumnRule,
+): readonly PlainColumn<Item>[] {
+  return columnsShown(names, items.map(rowIn), ruleOf).map((name) => {
+    const rule = ruleOf(name);
+    return {
+      name,
+      label: columnLabel(rule),
+      number: isOfNumbers(rule, items, rowIn) ?? false,
+      cell: (item) => rowCell(rule, rowIn(item)),
+    };
+  });
 }
 
 /** What a row is called in the results of an action, and whether that is an identifier. */

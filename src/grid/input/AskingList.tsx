@@ -68,8 +68,8 @@ export function AskingList({ page, input, List }: AskingListProps) {
       <InputForm
         input={input}
         form={form}
-        searched={searched !== undefined}
-        onSearch={() => void search(form.values)}
+        searched={found !== undefined}
+        onSearch={(values) => void search(values)}
         onClear={() => {
           form.discard();
           goTo(addressFor(fields, undefined, address));

@@ -21,6 +21,8 @@ export const lists = {
   'list.noValues': 'No matching values.',
   'list.moreValues': 'Showing {shown} of {total} values. Search to find the others.',
   'list.clear': 'Clear',
+  'list.allFields': 'All fields',
+  'list.noFilters': 'No filters',
   'list.columns': 'Columns',
   'list.findColumn': 'Find a column',
   'list.noColumn': 'No matching columns.',

@@ -18,6 +18,7 @@ export const processes = {
   'processes.terminate': 'Terminate machines',
   'processes.ledger': 'Open process',
   'processes.accountClosed': 'Account {account} is not open to {vertical}.',
+  'processes.accountOpenIn': 'Switch to {verticals} to keep it.',
 
   // The limit of a process
   'limit.used': '{n} in use',

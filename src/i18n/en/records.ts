@@ -51,5 +51,9 @@ export const records = {
   'template.defaultVersion': 'Default version',
   'template.latestVersion': 'Latest version',
   'page.person.noun': 'person',
+  'person.activity': 'Activity',
+  'person.noActivity': 'No activity yet.',
+  'person.doneTo': 'Changes by others',
+  'person.nothingDone': 'No changes by others yet.',
   'thing.newTab': 'Opens in a new tab',
 } as const;

@@ -23,6 +23,7 @@ test.describe('roles', () => {
       ).toBeVisible();
       await expect(wizard.role('aws user')).toBeChecked();
       await expect(wizard.role('aws user')).toHaveAccessibleDescription('Assigned');
+      await expect(page.getByRole('listitem').filter({ has: wizard.role('aws user') })).toContainText('Assigned');
     });
     await test.step('a conflicting one says why to the pointer, the keyboard and the finger', async () => {
       const rival = wizard.role('aws admin');

@@ -129,27 +129,61 @@ test('Clear empties the form and takes the rows away; typing alone asks for noth
   expect(sent(backend)).toHaveLength(1);
 });
 
-test('after a search the form makes room for the rows, and the next search begins in it at once', async ({
+test('after a search the form is folded to chips, and whole again for the next one as soon as a field is reached', async ({
   page,
   backend,
 }) => {
   const form = page.getByRole('main').locator('form');
   const height = async () => (await form.boundingBox())?.height ?? 0;
   const whole = await height();
+  const boxes = page.getByRole('main').getByRole('textbox');
+  const chips = page.getByRole('button', { name: /^Remove filter/ });
   await page.getByRole('textbox', { name: 'Region' }).fill('us-east-1');
+  await page.getByRole('textbox', { name: 'Lifecycle' }).fill('spot');
   await search(page);
   await expect(page.getByText('1–10 of 30')).toBeVisible();
-  expect(await height()).toBeLessThan(whole / 2);
-  const boxes = page.getByRole('main').getByRole('textbox');
+  await expect.poll(height).toBeLessThan(whole / 4);
+  await expect(form.getByText('Region: us-east-1', { exact: true })).toBeVisible();
+  await expect(chips).toHaveCount(2);
   await expect(boxes).toHaveCount(13);
-  for (const box of await boxes.all()) await expect(box).toBeInViewport({ ratio: 1 });
-  await page.getByRole('textbox', { name: 'Private IP' }).click();
-  await page.keyboard.type('10.0.0.4');
-  await search(page);
-  await expect.poll(() => sent(backend).at(-1)).toMatchObject({ region: ['us-east-1'], private_ip: ['10.0.0.4'] });
   await expectAccessible(page);
+
+  await test.step('a chip is removed, which searches without it', async () => {
+    await page.getByRole('button', { name: 'Remove filter Lifecycle: spot' }).click();
+    await expect.poll(() => sent(backend).at(-1)).toEqual({ ...nothing, region: ['us-east-1'] });
+    await expect(page.getByRole('button', { name: 'Remove filter Region: us-east-1' })).toBeFocused();
+    await expect(chips).toHaveCount(1);
+  });
+
+  await test.step('any field can be clicked on, Tab reaches it, and a text can be put into it', async () => {
+    await page.getByRole('textbox', { name: 'Private IP' }).click();
+    await expect.poll(height).toBe(whole);
+    for (const box of await boxes.all()) await expect(box).toBeInViewport({ ratio: 1 });
+    await page.keyboard.type('10.0.0.4');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent(backend).at(-1)).toMatchObject({ region: ['us-east-1'], private_ip: ['10.0.0.4'] });
+    await expect.poll(height).toBeLessThan(whole / 4);
+    await expect(page.getByRole('textbox', { name: 'Private IP' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused();
+    await expect.poll(height).toBe(whole);
+    await search(page);
+    await expect.poll(height).toBeLessThan(whole / 4);
+    await page.getByRole('textbox', { name: 'VPC ID' }).fill('vpc-1');
+    await expect.poll(height).toBe(whole);
+  });
+
+  await test.step('all fields can be shown and put away', async () => {
+    const all = page.getByRole('button', { name: 'All fields' });
+    await all.click();
+    await expect.poll(height).toBeLessThan(whole / 4);
+    await all.click();
+    await expect(all).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(height).toBe(whole);
+  });
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect.poll(height).toBe(whole);
+  await expect(page.getByRole('button', { name: 'All fields' })).toHaveCount(0);
 });
 
 test('100,000 instances in one answer: the page stays usable, and filters and search are quick', async ({

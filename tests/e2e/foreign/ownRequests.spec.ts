@@ -71,6 +71,30 @@ test('a pending request is edited from its list, in a form that begins with it, 
   expect(bodies).toEqual([whole, { ...whole, process_owner: 'Grace', revision: 4 }]);
 });
 
+test('a request of another vertical keeps its account in the form, which says where that can be used', async ({
+  page,
+  backend,
+}) => {
+  await offer(page, ...offered);
+  backend.on('GET', 'myrequests', mine({ ...asked, account: '5646' }));
+  backend.on('PUT', 'myrequests/process/7', json({ status: 'success', message: 'Request 7 changed' }));
+  await page.goto('/dashboard/launch/request/7/edit');
+  const account = page.getByRole('combobox', { name: 'Account' });
+  await expect(account).toHaveValue('5646 Airtravel');
+  await expect(account).toHaveAccessibleDescription(
+    'Account 5646 is not open to Data/Hospitality. Switch to Data/Air to keep it.',
+  );
+  await expectAccessible(page);
+  await account.click();
+  await expect(page.getByRole('option')).toHaveText(['900 Hospitality', '019 vizly', '5646 Airtravel']);
+  await page.getByRole('option', { name: '900 Hospitality' }).click();
+  await expect(account).toHaveAccessibleDescription('');
+  await button(page, 'Save changes').click();
+  await expect(page).toHaveURL(/\/dashboard\/launch\/request\/7$/);
+  const bodies = backend.calls('PUT', 'myrequests/process/7').map(({ body }) => JSON.parse(body));
+  expect(bodies).toMatchObject([{ account: '900' }]);
+});
+
 test('a request is withdrawn from its page after a question, and says afterwards that it was', async ({
   page,
   backend,

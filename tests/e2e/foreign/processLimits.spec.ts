@@ -48,6 +48,14 @@ test('where the back end says how many machines are live, a bar with numbers sho
     'Tagname',
   ]);
   await expect(live(page)).toHaveText(['4 of 10', '12 of 10', '-', '9 of 2147483647']);
+  // Long numbers take the place of the bar, and are whole.
+  const long = live(page).nth(3).getByText('9 of 2147483647', { exact: true });
+  expect(await long.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await live(page)
+      .nth(3)
+      .evaluate((cell) => cell.scrollWidth - cell.clientWidth),
+  ).toBeLessThanOrEqual(0);
   await expect(live(page).getByTitle('4 of 10 in use · 2 being launched')).toBeVisible();
   await expect(live(page).getByTitle('12 of 10 in use · 2 over the limit')).toBeVisible();
 

@@ -4,7 +4,7 @@ import { act, auditPage } from '../../support/auditBackend';
 import { expect, test } from '../../support/fixtures';
 import { machine } from '../../support/fleet';
 import { failed, held, json } from '../../support/replies';
-import { offer, rowOf } from '../../support/requestRows';
+import { offer, offerNow, rowOf } from '../../support/requestRows';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const values = (page: Page) => page.getByRole('region', { name: 'Details' });
@@ -169,6 +169,36 @@ test('the page of a person is where their roles are changed, and guards what is 
 
   await page.goto('/dashboard/admin/person/nobody-of-this-name');
   await expect(page.getByRole('alert').filter({ hasText: 'No such person: nobody-of-this-name' })).toBeVisible();
+});
+
+test('the page of a person tells what they did apart from what others did to them, where the back end can', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  const done = { ...act(4), actor: 'otto', action: 'newprocess', target: 'maps' };
+  const suffered = { ...act(5), actor: 'ada', action: 'assignrole', target: 'otto' };
+  backend.on('GET', 'audit', (asked) =>
+    auditPage([JSON.parse(asked.query.get('filter') ?? '').done_to ? suffered : done], asked),
+  );
+  await page.goto('/dashboard/admin/person/otto');
+  const [activity, changes] = [
+    page.getByRole('region', { name: 'Activity' }),
+    page.getByRole('region', { name: 'Changes by others' }),
+  ];
+  await offerNow(page, 'audit');
+  await page.reload();
+  await expect(activity.getByRole('listitem')).toHaveText(/Request process.*otto.*maps/);
+  await expect(changes).toHaveCount(0);
+  await offerNow(page, 'audit', 'audit_done_to');
+  await page.reload();
+  await expect(changes.getByRole('listitem')).toHaveText(/Change roles.*ada.*otto/);
+  await expectAccessible(page);
+  await changes.getByRole('link', { name: 'See all' }).click();
+  await expect(heading(page, 'Audit Log')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Done to: otto' })).toBeVisible();
+  await expect.poll(() => backend.calls('GET', 'audit').at(-1)?.query.get('filter')).toBe('{"done_to":["otto"]}');
 });
 
 test('who asked for something reads it on a page of their own, of either kind', async ({ page, backend, signInAs }) => {

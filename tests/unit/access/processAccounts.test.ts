@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountText, isClosedAccount, processAccounts } from '../../../src/access/processAccounts';
+import { accountText, isClosedAccount, processAccounts, verticalsOf } from '../../../src/access/processAccounts';
 import { configSchema } from '../../../src/config/schema';
 
 const configuration = configSchema.parse({});
@@ -36,6 +36,11 @@ describe('the accounts of a request for a process', () => {
     expect(textsFor('Sea', [], { ...given, commonAccounts: [] })).toEqual([]);
     expect(textsFor('Sea', ['admin'], given)).toEqual(['1 One']);
   });
+});
+
+it('an account is open in the verticals that the configuration gives it to', () => {
+  expect(verticalsOf('900', configuration)).toEqual(['Data/Hospitality']);
+  expect(verticalsOf('4711', configuration)).toEqual([]);
 });
 
 describe('an account is known to be closed', () => {

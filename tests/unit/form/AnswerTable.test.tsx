@@ -83,6 +83,12 @@ describe('the table in a tool’s answer', () => {
     expect(screen.getByText('i-1')).toHaveAttribute('title', 'i-1');
   });
 
+  it('has numbers at the right', () => {
+    show({ data: [{ instance_id: null, note: 7 }] });
+    expect(screen.getByRole('cell', { name: '7' })).toHaveAttribute('data-kind', 'number');
+    expect(screen.getByRole('columnheader', { name: 'Note' })).toHaveAttribute('data-kind', 'number');
+  });
+
   it('is copied as a spreadsheet takes it, and saved with formulas disarmed', async () => {
     const user = userEvent.setup();
     show({ data });

@@ -61,7 +61,7 @@ describe('a draft', () => {
   it('of a record holds what was changed, and is laid over the record as it is by then', () => {
     const over = (id: string, note: string) => {
       const edited = fieldsIn(
-        layoutOf({ body: z.object({ id: z.string(), note: z.string() }) }, ['id', 'note'], [], { id, note }),
+        layoutOf({ body: z.object({ id: z.string(), note: z.string() }) }, ['id', 'note'], undefined, { id, note }),
       );
       return renderHook(() => useFormState({ name: 'form', fields: edited, draft: 'person', changesOnly: true }));
     };

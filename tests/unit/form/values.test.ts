@@ -170,7 +170,7 @@ describe('what is kept of a form, or named by a link', () => {
   });
 
   it('is only what differs from what the fields begin with, where that is a record', () => {
-    const fields = fieldsIn(layoutOf({ body }, ['name', 'note'], [], { name: 'ada', note: 'x' }));
+    const fields = fieldsIn(layoutOf({ body }, ['name', 'note'], undefined, { name: 'ada', note: 'x' }));
     expect(emptyValues(fields)).toEqual({ name: 'ada', note: 'x' });
     expect(draftSchema(fields, true).parse({ name: 'ada', note: '' })).toEqual({ note: '' });
     expect(draftSchema(fields, true).parse({})).toEqual({});
@@ -179,7 +179,7 @@ describe('what is kept of a form, or named by a link', () => {
   it('is no secret of a record, which may stay as it is', () => {
     const names = ['secret', 'name'];
     const [fields, edited] = [[], [{ secret: '', name: 'ada' }]].map((more) =>
-      fieldsIn(layoutOf({ body }, names, [], ...more)),
+      fieldsIn(layoutOf({ body }, names, undefined, ...more)),
     );
     expect(faultsOf(fields ?? [], { secret: '', name: '' }, undefined)).toHaveProperty('secret');
     expect(faultsOf(edited ?? [], { secret: '', name: '' }, undefined)).toEqual({ name: 'Name is required' });

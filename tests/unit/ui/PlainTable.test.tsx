@@ -24,6 +24,14 @@ describe('a small table', () => {
     expect(screen.getByRole('cell', { name: 'i-1' })).toHaveAttribute('data-name', 'Machine');
   });
 
+  it('has numbers and the headers of their columns at the right', () => {
+    const limit = { name: 'limit', number: true, cell: () => 5 };
+    render(<PlainTable label="Machines" columns={[...columns, limit]} rows={[{ id: 'i-1', owner: 'ada' }]} />);
+    const kinds = (role: string) => screen.getAllByRole(role).map((cell) => cell.getAttribute('data-kind'));
+    expect(kinds('columnheader')).toEqual([null, null, 'number']);
+    expect(kinds('cell')).toEqual([null, null, 'number']);
+  });
+
   it('counts what it does not draw', () => {
     render(<PlainTable label="Machines" columns={columns} rows={machines(230)} />);
     expect(screen.getAllByRole('row')).toHaveLength(201);

@@ -33,6 +33,28 @@ describe('the cards of people', () => {
     expect(button('berta')).toHaveFocus();
   });
 
+  it('say which roles and verticals somebody has already: three of each, and how many more', () => {
+    const people = directory(['anna', 'bert']);
+    const verticals = [
+      {
+        vertical_id: 7,
+        direct_privileges: [],
+        roles: [1, 2, 3, 4, 5].map((roleid) => ({ roleid, direct_privileges: [] })),
+      },
+    ];
+    const users = people.users.map((user) => (user.username === 'anna' ? { ...user, verticals } : user));
+    const named = {
+      ...people,
+      users,
+      roleName: (id: number) => `role ${id}`,
+      verticalName: (id: number) => `vertical ${id}`,
+    };
+    render(<PeopleCards directory={named} search="" onSearch={vi.fn()} onSelect={vi.fn()} />);
+    expect(button('anna')).toHaveAccessibleDescription('Roles:role 1,role 2,role 3,+2 moreVerticals:vertical 7,');
+    expect(screen.getByText('+2 more')).toHaveAttribute('title', 'role 4\nrole 5');
+    expect(button('bert')).toHaveAccessibleDescription('No rolesNo vertical');
+  });
+
   it('begin at the first page with every search, and with the one before', () => {
     const search = show(...Array.from({ length: 49 }, (_, index) => `person.${index + 1}`));
     fireEvent.click(screen.getByLabelText('Next page'));

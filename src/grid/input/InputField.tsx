@@ -1,0 +1,55 @@
+import Close from '@mui/icons-material/Close';
+import { FieldInput } from '../../form/FieldInput';
+import type { FormField } from '../../form/fields';
+import { t } from '../../i18n/translate';
+import styles from './input.module.css';
+
+interface InputFieldProps {
+  readonly field: FormField;
+  readonly value: string;
+  readonly folded: boolean;
+  /** Its field was reached: the whole form is wanted. */
+  readonly onUnfold: () => void;
+  /** Searches without it. */
+  readonly onRemove: () => void;
+}
+
+/**
+ * A field of the form above a list. Folded, it is a chip with its value, or takes no room if it has none; its control stays in its place,
+ * unseen, so that Tab, a click on the chip and whatever looks for it by name reach it as before.
+ */
+export function InputField({ field, value, folded, onUnfold, onRemove }: InputFieldProps) {
+  const words = t('list.filterChip', { column: field.label, text: value.trim() });
+  const unfold = folded ? onUnfold : undefined;
+  return (
+    <div className={folded ? styles.slot : undefined} data-filled={value.trim() === '' ? undefined : true}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the control in it */}
+      <div className={folded ? styles.control : undefined} onFocus={unfold} onInput={unfold}>
+        <FieldInput field={field} />
+      </div>
+      {folded ? (
+        <>
+          <bdi className={`clipped ${styles.words}`} title={words} aria-hidden="true">
+            {words}
+          </bdi>
+          {field.required === undefined && value.trim() !== '' ? (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('list.removeFilter', { filter: words })}
+              title={t('list.removeFilter', { filter: words })}
+              onClick={({ currentTarget }) => {
+                // The next chip's takes the focus, or what follows the last one.
+                const buttons = [...(currentTarget.form?.querySelectorAll('button') ?? [])];
+                buttons[buttons.indexOf(currentTarget) + 1]?.focus();
+                onRemove();
+              }}
+            >
+              <Close fontSize="inherit" aria-hidden="true" />
+            </button>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}

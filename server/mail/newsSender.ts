@@ -3,6 +3,8 @@ import type { Config } from '../config';
 /** A mail with news. */
 export interface NewsMail {
   readonly email: string;
+  /** On one line. */
+  readonly subject: string;
   readonly text: string;
 }
 
@@ -22,7 +24,7 @@ export function makeNewsSender({
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({ url: SMTP_URL, ...waits }, { from: MAIL_FROM }),
   );
-  return async ({ email, text }) => {
+  return async ({ email, subject, text }) => {
     const mails = await transport;
     // What goes wrong later does not say how far it came.
     await mails.verify().catch((cause) => {
@@ -30,7 +32,7 @@ export function makeNewsSender({
     });
     await mails.sendMail({
       to: { name: '', address: email },
-      subject: 'News about requests',
+      subject,
       text,
       // No answer of a machine, such as that somebody is away (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -4,7 +4,7 @@ import { findHead } from '../audit/store';
 import { type Db, isUnavailable } from '../db/connection';
 import { fateOf, type NewsSender } from '../mail/newsSender';
 import { concerns, newsAfter, newsOf } from './news';
-import { newsText } from './newsText';
+import { newsSubject, newsText } from './newsText';
 import { type Claim, claim, giveBack, queue, readers } from './store';
 
 /** How often the audit log is looked at, in milliseconds. */
@@ -96,7 +96,7 @@ export class NewsMailing {
     const news = found.filter((one) => concerns(one, reader));
     if (news.length === 0) return true;
     try {
-      await send({ email: reader.email, text: newsText(news, reader, basePath) });
+      await send({ email: reader.email, subject: newsSubject(news), text: newsText(news, reader, basePath) });
     } catch (error) {
       return this.failed(taken, error);
     }

@@ -24,18 +24,24 @@ export function requestPath({ what, kind, id }: Pick<News, 'what' | 'kind' | 'id
 }
 
 function lineOf({ what, kind, id, processName, actor }: News): string {
-  const request = `${kind === 'update' ? 'Update' : 'Request'} ${id} (${mailedName(processName)})`;
+  const request = `${kind === 'update' ? 'Update request' : 'Request'} ${id} (${mailedName(processName)})`;
   const who = mailedName(actor);
   switch (what) {
     case 'new':
-      return `New: ${request}, requested by ${who}`;
+      return `${request} from ${who} needs a decision`;
     case 'asked':
-      return `${request}: ${who} asked a question`;
+      return `${request}: ${who} asked for more information`;
     case 'answered':
       return `${request}: ${who} answered your question`;
     default:
       return `${request} was ${what} by ${who}`;
   }
+}
+
+/** The subject of a mail with news: what it says, or how much. */
+export function newsSubject(news: readonly News[]): string {
+  const [first, ...others] = news;
+  return first && others.length === 0 ? lineOf(first) : `${news.length} updates about requests`;
 }
 
 /**
@@ -46,6 +52,7 @@ function lineOf({ what, kind, id, processName, actor }: News): string {
 export function newsText(news: readonly News[], { address }: Pick<Reader, 'address'>, basePath: string): string {
   const told = news.slice(0, longest).map((one) => `${lineOf(one)}\n${address}${basePath}${requestPath(one)}\n`);
   const more = news.length > longest ? [`And ${news.length - longest} more.\n`] : [];
-  const end = `To stop these emails, open the menu with your username in the console and choose Email notifications.\n`;
+  const end =
+    'To turn these emails off, open the menu under your username in the console and choose Email notifications.\n';
   return [...told, ...more, end].join('\n');
 }

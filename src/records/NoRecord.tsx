@@ -27,7 +27,7 @@ export function NoRecord({ noun, list, id, gone, failure, read }: NoRecordProps)
   const workspace = useBasename();
   if (gone) {
     const [before, after = ''] = t('record.none', { noun }).split('{id}');
-    const shown = id.length > maximumId ? `${cut(id, maximumId)}…` : id;
+    const shown = cut(id, maximumId);
     return (
       <div className={notice.notice} data-kind="error">
         <p role="alert">

@@ -17,7 +17,8 @@ import { searchWith } from '../grid/viewAddress';
 import { t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
 import { Nothing, PageSection } from '../ui/PageSection';
-import { useRefreshEvent } from '../ui/reading';
+import { ReadFailure } from '../ui/ReadFailure';
+import { useReadAgain } from '../ui/reading';
 import { StateText } from '../ui/StateText';
 import { localTime, wordIn } from '../ui/shownText';
 import { ThingName } from '../ui/thingLinks';
@@ -56,24 +57,27 @@ function Acts({ heading, filter, none }: PastActsProps) {
     sort: JSON.stringify(['id', 'DESC']),
     range: JSON.stringify([0, shown - 1]),
   };
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['audit', 'history', query],
     queryFn: async ({ signal }) => (await ask(listAudit, { query, signal })).answer,
     networkMode: 'always',
     meta: follows(...eventKinds),
   });
-  useRefreshEvent(() => void refetch({ cancelRefetch: false }));
+  const read = () => void refetch({ cancelRefetch: false });
+  useReadAgain(read, error);
   return (
     <PageSection
       heading={heading}
       beside={
-        data?.length === 0 ? undefined : (
+        data === undefined || data.length === 0 ? undefined : (
           <Link to={`/dashboard/admin/audit${searchWith('', filter)}`}>{t('record.wholeHistory')}</Link>
         )
       }
     >
-      {data === undefined ? (
-        <Nothing text={t(isPending || !error ? 'record.historyLoading' : 'audit.failed')} />
+      {error && !data ? (
+        <ReadFailure text={t('audit.failed')} onRetry={read} />
+      ) : data === undefined ? (
+        <Nothing text={t('record.historyLoading')} />
       ) : data.length === 0 ? (
         <Nothing text={none} />
       ) : (

@@ -1,4 +1,5 @@
 import { type MessageKey, t } from '../i18n/translate';
+import { cut } from './cellLook';
 
 interface NameInTextProps {
   /** A text with one placeholder, for the name. */
@@ -32,7 +33,7 @@ export function NameInText({ text, name, maximum = Number.POSITIVE_INFINITY }: N
   return (
     <>
       {before}
-      <bdi>{balanced(name.length > maximum ? `${name.slice(0, maximum)}…` : name)}</bdi>
+      <bdi>{balanced(cut(name, maximum))}</bdi>
       {after}
     </>
   );

@@ -35,12 +35,12 @@ export function isToned({ preset, tones }: Pick<ColumnRule, 'preset' | 'tones'>)
   return tones !== undefined || toned.includes(preset);
 }
 
-/** Truncates a text without splitting a surrogate pair. */
+/** At most so many characters of a text, and dots where it goes on: nobody takes a part of a name for the whole. No surrogate pair is split. */
 export function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  return text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 }
 
-const shortened = (text: string) => (text.length > drawn ? `${cut(text, drawn)}…` : text);
+const shortened = (text: string) => cut(text, drawn);
 const hint = (text: string) => (text.length > fitting ? { title: cut(text, hinted) } : {});
 
 /** The text of a cell, whole and as it came: what is copied (D44). */

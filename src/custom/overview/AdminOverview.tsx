@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
@@ -22,21 +23,26 @@ import { NothingWaits, oldestPending, Waiting } from './Waiting';
 export default function AdminOverview({ page }: ScreenProps) {
   const [yesterday] = useState(() => format(subDays(new Date(), 1), 'yyyy-MM-dd'));
   const isLoading = useIsLoading();
+  const isLate = useLate(isLoading, longestWait);
+  const isAwaited = isLoading && !isLate;
+  const isStacked = useMediaQuery(stacked, { noSsr: true });
   return (
     <PageFrame heading={page.heading} description="shell.welcome">
-      {isLoading ? <div className={styles.waitingSkeleton} aria-hidden="true" /> : null}
-      <div hidden={isLoading}>
+      {isAwaited ? <div className={styles.waitingSkeleton} aria-hidden="true" /> : null}
+      <div hidden={isAwaited}>
         <FirstSteps />
         <div className={styles.columns}>
           <PageSection heading={t('overview.waiting')}>
             <Requests />
             <WithoutRole />
           </PageSection>
-          <PastActs
-            heading={t('overview.recently')}
-            filter={{ outcome: ['failed', 'denied'], at: { from: yesterday, to: '' } }}
-            none={t('overview.nothingFailed')}
-          />
+          {isLoading && isStacked ? null : (
+            <PastActs
+              heading={t('overview.recently')}
+              filter={{ outcome: ['failed', 'denied'], at: { from: yesterday, to: '' } }}
+              none={t('overview.nothingFailed')}
+            />
+          )}
         </div>
       </div>
     </PageFrame>
@@ -45,8 +51,10 @@ export default function AdminOverview({ page }: ScreenProps) {
 
 const useOldest = (name: string) => useGetList(name, oldestPending, { networkMode: 'always' });
 
-/** One slow answer keeps nobody longer than this from what is there, in ms. */
+/** One slow answer keeps nobody longer than this from what is there, in ms: but from what would be pushed down by it. */
 const longestWait = 2_000;
+/** Where what happened lately stands below what waits, not beside it. */
+const stacked = '(max-width: 1279px)';
 
 /** Whether anything is on its way whose height nobody knows: all of it is shown at once, so that nothing pushes anything else down. */
 function useIsLoading(): boolean {
@@ -56,9 +64,7 @@ function useIsLoading(): boolean {
     useOldest('approve-update-process'),
     useQuery(peopleReads.people),
   ];
-  const isLoading = reads.some((read) => read.isLoading);
-  const isLate = useLate(isLoading, longestWait);
-  return isLoading && !isLate;
+  return reads.some((read) => read.isLoading);
 }
 
 /** A list by the name of its page. */

@@ -1,8 +1,10 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { listRecentActs } from '../../../contract/recentActs';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import type { ListDefinition, ScreenProps } from '../../definitions/page';
 import { usePage } from '../../definitions/registry';
+import { mobileWidth } from '../../theme/tokens';
 import { PageFrame } from '../../ui/PageFrame';
 import { useLate } from '../../ui/useLate';
 import { MachineShares, useMachineShares } from './MachineShares';
@@ -19,19 +21,20 @@ export default function AwsOverview({ page }: ScreenProps) {
   );
 }
 
-/** One slow answer keeps nobody longer than this from what is there, in ms. */
+/** One slow answer keeps nobody longer than this from what is there, in ms: but on a phone, where the bars are higher than its screen. */
 const longestWait = 2_000;
 
 function Machines({ search }: { readonly search: ListDefinition }) {
   useOffers();
   const shares = useMachineShares(search);
   const late = useLate(shares.isLoading, longestWait);
+  const isPhone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   return (
     <div className={styles.stack}>
       <MachineShares page={search} shares={shares} />
       {isOffered(listRecentActs) ? (
         // Nobody knows how high the bars become: what stands below them comes with them, and is not pushed down.
-        <div hidden={shares.isLoading && !late}>
+        <div hidden={shares.isLoading && (isPhone || !late)}>
           <RecentActs />
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
+import { cut } from '../../ui/cellLook';
 import { NameInText } from '../../ui/NameInText';
 import { PlainTable } from '../../ui/PlainTable';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -74,7 +75,7 @@ function VerticalChanges({ part, directory }: { readonly part: PendingEdits; rea
   return (
     <section className={styles.part}>
       <h3 className={shared.subheading}>
-        <bdi>{directory.verticalName(part.rights.verticalId).slice(0, drawn)}</bdi>
+        <bdi>{cut(directory.verticalName(part.rights.verticalId), drawn)}</bdi>
       </h3>
       <ul className={`plain-list ${styles.lines}`} aria-label={t('roleUpdate.difference')}>
         {editLines(part.edits, directory.roleName).map(({ key, sign, act, name }) => (
@@ -83,7 +84,7 @@ function VerticalChanges({ part, directory }: { readonly part: PendingEdits; rea
               {sign}
             </span>
             <span className={shared.muted}>{act}</span>{' '}
-            <bdi title={name.length > drawn ? name : undefined}>{name.slice(0, drawn)}</bdi>
+            <bdi title={name.length > drawn ? name : undefined}>{cut(name, drawn)}</bdi>
           </li>
         ))}
       </ul>
@@ -214,7 +215,7 @@ function names(all: readonly string[]) {
     <span key={index}>
       {index > 0 ? ', ' : ''}
       <bdi className={styles.inline} title={name.length > drawn ? name : undefined}>
-        {name.slice(0, drawn)}
+        {cut(name, drawn)}
       </bdi>
     </span>
   ));

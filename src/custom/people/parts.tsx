@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, type RefObject, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { cut } from '../../ui/cellLook';
 import { TextInput } from '../../ui/form/TextInput';
 import { NameInText } from '../../ui/NameInText';
 import { readPrivilege } from './edits';
@@ -16,7 +17,7 @@ export const drawn = 200;
 export function Name({ text, className = '' }: { readonly text: string; readonly className?: string | undefined }) {
   return (
     <bdi className={`clipped ${className}`} title={text}>
-      {text.slice(0, drawn)}
+      {cut(text, drawn)}
     </bdi>
   );
 }
@@ -93,7 +94,7 @@ interface ChipProps {
 export function Chip(props: ChipProps) {
   const { text, mono = false, state = 'current', act, busy = false, disabled = false, reason, onPress } = props;
   const idle = !busy && !disabled && reason === undefined;
-  const shown = text.slice(0, drawn);
+  const shown = cut(text, drawn);
   return (
     <li className={styles.chip} data-state={state}>
       {state === 'added' ? (

@@ -4,6 +4,7 @@ import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, RowsQuestionProps, ToolQuestionProps } from '../../definitions/tool';
 import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { cut } from '../../ui/cellLook';
 import { confirmationOf, fewMachines, namesProduction } from '../../ui/machines/production';
 import { balanced, NameInText } from '../../ui/NameInText';
 import { type Foresight, useForesight } from './foresight';
@@ -77,7 +78,7 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
           t('terminate.ask', { n: count })
         )
       }
-      act={typed.tag && !plan ? t('terminate.actTag', { tag: shortened(tag) }) : actOf(count)}
+      act={typed.tag && !plan ? t('terminate.actTag', { tag: cut(tag, longestTag) }) : actOf(count)}
       icon={DeleteForever}
       destructive
       wide={plan !== undefined}
@@ -87,7 +88,7 @@ export function PlanDialog({ name, forms, note, busy, progress, ...props }: Plan
           {name === undefined ? null : (
             <>
               {' ('}
-              <bdi>{balanced(name.slice(0, longestName))}</bdi>)
+              <bdi>{balanced(cut(name, longestName))}</bdi>)
             </>
           )}
           {`. ${[t('terminate.final'), note, why].filter((text) => text !== undefined).join(' ')}`}
@@ -131,8 +132,6 @@ function whereOf(places: readonly string[]): string {
 }
 
 const actOf = (count: number) => (count === 1 ? t('terminate.actOne') : t('terminate.act', { n: count }));
-
-const shortened = (tag: string) => (tag.length > longestTag ? `${tag.slice(0, longestTag)}…` : tag);
 
 /** Why the account code is typed, where it is: for more than a few machines, and for one of production. */
 function whyTyped(foresight: Foresight, count: number, name: string | undefined): string | undefined {

@@ -26,7 +26,7 @@ interface PlanViewProps {
 /** More characters of a reason than this are cut. */
 const longestReason = 500;
 
-/** What a termination hits: why the server would not do it, the machines and what comes of each, and what was typed in vain. */
+/** What a termination hits: why the server would not do it, what was typed in vain, and the machines with what comes of each. */
 export function PlanView({ plan, whole, unknown, leavesOut }: PlanViewProps) {
   const { instances, allowed, reason } = plan;
   const refused = whole && !allowed;
@@ -34,11 +34,11 @@ export function PlanView({ plan, whole, unknown, leavesOut }: PlanViewProps) {
     <>
       {refused ? (
         <Notice bad>
-          <bdi>{balanced((reason ?? t('terminate.refused')).slice(0, longestReason))}</bdi>
+          <bdi>{balanced(cut(reason ?? t('terminate.refused'), longestReason))}</bdi>
         </Notice>
       ) : null}
-      {instances.length > 0 ? <PlanTable plan={plan} fates={fatesOf(whole, refused, leavesOut)} /> : null}
       <InVain plan={plan} unknown={unknown} whole={whole} />
+      {instances.length > 0 ? <PlanTable plan={plan} fates={fatesOf(whole, refused, leavesOut)} /> : null}
     </>
   );
 }

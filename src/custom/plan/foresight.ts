@@ -6,11 +6,12 @@ import { sessionUser } from '../../authProvider/session';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
+import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import type { PlanDefinition, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { fewMachines, namesProduction } from '../../ui/machines/production';
-import { merged, type Plan } from './plan';
+import { merged, type Plan, type PlannedMachine } from './plan';
 
 /** What is known before a termination. */
 export type Foresight =
@@ -42,6 +43,27 @@ export async function askForPlan(
 }
 
 /**
+ * The rows of machines, of those that are listed.
+ *
+ * @throws CallError as `ask` does
+ */
+export async function lookUp(
+  machines: readonly Pick<PlannedMachine, 'instance_id' | 'account' | 'region'>[],
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const ids = machines.map(({ instance_id }) => instance_id);
+  const anything = { vpc_id: [], platform: [], lifecycle: [], subnet_id: [], instance_state: [], instance_type: [] };
+  const account = [...new Set(machines.map((machine) => machine.account))];
+  const region = [...new Set(machines.map((machine) => machine.region))];
+  const body = {
+    ...{ instance_ids: ids, ...anything, ipv4: [], ipv6: [], private_ip: [] },
+    ...{ account, region, tag_filters: [] },
+  };
+  const { answer } = await ask(searchInstances, { body, signal, timeout: patience });
+  return answer.data.filter((row) => ids.includes(String(cellValue(row, 'instance_id'))));
+}
+
+/**
  * Whether a machine of a plan is one of production. A plan has no tags: they are looked up, but not for so many machines that
  * the account code has to be typed anyway, and not by people who may not search for machines; then the names tell.
  *
@@ -52,18 +74,9 @@ async function hitsProduction(plan: Plan, signal: AbortSignal): Promise<boolean>
   if (machines.some(namesProduction)) return true;
   if (machines.length === 0 || machines.length > fewMachines) return false;
   if (!mayCall(searchInstances.access, sessionUser()?.roles)) return false;
-  const ids = machines.map(({ instance_id }) => instance_id);
-  const anything = { vpc_id: [], platform: [], lifecycle: [], subnet_id: [], instance_state: [], instance_type: [] };
-  const account = [...new Set(machines.map((machine) => machine.account))];
-  const region = [...new Set(machines.map((machine) => machine.region))];
-  const body = {
-    ...{ instance_ids: ids, ...anything, ipv4: [], ipv6: [], private_ip: [] },
-    ...{ account, region, tag_filters: [] },
-  };
   try {
-    const { answer } = await ask(searchInstances, { body, signal, timeout: patience });
-    const found = answer.data.filter((row) => ids.includes(String(cellValue(row, 'instance_id'))));
-    return found.length < ids.length || found.some((row) => namesProduction(cellValue(row, 'tags')));
+    const found = await lookUp(machines, signal);
+    return found.length < machines.length || found.some((row) => namesProduction(cellValue(row, 'tags')));
   } catch (error) {
     if (signal.aborted || (error instanceof CallError && error.failure === 'session')) throw error;
     return true;

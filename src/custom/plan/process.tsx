@@ -2,6 +2,7 @@ import { identifierText } from '../../../contract/shapes';
 import type { FormValues } from '../../definitions/formParts';
 import type { ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
 import { limitOf } from '../../ui/limit/processLimit';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import { useProcesses } from '../../ui/tool/useProcesses';
@@ -29,7 +30,7 @@ function ProcessHint({ values }: ToolPartProps) {
   const live = limitOf(process)?.live;
   return (
     <>
-      <bdi>{(nameOfProcess(process) ?? t('list.unnamed')).slice(0, longest)}</bdi>
+      <bdi>{cut(nameOfProcess(process) ?? t('list.unnamed'), longest)}</bdi>
       {live === undefined ? null : ` · ${t('limit.used', { n: live })}`}
     </>
   );

@@ -16,7 +16,8 @@ interface Decided {
 
 /**
  * What becomes of the processes whose machines are hit, as far as the plans say. A plan counts all of its machines: those that are
- * left out stay. Plans of several places may be about the same process.
+ * left out stay. Plans of several places may be about the same process. First come those that are left without any, then those that
+ * lose the most.
  */
 export function processFates(decided: readonly Decided[]): readonly ProcessFate[] {
   const fates = new Map<number, ProcessFate>();
@@ -31,5 +32,9 @@ export function processFates(decided: readonly Decided[]): readonly ProcessFate[
       fates.set(process_id, { process_id, process_name, live, after, limit: machine_max_count });
     }
   }
-  return [...fates.values()].filter(({ live, after }) => live !== after);
+  const losing = [...fates.values()].filter(({ live, after }) => live !== after);
+  return losing.toSorted(
+    (one, other) =>
+      Number(one.after > 0) - Number(other.after > 0) || other.live - other.after - (one.live - one.after),
+  );
 }

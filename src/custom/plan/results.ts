@@ -16,13 +16,14 @@ const kept = z.object({
       tone: z.enum(['success', 'warning', 'error']),
       text: z.string(),
       state: z.optional(z.string()),
+      name: z.nullish(z.string()),
       account: z.optional(z.string()),
       region: z.optional(z.string()),
     }),
   ),
 });
 
-/** What came of one machine; `warning` when that is unknown. Where it is, as far as that was planned. */
+/** What came of one machine; `warning` when that is unknown. What it is called and where it is, as far as that was planned. */
 export type MachineResult = z.output<typeof kept>['machines'][number];
 
 /** What came of each machine, as {@link together} keeps it. */
@@ -96,9 +97,9 @@ export function resultOf(answer: ToolAnswer, request?: PlannedRequest): RequestR
   const text = tone === 'success' ? t('terminate.started') : withHint(told);
   return {
     answer: told,
-    machines: request.map(({ instance_id: id, account, region }) => ({
+    machines: request.map(({ instance_id: id, name, account, region }) => ({
       ...(byId.get(id) ?? { id, tone, text }),
-      ...{ account, region },
+      ...{ name, account, region },
     })),
   };
 }

@@ -5,7 +5,7 @@ import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { say } from '../../i18n/translate';
-import { isOfNumbers } from '../../ui/cellLook';
+import { cut, isOfNumbers } from '../../ui/cellLook';
 import type { PlainColumn } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { wordOf } from '../../ui/shownText';
@@ -25,9 +25,9 @@ function rowCell(rule: ColumnRule, row: Row): ReactNode {
       <ThingAnchor
         address={rule.link?.(row)}
         className={rule.preset === 'identifier' ? plain.identifier : undefined}
-        title={text.length > 22 ? text.slice(0, longestTitle) : undefined}
+        title={text.length > 22 ? cut(text, longestTitle) : undefined}
       >
-        {text.slice(0, longest)}
+        {cut(text, longest)}
       </ThingAnchor>
       {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
     </>

@@ -20,7 +20,8 @@ interface FacetsProps extends Pick<Filters, 'filters' | 'change'> {
 /**
  * A small chart of a list: for each of some columns a bar of its values' shares among the rows that pass all other filters.
  * The bars are boxes that grow by a number: every library for charts is larger than the whole list page. Under each bar are the
- * same shares as buttons that filter, which is what a screen reader finds.
+ * same shares as buttons that filter, which is what a screen reader finds. Its height is known before the rows are: what has no room
+ * scrolls.
  */
 export function Facets({ columns, filters, change }: FacetsProps) {
   const { meta } = useTableModel();
@@ -77,7 +78,19 @@ function ColumnShares({ column, isFirst, filters, change }: ColumnSharesProps) {
       aria-label={t('facets.shares', { column: label })}
       data-chosen={anyChosen || undefined}
     >
-      <div className={`fine-print ${styles.name}`}>{label}</div>
+      <div className={`fine-print ${styles.head}`}>
+        <span className={styles.name}>{label}</span>
+        {more > 0 ? (
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => showFilter({ column, opener: currentTarget })}
+          >
+            {t('facets.more', { n: more })}
+          </button>
+        ) : null}
+      </div>
       <div className={styles.bar} aria-hidden="true">
         {shares.map(({ text, count, chosen }, place) =>
           count === 0 ? null : (
@@ -111,16 +124,6 @@ function ColumnShares({ column, isFirst, filters, change }: ColumnSharesProps) {
             <span className={styles.count}>{count}</span>
           </button>
         ))}
-        {more > 0 ? (
-          <button
-            type="button"
-            className={styles.share}
-            aria-haspopup="dialog"
-            onClick={({ currentTarget }) => showFilter({ column, opener: currentTarget })}
-          >
-            {t('facets.more', { n: more })}
-          </button>
-        ) : null}
       </div>
     </fieldset>
   );

@@ -93,7 +93,7 @@ export const instanceList = {
   columns: [
     { name: 'instance_id', width: 188, thing: toMachine },
     { name: 'name', width: 170 },
-    ...stateColumns.map((name) => ({ name, width: 116, extra: true, ...machineTones }) as const),
+    ...stateColumns.map((name) => ({ name, width: 132, extra: true, ...machineTones }) as const),
     { name: 'account', width: 84 },
     { name: 'region', width: 126 },
     { name: 'instance_type', width: 120 },

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { actOnMachine } from '../../../contract/machines';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
-import { t } from '../../i18n/translate';
+import { type MessageKey, t } from '../../i18n/translate';
 import {
   type ActionTools,
   confirmationOf,
@@ -196,8 +196,31 @@ export const terminatePicked: readonly MachineAct[] = [
   },
 ];
 
+const over: Readonly<Record<string, MessageKey>> = {
+  'shutting-down': 'machine.isTerminating',
+  terminated: 'machine.isTerminated',
+};
+
+/** What keeps a machine in a state from each act. A state with another name keeps it from nothing: the cloud knows better. */
+const vain = {
+  start: { running: 'machine.isRunning', pending: 'machine.isStarting', ...over },
+  stop: { stopped: 'machine.isStopped', stopping: 'machine.isStopping', ...over },
+  terminate: over,
+} satisfies Record<string, Readonly<Record<string, MessageKey>>>;
+
+const inVain =
+  (reasons: Readonly<Record<string, MessageKey>>) =>
+  (machine: Row): MessageKey | undefined => {
+    const state = plainText(machine, stateColumnOf(machine) ?? '').toLowerCase();
+    return Object.hasOwn(reasons, state) ? reasons[state] : undefined;
+  };
+
 /**
- * Start, Stop and Terminate for machines where they stand: rows that have `instance_id`, `account`, `region`, a state and a `name`, of
- * one place or several. The answer about several stays in `Results` (D60).
+ * Start, Stop and Terminate for the page of one machine, a row that has `instance_id`, `account`, `region`, a state and a `name`. The page
+ * follows its state, and offers nothing that it has reached; a list may be older, and sends what is asked of it.
  */
-export const machineActs: readonly MachineAct[] = [startMachines, stopMachines, terminateMachines];
+export const machineActs: readonly MachineAct[] = [
+  { ...startMachines, disabled: inVain(vain.start) },
+  { ...stopMachines, disabled: inVain(vain.stop) },
+  { ...terminateMachines, disabled: inVain(vain.terminate) },
+];

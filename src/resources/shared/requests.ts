@@ -102,6 +102,13 @@ export const change = {
   getValue: changeOf,
 } as const satisfies ColumnDefinition;
 
+/** A limit is called that, whatever its key is, and stands beside the version that is changed with it. */
+const limits = [
+  { name: 'old_machine_max_count', label: 'approvals.oldLimit', after: 'old_version' },
+  { name: 'new_machine_max_count', label: 'approvals.newLimit', after: 'new_version' },
+  { name: 'current_machine_max_count', label: 'approvals.currentLimit', after: 'current_version' },
+] as const satisfies readonly ColumnDefinition[];
+
 export const updateRequestColumns = [
   { name: 'id', width: 60, thing: toUpdateRequest },
   { name: 'process_name', width: 122 },
@@ -111,6 +118,7 @@ export const updateRequestColumns = [
   inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
   requestedAt,
+  ...limits,
   ...decisionColumns,
   ...editColumns,
   own,

@@ -36,6 +36,25 @@ test.describe('the overview of admin', () => {
     await expect(region(page, 'Waiting for you')).toContainText('crawl 1');
   });
 
+  test('shows nothing below what is on its way, which would be pushed down', async ({ page, backend, signInAs }) => {
+    await offer(page, 'audit');
+    await signInAs(['admin']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const slow = held(json({ status: 'success', data: Array.from({ length: 9 }, (_, id) => request(id)) }));
+    backend.on('GET', 'audit', json([]));
+    backend.on('GET', 'listrequest', slow);
+    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
+    await page.clock.install();
+    await page.goto('/dashboard/admin');
+    await backend.call('GET', 'listrequest');
+    await page.clock.runFor(2_000);
+    await expect(region(page, 'Waiting for you')).toBeVisible();
+    await expect(region(page, 'Recently')).toHaveCount(0);
+    slow.release();
+    await expect(region(page, 'Waiting for you')).toContainText('9 process requests');
+    await expect(region(page, 'Recently')).toBeVisible();
+  });
+
   test('says what waits, the oldest first, and it is decided from there', async ({ page, backend, signInAs }) => {
     await offer(page, 'audit', 'firststeps');
     await signInAs(['admin']);
@@ -178,6 +197,23 @@ test.describe('what happened to machines lately', () => {
     await expectAccessible(page);
     await recently.getByRole('link', { name: 'i-0ab4' }).click();
     await expect(page).toHaveURL(/\/dashboard\/aws\/machine\/019\/us-east-1\/i-0ab4$/);
+  });
+
+  test('waits on a phone for the bars, which would push it down', async ({ page, backend, signInAs }) => {
+    await offer(page, 'recentacts');
+    await signInAs(['aws user']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const slow = held(machines(12));
+    backend.on('POST', 'ec2/listallinstance', slow);
+    backend.on('GET', 'recentacts', json({ data: acts }));
+    await page.clock.install();
+    await page.goto('/dashboard/aws');
+    await backend.call('POST', 'ec2/listallinstance');
+    await page.clock.runFor(2_000);
+    await expect(region(page, 'Machines')).toBeVisible();
+    await expect(region(page, 'Recently')).toHaveCount(0);
+    slow.release();
+    await expect(region(page, 'Recently')).toBeVisible();
   });
 
   test('is not asked for where it is not offered', async ({ page, backend, signInAs }) => {

@@ -95,6 +95,33 @@ test('after a request of unknown end the machines are read again', async ({ page
   expect(terminations(backend)).toHaveLength(1);
 });
 
+test('machines are followed by name until they have ended, and no longer', async ({ page, backend }) => {
+  const began = (instance_id: string) => ({ instance_id, previous_state: 'running', state: 'shutting-down' });
+  const found = (...states: string[]) =>
+    json({ data: states.map((state, n) => ({ instance_id: `i-${n + 1}`, state, tags: {} })) });
+  backend.on('POST', 'terminate/plan', plan([machine('i-1'), machine('i-2')]));
+  backend.on('POST', 'terminate', json({ status: 'success', data: [began('i-1'), began('i-2')] }));
+  await page.clock.install();
+  await page.reload();
+  await fillTermination(page, 'Instance IDs', 'i-1, i-2');
+  await terminate(page).click();
+  await dialog(page).getByRole('button', { name: 'Terminate 2 instances' }).click();
+  const results = answer(page).getByRole('row');
+  await expect(results.nth(1)).toHaveText('web i-1i-1Done running → shutting-down');
+  const reads = () => backend.calls('POST', 'ec2/listallinstance').length;
+  const before = reads();
+
+  backend.on('POST', 'ec2/listallinstance', found('terminated', 'shutting-down'));
+  await page.clock.runFor(5_000);
+  await expect(results.nth(1)).toHaveText('web i-1i-1Done running → shutting-down → terminated');
+  await expect(results.nth(2)).toHaveText('web i-2i-2Done running → shutting-down');
+  backend.on('POST', 'ec2/listallinstance', found('terminated', 'terminated'));
+  await page.clock.runFor(5_000);
+  await expect(results.nth(2)).toHaveText('web i-2i-2Done running → shutting-down → terminated');
+  await page.clock.runFor(60_000);
+  expect(reads()).toBe(before + 2);
+});
+
 test('machines that are unknown, ambiguous or ending already are told and left out, and protected ones can be', async ({
   page,
   backend,

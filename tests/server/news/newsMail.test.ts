@@ -100,15 +100,15 @@ describe('news by mail (D65)', () => {
       [
         `Request ${request} (New crawler) was approved by ada`,
         `http://localhost:80/console/dashboard/launch/request/${request}\n`,
-        `Update ${update} (Old crawler) was rejected by abe`,
+        `Update request ${update} (Old crawler) was rejected by abe`,
         `http://localhost:80/console/dashboard/launch/update-request/${update}\n`,
-        `Request ${asked} (Other crawler): ada asked a question`,
+        `Request ${asked} (Other crawler): ada asked for more information`,
         `http://localhost:80/console/dashboard/launch/request/${asked}\n`,
-        'To stop these emails, open the menu with your username in the console and choose Email notifications.\n',
+        'To turn these emails off, open the menu under your username in the console and choose Email notifications.\n',
       ].join('\n'),
     ]);
     await minute();
-    expect(mails).toHaveLength(1);
+    expect(mails.map(({ subject }) => subject)).toEqual(['3 updates about requests']);
   });
 
   it('tells those who may decide of new requests of others that still wait, and nobody else', async () => {
@@ -123,10 +123,10 @@ describe('news by mail (D65)', () => {
     expect(to('ada')).toHaveLength(1);
     expect(to('ada')[0]).toContain(
       [
-        `New: Request ${request} (New crawler), requested by lena`,
+        `Request ${request} (New crawler) from lena needs a decision`,
         `http://localhost:80/console/dashboard/admin/request/${request}\n`,
-        `New: Update ${update} (Old crawler), requested by otto`,
-        `http://localhost:80/console/dashboard/admin/update-request/${update}\n\nTo stop`,
+        `Update request ${update} (Old crawler) from otto needs a decision`,
+        `http://localhost:80/console/dashboard/admin/update-request/${update}\n\nTo turn`,
       ].join('\n'),
     );
     expect(to('lena')).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('news by mail (D65)', () => {
     await answer();
     expect(to('abe')[0]).toContain(
       [
-        `Update ${update} (Old crawler): lena answered your question`,
+        `Update request ${update} (Old crawler): lena answered your question`,
         `http://localhost:80/console/dashboard/admin/update-request/${update}\n`,
       ].join('\n'),
     );
@@ -259,8 +259,11 @@ describe('news by mail (D65)', () => {
     const process_name = 'Bills\r\nBcc: all@example.com\n\nsee https://evil.example or www.evil.com\u202e v1.2';
     await askForProcess(server, token('lena'), { process_name });
     await minute();
-    expect(mails[0]?.text).toContain('(Bills·Bcc· all·example·com·see https·evil·example or www·evil·com· v1.2), ');
+    expect(mails[0]?.text).toContain('(Bills·Bcc· all·example·com·see https·evil·example or www·evil·com· v1.2) from');
     expect(mails[0]?.text.match(/https?:/g)).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(
+      /^Request \d+ \(Bills·Bcc· all·example·com·see [^\r\n]*\) from lena needs a decision$/,
+    );
   });
 
   it('is looked for every ten seconds until the server stops', async () => {

@@ -22,7 +22,7 @@ describe('a cell', () => {
     const long = 'x'.repeat(10_000);
     const { text, title } = look('note', long);
     expect(text).toBe(`${'x'.repeat(300)}…`);
-    expect(title).toHaveLength(2_000);
+    expect(title).toBe(`${'x'.repeat(2_000)}…`);
     expect(wholeText(columnRule({}, 'note'), { note: long })).toBe(long);
     expect(look('note', `${'a'.repeat(299)}👍`).text).toBe(`${'a'.repeat(299)}…`);
   });

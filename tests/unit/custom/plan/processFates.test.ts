@@ -39,7 +39,7 @@ describe('what becomes of processes', () => {
       [machine('i-1', 1), machine('i-2', 1, guarded), machine('i-3', 2, guarded)],
       [process(1, 5, 3), process(2, 1, 0)],
     );
-    expect(fates([plan])).toEqual(['1: 5 → 3 of 20', '2: 1 → 0 of 20']);
+    expect(fates([plan])).toEqual(['2: 1 → 0 of 20', '1: 5 → 3 of 20']);
     expect(fates([plan], true)).toEqual(['1: 5 → 4 of 20']);
   });
 
@@ -49,6 +49,14 @@ describe('what becomes of processes', () => {
       planOf([machine('i-2', 1), machine('i-3', 1)], [process(1, 5, 3)]),
     ];
     expect(fates(plans)).toEqual(['1: 5 → 2 of 20']);
+  });
+
+  it('begins with those that are left without a machine, then with those that lose the most', () => {
+    const processes = [process(1, 5, 4), process(2, 9, 2), process(3, 2, 0), process(4, 6, 0)];
+    const machines = processes.map(({ process_id }) => machine(`i-${process_id}`, process_id));
+    expect(fates([planOf(machines, processes)])).toEqual([
+      ...['4: 6 → 0 of 20', '3: 2 → 0 of 20', '2: 9 → 2 of 20', '1: 5 → 4 of 20'],
+    ]);
   });
 
   it('is not known on a back end that does not say', () => {

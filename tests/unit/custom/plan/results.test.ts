@@ -69,6 +69,22 @@ describe('what came of a request', () => {
     ]);
   });
 
+  it('says what each machine is called and where it is, as it was planned', () => {
+    const [planned] = machines.map((one) => ({ ...one, name: 'web', account: '900', region: 'us-east-1' }));
+    if (!planned) throw new Error('no machine');
+    expect(resultOf(answered({ body: { status: 'success', data: [began] } }), [planned]).machines).toEqual([
+      {
+        id: 'i-1',
+        tone: 'success',
+        text: 'shutting-down',
+        state: 'shutting-down',
+        name: 'web',
+        account: '900',
+        region: 'us-east-1',
+      },
+    ]);
+  });
+
   it('is a failure as soon as one machine failed, with what the server said as the reason', () => {
     const { answer } = resultOf(answered({ body: { status: 'success', message: '1 of 2', data: [began, failed] } }));
     expect(answer).toMatchObject({ tone: 'error', text: 'Termination failed', hint: '1 of 2' });

@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ActionTools, RowAction } from '../../../../src/definitions/action';
 import type { Reply, Row } from '../../../../src/definitions/basics';
-import { startMachines, stopMachines, terminateMachines } from '../../../../src/resources/shared/machineActs';
+import { disabledReason } from '../../../../src/grid/actions/actionRules';
+import {
+  machineActs,
+  startMachines,
+  stopMachines,
+  terminateMachines,
+} from '../../../../src/resources/shared/machineActs';
 
 const row = (id: string, more: Row = {}): Row => ({ instance_id: id, account: '900', region: 'us-east-1', ...more });
 
@@ -129,5 +135,26 @@ describe('Terminate', () => {
       tone: 'warning',
       text: 'instances.onePlace',
     });
+  });
+});
+
+describe('on the page of a machine', () => {
+  it.each([
+    ['running', ['Already running', undefined, undefined]],
+    ['pending', ['Already starting', undefined, undefined]],
+    ['stopped', [undefined, 'Already stopped', undefined]],
+    ['stopping', [undefined, 'Already stopping', undefined]],
+    ['shutting-down', ['Already terminating', 'Already terminating', 'Already terminating']],
+    ['terminated', ['Already terminated', 'Already terminated', 'Already terminated']],
+    // What only the back end knows keeps from nothing.
+    ['hibernated', [undefined, undefined, undefined]],
+    ['constructor', [undefined, undefined, undefined]],
+  ])('a machine that is %s is not brought where it is already', (state, reasons) => {
+    for (const one of [row('i-1', { state }), row('i-1', { status: state })])
+      expect(machineActs.map((act) => disabledReason(act, one))).toEqual(reasons);
+  });
+
+  it('a machine of which nobody knows the state has all acts', () => {
+    expect(machineActs.map((act) => disabledReason(act, row('i-1')))).toEqual([undefined, undefined, undefined]);
   });
 });

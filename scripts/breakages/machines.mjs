@@ -217,4 +217,11 @@ export default [
     replace: "const wrapperKeys = ['data', 'accounts', 'regions'];",
     tests: ['tests/e2e/foreign/toolChoices.spec.ts'],
   },
+  {
+    id: 'a folded search stays folded when one of its fields is reached',
+    file: 'src/grid/input/InputField.tsx',
+    find: ' onFocus={unfold} onInput={unfold}',
+    replace: '',
+    tests: ['tests/e2e/foreign/instanceSearch.spec.ts'],
+  },
 ];

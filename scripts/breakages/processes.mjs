@@ -140,4 +140,11 @@ export default [
     replace: 'wanted < 0 ?',
     tests: ['tests/e2e/foreign/updateProcess.spec.ts'],
   },
+  {
+    id: 'a limit of ten digits is cut for its bar',
+    file: 'src/ui/limit/limit.module.css',
+    find: '  display: flex;\n  flex-flow: row-reverse wrap;',
+    replace: '  display: grid;\n  grid-template-columns: minmax(8ch, auto) minmax(16px, 1fr);',
+    tests: ['tests/e2e/foreign/processLimits.spec.ts'],
+  },
 ];

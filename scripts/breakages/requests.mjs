@@ -70,4 +70,18 @@ export default [
     replace: 'one?.username === other.username',
     tests: ['tests/e2e/reference/account.spec.ts'],
   },
+  {
+    id: 'the account of a request from another vertical is not in its form',
+    file: 'src/form/fields.ts',
+    find: '() => accounts(base[name])',
+    replace: '() => accounts()',
+    tests: ['tests/e2e/foreign/ownRequests.spec.ts'],
+  },
+  {
+    id: 'a new request is not led to by its number',
+    file: 'src/custom/newProcess/parts.tsx',
+    find: '<RequestsLink raw={answer.raw} />',
+    replace: '<RequestsLink />',
+    tests: ['tests/unit/custom/newProcess/requestedPanel.test.tsx'],
+  },
 ];

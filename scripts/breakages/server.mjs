@@ -252,4 +252,11 @@ export default [
     replace: ', setTimeout(late, 2 ** 30)];',
     tests: ['tests/server/stop.test.ts'],
   },
+  {
+    id: 'what was decided about somebody’s requests is not among what was done to them',
+    file: 'server/audit/doneTo.ts',
+    find: 'oneOf(onRequests, [...processes, ...updates])',
+    replace: 'oneOf(onRequests, processes)',
+    tests: ['tests/server/audit/doneTo.test.ts'],
+  },
 ];

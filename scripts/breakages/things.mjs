@@ -98,4 +98,11 @@ export default [
     replace: 'return false;',
     tests: ['tests/unit/access/processAccounts.test.ts'],
   },
+  {
+    id: 'the page of a person asks a back end for what it does not offer',
+    file: 'src/custom/people/PersonScreen.tsx',
+    find: '{isOffered(auditDoneTo) ? (',
+    replace: '{isOffered(auditDoneTo) || user ? (',
+    tests: ['tests/e2e/foreign/things.spec.ts'],
+  },
 ];

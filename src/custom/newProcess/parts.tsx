@@ -6,6 +6,7 @@ import { listOwnRequests } from '../../../contract/processes';
 import { identifier } from '../../../contract/shapes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
+import { jsonOf } from '../../dataProvider/jsonOf';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
@@ -14,17 +15,17 @@ import { useTemplateNote } from '../templates/templateCheck';
 import styles from './parts.module.css';
 
 interface RequestsLinkProps {
-  /** The answer, which may have the number of the request. */
-  readonly body?: unknown;
+  /** The answer as it came, which may have the number of the request: of a form with a password nothing else is kept. */
+  readonly raw?: string | undefined;
 }
 
 const numbered = z.object({ data: z.object({ id: identifier }) });
 
 /** The way to the request that was made, or to one's own requests, where the back end offers them (D52). */
-function RequestsLink({ body }: RequestsLinkProps) {
+function RequestsLink({ raw = '' }: RequestsLinkProps) {
   useOffers();
   if (!isOffered(listOwnRequests)) return null;
-  const { data } = numbered.safeParse(body);
+  const { data } = numbered.safeParse(jsonOf(raw));
   if (!data) return <Link to="/dashboard/launch/myrequests">{t('newProcess.toRequests')}</Link>;
   const { id } = data.data;
   return <Link to={`/dashboard/launch/request/${id}`}>{t('newProcess.toRequest', { id })}</Link>;
@@ -52,7 +53,7 @@ function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
       <p className="muted">{t('newProcess.leading')}</p>
       <div className={styles.actions}>
         <ActButton label={t('newProcess.toList')} filled onPress={onLeave} />
-        <RequestsLink body={answer.body} />
+        <RequestsLink raw={answer.raw} />
       </div>
     </section>
   );

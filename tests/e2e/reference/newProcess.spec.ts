@@ -54,8 +54,9 @@ test('a process is asked for on a template that is there, approved, in the list,
   await limit(page).fill('7');
   await button(page, 'Create Process').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Process requested' })).toBeFocused();
-  await page.getByRole('link', { name: 'See My Requests' }).click();
-  await expect(rowOf(page, name).getByText('Pending', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Open request \d+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Request \d+: Ferry prices$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending');
 
   await page.goto('/dashboard/admin/approveprocess');
   await rowOf(page, name).getByRole('button', { name: 'Approve', exact: true }).click();

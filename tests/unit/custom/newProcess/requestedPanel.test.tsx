@@ -7,8 +7,9 @@ import '../../../../src/i18n/consoleTexts';
 
 const { Done } = parts;
 
-function show(body: unknown) {
-  const answer = { tone: 'success', text: 'Process requested', raw: '', body, at: 0 } as const;
+function show(answered: unknown) {
+  const raw = JSON.stringify(answered, undefined, 2);
+  const answer = { tone: 'success', text: 'Process requested', raw, body: undefined, at: 0 } as const;
   render(
     <MemoryRouter>
       <Done answer={answer} onLeave={vi.fn()} />

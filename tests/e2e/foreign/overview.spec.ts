@@ -280,7 +280,15 @@ test.describe('the overview of Launch', () => {
       'cars1 of 4',
     ]);
     await expect(fullest).toContainText('2 full');
-    await expect(fullest).toContainText('1 with discrepancies');
+    await fullest.getByRole('button', { name: '1 with discrepancies' }).click();
+    const all = page.getByRole('dialog', { name: 'Discrepancies' });
+    await expect(all.getByRole('row')).toHaveText([
+      /Process/,
+      'faresMore machines than the limit allows1',
+      'faresMachines gone without being terminated here2',
+    ]);
+    await all.getByRole('button', { name: 'Close' }).click();
+    await expect(fullest.getByRole('button', { name: '1 with discrepancies' })).toBeFocused();
     await expect(region(page, 'Waiting for you').getByRole('listitem')).toHaveText([
       'hotels 2 machines being launched',
       '1 of your requests is pending',

@@ -1,5 +1,6 @@
 import { decideProcessRequest, decideUpdateRequest } from '../../contract/processes';
 import { audit } from '../i18n/en/audit';
+import { say } from '../i18n/translate';
 import type { Row, Text } from './basics';
 
 const prefix = 'audit.action.';
@@ -19,4 +20,10 @@ export function auditWord({ action, after }: Row): Text | undefined {
   const words = Object.hasOwn(decided, String(action)) ? decided[String(action)] : undefined;
   const { decision } = Object(after) as { decision?: unknown };
   return words && Object.hasOwn(words, String(decision)) ? words[String(decision)] : undefined;
+}
+
+/** What a row of the audit log is called: by its act. */
+export function auditTitle(row: Row): string {
+  const action = String(row.action);
+  return say(auditWord(row) ?? (Object.hasOwn(auditActions, action) ? auditActions[action] : undefined) ?? action);
 }

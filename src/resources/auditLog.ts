@@ -1,7 +1,7 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { auditOutcomes, listAudit } from '../../contract/audit';
 import { eventKinds } from '../../contract/events';
-import { auditActions, auditWord, defineResource, toActor, toTarget } from './defineResource';
+import { auditActions, auditTitle, auditWord, defineResource, toActor, toTarget } from './defineResource';
 
 export default defineResource({
   name: listAudit.name,
@@ -13,6 +13,7 @@ export default defineResource({
   requires: listAudit,
   list: {
     csvName: 'audit',
+    recordRepresentation: auditTitle,
     // Every change of anything has its row.
     follows: eventKinds,
     invalid: 'audit.failed',

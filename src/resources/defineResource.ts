@@ -5,7 +5,7 @@ export { isOwnName } from '../authProvider/ownName';
 export { presetValue } from '../dataProvider/columnRules';
 export type * from '../definitions/action';
 export type * from '../definitions/answer';
-export { auditActions, auditWord } from '../definitions/auditActions';
+export { auditActions, auditTitle, auditWord } from '../definitions/auditActions';
 export type { Row, Text } from '../definitions/basics';
 export { callAction } from '../definitions/callAction';
 export { extend } from '../definitions/extension';

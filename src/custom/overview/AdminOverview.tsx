@@ -33,7 +33,7 @@ export default function AdminOverview({ page }: ScreenProps) {
         <FirstSteps />
         <div className={styles.columns}>
           <PageSection heading={t('overview.waiting')}>
-            <Requests />
+            <Requests isShown={!isAwaited} />
             <WithoutRole />
           </PageSection>
           {isLoading && isStacked ? null : (
@@ -73,10 +73,23 @@ function useList(name: string): ListDefinition | undefined {
   return page?.kind === 'list' ? page : undefined;
 }
 
-function Requests() {
+/** Requests of both kinds. What has not come when they are shown stands below what has, so that nothing is pushed down. */
+function Requests({ isShown }: { readonly isShown: boolean }) {
   const processes = useList('approve-process');
   const updates = useList('approve-update-process');
-  const totals = [useOldest('approve-process').total, useOldest('approve-update-process').total];
+  const oldest = [useOldest('approve-process'), useOldest('approve-update-process')];
+  const totals = oldest.map(({ total }) => total);
+  const [lead, setLead] = useState<number>();
+  const come = oldest.findIndex((read) => !read.isLoading);
+  if (isShown && lead === undefined && come >= 0) setLead(come);
+  const kinds = [
+    processes ? (
+      <Waiting key="processes" page={processes} words={wordsOf('overview.requests')} link={toRequest} />
+    ) : null,
+    updates ? (
+      <Waiting key="updates" page={updates} words={wordsOf('overview.updates')} link={toUpdateRequest} />
+    ) : null,
+  ];
   const frame = useRef<HTMLDivElement>(null);
   // The row of a request goes once it is decided, and with it what had the focus.
   useFocusWhenLost(
@@ -85,8 +98,13 @@ function Requests() {
   );
   return (
     <div ref={frame} tabIndex={-1} className={styles.requests}>
-      {processes ? <Waiting page={processes} words={wordsOf('overview.requests')} link={toRequest} /> : null}
-      {updates ? <Waiting page={updates} words={wordsOf('overview.updates')} link={toUpdateRequest} /> : null}
+      {lead === undefined ? (
+        <div className={styles.waitingSkeleton} aria-hidden="true" />
+      ) : lead === 0 ? (
+        kinds
+      ) : (
+        kinds.toReversed()
+      )}
       {totals.every((total) => total === 0) ? <NothingWaits /> : null}
     </div>
   );
@@ -102,7 +120,9 @@ const named = 5;
 function WithoutRole() {
   const { data = [] } = useQuery(peopleReads.people);
   const people = data.filter(({ verticals }) => verticals.every(({ roles }) => roles.length === 0));
-  if (people.length === 0) return null;
+  // The requests above would push it down.
+  const isAwaited = [useOldest('approve-process'), useOldest('approve-update-process')].some((read) => read.isLoading);
+  if (people.length === 0 || isAwaited) return null;
   return (
     <p className={styles.lead}>
       {people.length === 1 ? t('overview.withoutRole.one') : t('overview.withoutRole', { n: people.length })}{' '}

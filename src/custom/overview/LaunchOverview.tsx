@@ -1,5 +1,6 @@
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { launchOverview } from '../../../contract/launches';
@@ -8,10 +9,12 @@ import { toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { addressOfPage, usePage } from '../../definitions/registry';
 import { type MessageKey, t } from '../../i18n/translate';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { cut } from '../../ui/cellLook';
 import { LimitParts } from '../../ui/limit/LimitBar';
 import { limitOf, limitUse } from '../../ui/limit/processLimit';
 import { PageSection } from '../../ui/PageSection';
+import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useReadAgain } from '../../ui/reading';
 import { StateText } from '../../ui/StateText';
@@ -104,7 +107,7 @@ function Process({ process }: { readonly process: Overview['processes'][number] 
   );
 }
 
-/** So many processes with discrepancies are named. */
+/** So many processes with discrepancies are named; a press shows all of them. */
 const namedDiscrepancies = 3;
 
 /** What does not add up, process by process. */
@@ -112,11 +115,19 @@ function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
   const byProcessId = new Map<number, Overview['discrepancies']>();
   for (const one of discrepancies) byProcessId.set(one.process_id, [...(byProcessId.get(one.process_id) ?? []), one]);
   const found = [...byProcessId.values()];
+  const [isOpen, setOpen] = useState(false);
   if (found.length === 0) return <p className={styles.foot}>{t('overview.addsUp')}</p>;
   return (
     <div className={styles.foot}>
       <Warning className={styles.warning} aria-hidden="true" />
-      <span className={styles.footLabel}>{t('overview.discrepancies', { n: found.length })}</span>
+      <button
+        type="button"
+        className={`button plain ${styles.footLabel}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('overview.discrepancies', { n: found.length })}
+      </button>
       <ul className={styles.discrepancies} aria-label={t('ledger.mismatches')}>
         {found.slice(0, namedDiscrepancies).map(
           ([first, ...others]) =>
@@ -135,9 +146,34 @@ function Discrepancies({ discrepancies }: Pick<Overview, 'discrepancies'>) {
             ),
         )}
       </ul>
+      {isOpen ? (
+        <ConfirmDialog
+          title={t('ledger.mismatches')}
+          act=""
+          results={
+            <PlainTable label={t('ledger.mismatches')} columns={discrepancyColumns} rows={discrepancies} cards />
+          }
+          onAct={() => undefined}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </div>
   );
 }
+
+const discrepancyColumns: readonly PlainColumn<Overview['discrepancies'][number]>[] = [
+  {
+    name: 'process',
+    header: true,
+    cell: (one) => (
+      <ThingName to={byProcess} row={one}>
+        {cut(one.process_name, longest)}
+      </ThingName>
+    ),
+  },
+  { name: 'discrepancy', cell: ({ kind }) => t(`ledger.mismatch.${kind}`) },
+  { name: 'machines', cell: ({ count }) => count },
+];
 
 /** So many launches under way are named. */
 const namedLaunches = 2;

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
-import { type RowRecord, rowOf } from '../../dataProvider/records';
+import { type RowRecord, rowOf, titleOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
 import { useActionsLoaded } from '../actions/onDemandActions';
@@ -28,6 +28,12 @@ const cardsHead = 49;
 
 /** In px: the column of the rows' boxes. */
 const selectWidth = 44;
+
+/** What a row is called, where that is more than its key. */
+function calledBy(page: Parameters<typeof titleOf>[0], record: RowRecord): string | undefined {
+  const title = titleOf(page, record);
+  return title === String(record.id) ? undefined : title;
+}
 
 interface DataTableProps {
   /** Whether the rows are of a former view, and dimmed. */
@@ -192,7 +198,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
       {details ? (
         <Suspense fallback={null}>
           <RowDetails
-            name={rowName(plan, details.record, details.index)}
+            name={calledBy(page, details.record) ?? rowName(plan, details.record, details.index)}
             rules={rules}
             row={rowOf(details.record)}
             onClose={() => setDetails(undefined)}

@@ -6,7 +6,9 @@ import type { ColumnRule } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
+import { cut } from '../../ui/cellLook';
 import { IconButton } from '../../ui/IconButton';
+import { balanced } from '../../ui/NameInText';
 import { ValueList } from '../../ui/ValueList';
 import { columnLabel } from '../columns';
 import styles from './RowDetails.module.css';
@@ -18,6 +20,9 @@ interface RowDetailsProps {
   readonly row: Row;
   readonly onClose: () => void;
 }
+
+/** More characters than this of a name are not drawn (C18). */
+const longestName = 200;
 
 /** One row, every value of it whole: for touch, where nothing hovers, and for texts too long for a cell. */
 export function RowDetails({ name, rules, row, onClose }: RowDetailsProps) {
@@ -36,7 +41,7 @@ export function RowDetails({ name, rules, row, onClose }: RowDetailsProps) {
     >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
-          <bdi>{name}</bdi>
+          <bdi>{balanced(cut(name, longestName))}</bdi>
         </h2>
         <IconButton label={t('app.close')} icon={Close} onClick={onClose} />
       </div>

@@ -204,7 +204,7 @@ test('a long CSV shows how far it is, and can be cancelled', async ({ page, back
 test('a row’s details have what was changed, a key on a line', async ({ page }) => {
   await page.goto(path);
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Details' }).click();
-  const details = page.getByRole('dialog');
+  const details = page.getByRole('dialog', { name: 'Decide process request', exact: true });
   await expect(details.getByText('"note": "=note 57"')).toHaveText('{\n  "status": 1,\n  "note": "=note 57"\n}', {
     useInnerText: true,
   });

@@ -43,15 +43,15 @@ test.describe('the overview of admin', () => {
     const slow = held(json({ status: 'success', data: Array.from({ length: 9 }, (_, id) => request(id)) }));
     backend.on('GET', 'audit', json([]));
     backend.on('GET', 'listrequest', slow);
-    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
+    backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [request(20, { process_id: 7 })] }));
     await page.clock.install();
     await page.goto('/dashboard/admin');
     await backend.call('GET', 'listrequest');
     await page.clock.runFor(2_000);
-    await expect(region(page, 'Waiting for you')).toBeVisible();
+    await expect(region(page, 'Waiting for you')).toContainText('1 update request');
     await expect(region(page, 'Recently')).toHaveCount(0);
     slow.release();
-    await expect(region(page, 'Waiting for you')).toContainText('9 process requests');
+    await expect(region(page, 'Waiting for you')).toContainText(/1 update request.*9 process requests/s);
     await expect(region(page, 'Recently')).toBeVisible();
   });
 
@@ -280,7 +280,15 @@ test.describe('the overview of Launch', () => {
       'cars1 of 4',
     ]);
     await expect(fullest).toContainText('2 full');
-    await expect(fullest).toContainText('1 with discrepancies');
+    await fullest.getByRole('button', { name: '1 with discrepancies' }).click();
+    const all = page.getByRole('dialog', { name: 'Discrepancies' });
+    await expect(all.getByRole('row')).toHaveText([
+      /Process/,
+      'faresMore machines than the limit allows1',
+      'faresMachines gone without being terminated here2',
+    ]);
+    await all.getByRole('button', { name: 'Close' }).click();
+    await expect(fullest.getByRole('button', { name: '1 with discrepancies' })).toBeFocused();
     await expect(region(page, 'Waiting for you').getByRole('listitem')).toHaveText([
       'hotels 2 machines being launched',
       '1 of your requests is pending',

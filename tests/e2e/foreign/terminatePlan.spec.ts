@@ -136,6 +136,8 @@ test('machines that are unknown, ambiguous or ending already are told and left o
     await expect(dialog(page)).toHaveAccessibleName('Confirm termination of 1 instance(s)?');
     await expect(dialog(page)).toContainText(/Not found in this account and region, skipped:.*10\.0\.0\.1/s);
     await expect(dialog(page)).toContainText('10.0.0.9 matches several machines (i-8, i-9)');
+    // Before the machines, which may be many.
+    expect(await dialog(page).textContent()).toMatch(/10\.0\.0\.1.*matches several.*Owner process/s);
     await expect(dialog(page).getByRole('row', { name: /i-3/ })).toContainText(/shutting-down.*Already terminating/);
     await act.click();
     await expect(answer(page)).toBeVisible();
@@ -154,6 +156,26 @@ test('machines that are unknown, ambiguous or ending already are told and left o
     await expect(answer(page)).toContainText('Begun without the protected one');
     expect(terminations(backend)).toEqual([byIds('i-2'), byIds('i-4')]);
   });
+});
+
+test('every process that loses machines can be read, those first that are left without any', async ({
+  page,
+  backend,
+}) => {
+  const process = (process_id: number, machines_after: number) => ({
+    ...{ process_id, process_name: `crawl ${process_id}`, machines_live: 3, machines_after, machine_max_count: 20 },
+  });
+  const processes = Array.from({ length: 8 }, (_, n) => process(n + 1, n < 7 ? 2 : 0));
+  const owned = processes.map(({ process_id }) => machine(`i-${process_id}`, { process_id }));
+  backend.on('POST', 'terminate/plan', plan(owned, { processes }));
+  await fillTermination(page, 'Instance IDs', owned.map(({ instance_id }) => instance_id).join(', '));
+  await terminate(page).click();
+  const fates = dialog(page).getByRole('region', { name: 'Processes' });
+  await expect(fates.getByRole('listitem').first()).toHaveText('crawl 8: 3 → 0 of 20');
+  await expect(fates).not.toContainText('crawl 7');
+  await fates.getByRole('button', { name: '2 more' }).click();
+  await expect(fates.getByRole('listitem').filter({ hasText: '3 → ' })).toHaveCount(8);
+  await expect(fates.getByRole('button', { name: 'Show fewer' })).toBeFocused();
 });
 
 test('the button says why it cannot be pressed', async ({ page, backend }) => {

@@ -35,6 +35,8 @@ export function InputField({ field, value, folded, onUnfold, onRemove }: InputFi
           {field.required === undefined && value.trim() !== '' ? (
             <button
               type="button"
+              // By the keyboard the field itself is emptied: no one has to pass by each chip twice.
+              tabIndex={-1}
               className={styles.remove}
               aria-label={t('list.removeFilter', { filter: words })}
               title={t('list.removeFilter', { filter: words })}

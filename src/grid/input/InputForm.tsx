@@ -1,5 +1,4 @@
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Search from '@mui/icons-material/Search';
 import { useState } from 'react';
 import type { FormValues } from '../../definitions/formParts';
@@ -27,8 +26,7 @@ interface InputFormProps {
 export function InputForm({ input: { clear = false }, form, searched, onSearch, onClear }: InputFormProps) {
   const [open, setOpen] = useState(false);
   const long = form.fields.length > 3;
-  const folds = long && searched;
-  const folded = folds && !open;
+  const folded = long && searched && !open;
   const bare = form.fields.every(({ name }) => (form.values[name] ?? '').trim() === '');
   return (
     <FormFrame
@@ -44,6 +42,20 @@ export function InputForm({ input: { clear = false }, form, searched, onSearch, 
     >
       {() => (
         <>
+          {folded ? (
+            // Before the chips: whoever searched by Enter is as near to Search and the rows as in the whole form.
+            <button
+              type="button"
+              className={`button plain ${styles.unfold}`}
+              onClick={({ currentTarget: { form: element } }) => {
+                const first = (within: string) => element?.querySelector<HTMLElement>(`${within} :is(input, textarea)`);
+                (first('[data-filled]') ?? first(''))?.focus();
+              }}
+            >
+              <ExpandMore fontSize="small" aria-hidden="true" />
+              {t('list.allFields')}
+            </button>
+          ) : null}
           {folded && bare ? <span className="secondary">{t('list.noFilters')}</span> : null}
           {form.fields.map((field) => (
             <InputField
@@ -59,21 +71,6 @@ export function InputForm({ input: { clear = false }, form, searched, onSearch, 
             />
           ))}
           <div className={styles.actions}>
-            {folds ? (
-              <button
-                type="button"
-                className="button plain"
-                aria-expanded={open}
-                onClick={() => setOpen((before) => !before)}
-              >
-                {open ? (
-                  <ExpandLess fontSize="small" aria-hidden="true" />
-                ) : (
-                  <ExpandMore fontSize="small" aria-hidden="true" />
-                )}
-                {t('list.allFields')}
-              </button>
-            ) : null}
             <ActButton label={t('list.search')} icon={Search} filled submits />
             {clear ? <ActButton label={t('list.clear')} onPress={onClear} /> : null}
           </div>

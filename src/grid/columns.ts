@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
-import { type RowRecord, rowOf } from '../dataProvider/records';
+import type { Row } from '../definitions/basics';
 import type { ColumnNames, ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
 import { keyWords } from '../ui/keyWords';
@@ -137,14 +137,14 @@ export const rowLinks = <Rule extends Pick<ColumnRule, 'name' | 'link' | 'thing'
  * @param former those of the rows before: a column without any value stays as it was
  */
 export function numericColumns(
-  records: readonly RowRecord[],
+  rows: readonly Row[],
   rules: readonly ColumnRule[],
   former: readonly string[] = [],
 ): string[] {
   return rules
     .filter((rule) => {
-      for (const record of records) {
-        const value = ruleValue(rule, rowOf(record));
+      for (const row of rows) {
+        const value = ruleValue(rule, row);
         if (value !== null && value !== undefined) return typeof value === 'number';
       }
       return former.includes(rule.name);

@@ -6,19 +6,28 @@ const resolvedTokens = '\0tokens.css';
 
 /**
  * Sets the theme before the first paint, asks for the configuration, and, for a deep link with a session, starts the admin's
- * code loading: all of it beside the entry script instead of after it. It is inline so that it costs no request; a server
+ * code loading, what draws the first rows of a list before all else: all of it beside the entry script instead of after it. It is inline so that it costs no request; a server
  * allows it by its hash, and where it is not allowed the console does the same a little later. Where the console is served
  * stands in its tag: a host that serves it elsewhere changes the addresses in the page's attributes, and the hash stays.
  */
-const boot = ({ scripts, styles }: Files) =>
+const boot = (first: Files, rest: Files) =>
   [
     '{const{base}=document.currentScript.dataset;',
     "(window.configAnswer=fetch(base+'config.json')).catch(()=>0);",
     `try{document.documentElement.dataset.theme=localStorage.getItem('theme')==='light'?'light':'dark'}catch{}`,
     "if(location.pathname.startsWith(base+'dashboard')&&/(?:^|; )token=/.test(document.cookie))",
-    `for(const[files,how]of[[${JSON.stringify(styles)},{rel:'preload',as:'style'}],[${JSON.stringify(scripts)},{rel:'modulepreload'}]])`,
+    `for(const[files,how]of${JSON.stringify([...linksTo(first, {}), ...linksTo(rest, { fetchPriority: 'low' })])})`,
     "for(const file of files)document.head.append(Object.assign(document.createElement('link'),how,{crossOrigin:'',href:base+file}))}",
   ].join('');
+
+/** How files are asked for ahead. */
+const linksTo = ({ scripts, styles }: Files, more: object) => [
+  [styles, { rel: 'preload', as: 'style', ...more }],
+  [scripts, { rel: 'modulepreload', ...more }],
+];
+
+/** What draws the first rows of a list: what all else makes way for. */
+const firstModule = /\/src\/firstRows\/firstRows\.ts$/;
 
 /** What the console is mounted by, with or without a session. */
 const mountModule = /\/src\/mount\.tsx$/;
@@ -62,6 +71,7 @@ export function bootScript(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const page = filesOf(bundle, mountModule);
+        const first = filesOf(bundle, firstModule, page.scripts);
         const entry = [...html.matchAll(/(?:src|href)="\.?\/?([^"]+)"/g)].map(([, file = '']) => file);
         const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
           tag: 'link',
@@ -72,14 +82,16 @@ export function bootScript(): Plugin {
         const script = {
           tag: 'script',
           attrs: { 'data-base': base },
-          children: boot(filesOf(bundle, pageModules, page.scripts)),
+          children: boot(first, filesOf(bundle, pageModules, [...page.scripts, ...first.scripts])),
         };
         return {
           // The page is shown at addresses of any depth: only its own addresses have to be absolute.
           html: html.replaceAll('="./', `="${base}`),
           tags: [
             { ...script, injectTo: 'head-prepend' },
-            ...page.scripts.filter(isNew).map((file) => link({ rel: 'modulepreload', href: base + file })),
+            ...page.scripts
+              .filter(isNew)
+              .map((file) => link({ rel: 'modulepreload', fetchpriority: 'low', href: base + file })),
             ...page.styles.filter(isNew).map((file) => link({ rel: 'stylesheet', href: base + file })),
           ],
         };

@@ -1,4 +1,3 @@
-import { ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import { columnLabel } from '../grid/columns';
 import cells from '../grid/table/Cell.module.css';
@@ -30,7 +29,7 @@ function cell(table: FirstTable, rule: FirstTable['rules'][number], row: Row): H
       class: cells.cell,
       'data-clip': '',
       'data-kind': look.kind === 'text' ? undefined : isNumber ? 'number' : look.kind,
-      'data-empty': ruleValue(rule, row) === null || look.kind === 'none' ? '' : undefined,
+      'data-empty': look.kind === 'none' ? '' : undefined,
       title: look.title,
       'aria-label': look.tail === undefined ? undefined : look.text,
     },

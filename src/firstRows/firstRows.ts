@@ -15,6 +15,9 @@ import { firstTable, firstViewIn } from './model';
  * and the console's code are on their way. What can not be drawn exactly is left to them, and so is everything that went wrong.
  */
 
+/** On a phone rows are cards, which unfold. */
+const phone = window.matchMedia(`(max-width: ${mobileWidth}px)`);
+
 /** A longer answer, in characters, is shown while it comes, which takes the list's own code. */
 const mostCharacters = 500_000;
 
@@ -48,6 +51,7 @@ function showUntilReady(layer: HTMLElement, root: HTMLElement): void {
   const end = () => {
     observer.disconnect();
     stopListening();
+    phone.removeEventListener('change', end);
     const focused = document.activeElement;
     const [, place] = counterparts.find(([own]) => layer.contains(focused) && focused?.matches(own)) ?? [];
     const frame = layer.querySelector(`.${tableStyles.frame}`);
@@ -62,6 +66,7 @@ function showUntilReady(layer: HTMLElement, root: HTMLElement): void {
   });
   observer.observe(root, { childList: true, subtree: true });
   const stopListening = onSessionEnd(end);
+  phone.addEventListener('change', end, { once: true });
 }
 
 /** Draws the first rows of a list when its answer has come, where it is a good one and the console is not there before. */
@@ -69,9 +74,7 @@ export async function showFirstRows({ address, user, answer }: FirstAnswer): Pro
   const whole = await answer;
   const list = declared.lists.find(({ addresses }) => addresses.includes(address));
   const view = firstViewIn(window.location.search);
-  // On a phone rows are cards, which unfold.
-  const isPhone = window.matchMedia(`(max-width: ${mobileWidth}px)`).matches;
-  if (!list || !view || isPhone || !whole.ok) return whole.body?.cancel();
+  if (!list || !view || phone.matches || !whole.ok) return whole.body?.cancel();
   const text = await textOf(whole);
   const root = document.getElementById('root');
   if (text === undefined || !root || root.firstElementChild || sessionUser() !== user) return undefined;

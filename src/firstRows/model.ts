@@ -28,7 +28,8 @@ export function firstViewIn(search: string): FirstView | undefined {
   const asked = new URLSearchParams(search);
   const page = asked.get('page') ?? '1';
   const perPage = asked.get('perPage') ?? String(defaultRowsPerPage);
-  const isPlain = !cleanedView(asked) && sameView(search, `?page=${page}&perPage=${perPage}`);
+  const isOnce = new Set(asked.keys()).size === [...asked.keys()].length;
+  const isPlain = isOnce && !cleanedView(asked) && sameView(search, `?page=${page}&perPage=${perPage}`);
   if (!isPlain || !/^[1-9]\d{0,8}$/.test(page) || Number(perPage) > mostRows) return undefined;
   return { page: Number(page), perPage: Number(perPage) };
 }

@@ -18,7 +18,7 @@ const hidden = { 'aria-hidden': 'true' } as const;
 /** The menu's place, with the workspace above it. */
 function menu({ module }: FirstList, { vertical }: SessionUser): HTMLElement {
   return element('div', { class: sidebar.sidebar, 'data-folded': readFolded() ? 'true' : undefined }, [
-    element('div', { class: sidebar.menu }, [
+    element('nav', { class: sidebar.menu, 'aria-label': t('shell.menu') }, [
       element('div', { class: sidebar.workspace }, [
         element('div', {}, [t(`module.${module}`)]),
         ...(vertical === '' ? [] : [element('bdi', { class: sidebar.vertical }, [vertical])]),

@@ -89,7 +89,7 @@ export function drawTable(table: FirstTable, label: string): HTMLElement {
   made.style.setProperty('--row-height', `${rowHeight}px`);
   made.style.setProperty('--columns', tracks);
   made.style.minWidth = `${minWidth}px`;
-  const frame = element('div', { class: styles.frame, role: 'group', 'aria-label': label, tabindex: '0' }, [made]);
+  const frame = element('div', { class: styles.frame, role: 'region', 'aria-label': label, tabindex: '0' }, [made]);
   frame.style.scrollPadding = `${headHeights.table}px 0 0`;
   return frame;
 }

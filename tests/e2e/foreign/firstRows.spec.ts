@@ -15,18 +15,22 @@ const all = rowsOf(rows);
 /** What is drawn before the console is there. */
 const first = (page: Page) => page.locator('[data-first-rows]');
 
-/** Keeps the console's code from coming until it is let go. */
-async function holdConsole(page: Page): Promise<() => void> {
+/** Keeps code of the console from coming until it is let go. */
+async function holdCode(page: Page, files: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/shell-*.js', async (route) => {
+  await page.route(`**/assets/${files}`, async (route) => {
     await released;
     await route.continue();
   });
   return release;
 }
+
+/** That of every page of a workspace; and that of the buttons of rows, whose column takes its width from them. */
+const holdConsole = (page: Page) => holdCode(page, 'shell-*.js');
+const holdButtons = (page: Page) => holdCode(page, 'actions-*.js');
 
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
@@ -37,7 +41,8 @@ const places = (page: Page) =>
     const parts = shown.querySelectorAll('h1, h1 + p, table, [role=columnheader], tr:nth-child(2) > [role=cell]');
     return [...parts].map((part) => {
       const { x, y, height } = part.getBoundingClientRect();
-      return [part.tagName, part.textContent, Math.round(x), Math.round(y), Math.round(height)];
+      const words = part.tagName === 'TABLE' ? '' : part.textContent;
+      return [words, Math.round(x), Math.round(y), Math.round(height)];
     });
   });
 
@@ -50,6 +55,7 @@ test('rows are shown before the console’s code is there, and where it is going
   await watchShifts(page);
   backend.on('GET', 'listprocess', all);
   const release = await holdConsole(page);
+  const releaseButtons = await holdButtons(page);
   await open(page, `${processList}?perPage=5&page=2`);
   await expect(first(page).getByRole('cell', { name: 'crawl 6', exact: true })).toBeVisible();
   await expect(first(page).getByRole('row')).toHaveCount(6);
@@ -61,6 +67,7 @@ test('rows are shown before the console’s code is there, and where it is going
   release();
   await expect(first(page)).toHaveCount(0);
   expect(await places(page)).toEqual(before);
+  releaseButtons();
   await expect(page.getByText('6–10 of 12')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Process List' })).toHaveCount(1);
   expect(await shiftsSoFar(page)).toBeLessThan(0.02);
@@ -109,7 +116,7 @@ test('the focus stays where it is when the console takes over', async ({ page, b
 });
 
 test('the first rows are as the person has arranged them, scrolled to where they were', async ({ page, backend }) => {
-  backend.on('GET', 'listprocess', rowsOf(Array.from({ length: 40 }, (_, id) => ({ ...rows[0], id }))));
+  backend.on('GET', 'listprocess', rowsOf(Array.from({ length: 40 }, (_, place) => ({ ...rows[0], id: place + 1 }))));
   await page.addInitScript(() => {
     localStorage.setItem(
       'table ["ada","processes"]',
@@ -119,17 +126,19 @@ test('the first rows are as the person has arranged them, scrolled to where they
     localStorage.setItem('theme', 'light');
   });
   const release = await holdConsole(page);
+  const releaseButtons = await holdButtons(page);
   await open(page, `${processList}?perPage=50`);
   await expect(first(page).getByRole('columnheader', { name: 'Region' })).toBeVisible();
   await expect(first(page).getByRole('columnheader', { name: 'Account' })).toHaveCount(0);
   await first(page)
-    .getByRole('group')
+    .getByRole('region')
     .evaluate((frame) => frame.scrollTo(0, 400));
   await page.evaluate(() => document.fonts.ready);
   const before = await places(page);
   release();
   await expect(first(page)).toHaveCount(0);
   expect(await places(page)).toEqual(before);
+  releaseButtons();
 });
 
 test('markup in rows is text in the first rows too', async ({ page, backend }) => {

@@ -1,3 +1,4 @@
+import { afterPaint } from '../dataProvider/afterPaint';
 import type { Row } from '../definitions/basics';
 import { columnLabel } from '../grid/columns';
 import cells from '../grid/table/Cell.module.css';
@@ -56,6 +57,19 @@ export function drawTable(table: FirstTable, label: string): HTMLElement {
       ],
     );
   });
+  const drawn = (some: FirstTable['rows']) =>
+    some.map((row) =>
+      element('tr', { role: 'row', class: rowStyles.row }, [
+        ...box('td', rowStyles.select),
+        ...rules.map((rule) => cell(table, rule, row)),
+        element('td', { role: 'gridcell', class: rowStyles.actions }),
+      ]),
+    );
+  // Those below the window follow when the others have been painted, in the room that is kept for them.
+  const inSight = Math.ceil(window.innerHeight / rowHeight);
+  const body = element('tbody', { role: 'rowgroup' }, drawn(rows.slice(0, inSight)));
+  body.style.minHeight = `${rows.length * rowHeight}px`;
+  if (rows.length > inSight) afterPaint(() => body.append(...drawn(rows.slice(inSight))));
   const made = element(
     'table',
     {
@@ -73,17 +87,7 @@ export function drawTable(table: FirstTable, label: string): HTMLElement {
           element('th', { role: 'gridcell', class: head.corner }),
         ]),
       ]),
-      element(
-        'tbody',
-        { role: 'rowgroup' },
-        rows.map((row) =>
-          element('tr', { role: 'row', class: rowStyles.row }, [
-            ...box('td', rowStyles.select),
-            ...rules.map((rule) => cell(table, rule, row)),
-            element('td', { role: 'gridcell', class: rowStyles.actions }),
-          ]),
-        ),
-      ),
+      body,
     ],
   );
   made.style.setProperty('--row-height', `${rowHeight}px`);

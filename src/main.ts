@@ -19,7 +19,7 @@ async function loadFirstRows(first: FirstAnswer): Promise<void> {
   } finally {
     // What nobody reads would be held.
     const { body } = await first.answer;
-    await body?.cancel();
+    if (!body?.locked) await body?.cancel();
   }
 }
 

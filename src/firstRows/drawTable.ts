@@ -7,28 +7,40 @@ import styles from '../grid/table/DataTable.module.css';
 import { headHeights } from '../grid/table/measures';
 import head from '../grid/table/TableHead.module.css';
 import rowStyles from '../grid/table/TableRow.module.css';
-import { type CellLook, cellLook } from '../ui/cellLook';
+import { type } from '../theme/tokens';
+import { type CellLook, cellLook, mayTurn } from '../ui/cellLook';
 import { element } from './elements';
+import own from './firstRows.module.css';
 import type { FirstTable } from './model';
 
-/** What stands in a cell, as the table has it. */
-function content({ text, tone, machine, tail }: CellLook): HTMLElement {
+/** In px: a cell's padding, and the dot before a state. */
+const beside = 40;
+
+/** Whether a text fits whatever its letters are, and so needs no clipping: no letter is wider than the type is high. */
+const surelyFits = ({ text }: CellLook, width: number) => text.length * type.sizes.table <= width - beside;
+
+/** What stands in a cell, as the table has it: text alone where that will do. */
+function content({ text, tone, machine, tail }: CellLook): Node | string {
   if (machine !== undefined) return element('time', { datetime: machine }, [text]);
   const parts =
     tail === undefined ? [text] : [element('span', { class: cells.head }, [text.slice(0, -tail)]), text.slice(-tail)];
-  return element('bdi', { 'data-tone': tone }, parts);
+  return parts.length > 1 || tone !== undefined || mayTurn.test(text)
+    ? element('bdi', { 'data-tone': tone }, parts)
+    : text;
 }
 
-function cell(table: FirstTable, rule: FirstTable['rules'][number], row: Row): HTMLElement {
-  if (table.later.has(rule.name)) return element('td', { role: 'cell', class: cells.cell, 'data-clip': '' });
+function cell(table: FirstTable, place: number, row: Row): HTMLElement[] {
+  const rule = table.rules[place];
+  if (!rule) return [];
+  if (table.later.has(rule.name)) return [element('td', { role: 'cell', class: cells.cell })];
   const look = cellLook(rule, row);
   const isNumber = look.kind === 'none' && table.numeric.has(rule.name);
-  return element(
+  const found = element(
     'td',
     {
       role: 'cell',
       class: cells.cell,
-      'data-clip': '',
+      'data-clip': surelyFits(look, table.widths[place] ?? 0) ? undefined : '',
       'data-kind': look.kind === 'text' ? undefined : isNumber ? 'number' : look.kind,
       'data-empty': look.kind === 'none' ? '' : undefined,
       title: look.title,
@@ -36,6 +48,7 @@ function cell(table: FirstTable, rule: FirstTable['rules'][number], row: Row): H
     },
     [content(look)],
   );
+  return [found];
 }
 
 /** The rows of a list under its columns, where the table is going to draw them: its columns, its looks, its sheets. */
@@ -57,17 +70,17 @@ export function drawTable(table: FirstTable, label: string): HTMLElement {
       ],
     );
   });
-  const drawn = (some: FirstTable['rows']) =>
+  const drawn = (some: FirstTable['rows'], own = '') =>
     some.map((row) =>
-      element('tr', { role: 'row', class: rowStyles.row }, [
+      element('tr', { role: 'row', class: `${rowStyles.row} ${own}` }, [
         ...box('td', rowStyles.select),
-        ...rules.map((rule) => cell(table, rule, row)),
+        ...rules.flatMap((_, place) => cell(table, place, row)),
         element('td', { role: 'gridcell', class: rowStyles.actions }),
       ]),
     );
   // Those below the window follow when the others have been painted, in the room that is kept for them.
-  const inSight = Math.ceil(window.innerHeight / rowHeight);
-  const body = element('tbody', { role: 'rowgroup' }, drawn(rows.slice(0, inSight)));
+  const inSight = Math.ceil(Math.max(320, window.innerHeight - 300) / rowHeight);
+  const body = element('tbody', { role: 'rowgroup' }, drawn(rows.slice(0, inSight), own.inSight));
   body.style.minHeight = `${rows.length * rowHeight}px`;
   if (rows.length > inSight) afterPaint(() => body.append(...drawn(rows.slice(inSight))));
   const made = element(

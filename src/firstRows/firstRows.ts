@@ -69,17 +69,19 @@ function showUntilReady(layer: HTMLElement, root: HTMLElement): void {
   phone.addEventListener('change', end, { once: true });
 }
 
-/** Draws the first rows of a list when its answer has come, where it is a good one and the console is not there before. */
+/**
+ * Draws the first rows of a list when its answer has come, where it is a good one and the console is not there before. An answer of which
+ * nothing is to be drawn it leaves unread.
+ */
 export async function showFirstRows({ address, user, answer }: FirstAnswer): Promise<void> {
   const whole = await answer;
   const list = declared.lists.find(({ addresses }) => addresses.includes(address));
   const view = firstViewIn(window.location.search);
-  if (!list || !view || phone.matches || !whole.ok) return whole.body?.cancel();
+  if (!list || !view || phone.matches || !whole.ok) return;
   const text = await textOf(whole);
   const root = document.getElementById('root');
-  if (text === undefined || !root || root.firstElementChild || sessionUser() !== user) return undefined;
+  if (text === undefined || !root || root.firstElementChild || sessionUser() !== user) return;
   addTexts(declared.texts, declared.translations);
   const table = firstTable(list, text, view, readSettings(settingsKey(user.username, list.name)));
   if (table) showUntilReady(drawPage(list, table, user), root);
-  return undefined;
 }

@@ -14,6 +14,9 @@ const fitting = 24;
 /** How many characters at an identifier's end stay in sight; one not longer than twice as much is never cut. */
 const identifierTail = 6;
 
+/** Right-to-left scripts, bidi controls and what lies beyond: only around these does isolation change anything. */
+export const mayTurn = /[\u0590-\uffff]/;
+
 /** How a cell looks, as data, so that a table cell stays a plain `td`. */
 export interface CellLook {
   readonly kind: 'text' | 'number' | 'none' | 'identifier' | 'status' | 'time';

@@ -184,7 +184,7 @@ export default [
   },
   {
     id: 'a view that is saved forgets those that another tab has saved since',
-    file: 'src/ui/kept.ts',
+    file: 'src/ui/keptStore.ts',
     find: '    forgetOld(key);\n    const before',
     replace: '    const before',
     tests: ['tests/unit/grid/views/savedViews.test.ts'],

@@ -13,6 +13,7 @@ const within = (...parts: string[]) => join(import.meta.dirname, 'src', ...parts
 
 /** What is loaded begins at these: each stays a file of its own, which loads what it needs. */
 const main = within('main.ts');
+const firstRows = within('firstRows', 'firstRows.ts');
 const mount = within('mount.tsx');
 const shell = within('App.tsx');
 const home = within('custom', 'home', 'HomeScreen.tsx');
@@ -59,7 +60,16 @@ const groups = [
     tags: ['$initial' as const],
     test: /node_modules[\\/](react-admin|ra-[a-z-]+|@mui|@emotion)[\\/]/,
   },
-  neededBy(main, 'entry'),
+  {
+    debugName: 'entry',
+    // What draws the first rows needs nothing of what mounts the console.
+    name: (id: string, graph: Graph) => {
+      if (!graph.getModuleInfo(main)) return null;
+      const isShared = closureOf(firstRows, graph).has(id) && closureOf(mount, graph).has(id);
+      return isShared || closureOf(main, graph).has(id) ? 'entry' : null;
+    },
+  },
+  neededBy(firstRows, 'firstRows'),
   neededBy(mount, 'start'),
   {
     debugName: 'pages',

@@ -4,11 +4,24 @@ import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import './theme/base.css';
 import { loadConfig } from './config/runtimeConfig';
-import { askFirst } from './dataProvider/firstCall';
+import { askFirst, type FirstAnswer } from './dataProvider/firstCall';
 
 const configured = loadConfig();
 // Beside the code of the page that it is for. A configuration that cannot be used is told where the console is mounted.
-configured.then(askFirst, () => undefined);
+const asked = configured.then(askFirst, () => undefined);
+// And the rows before it, where that can be done without it; what fails is told by the page.
+asked.then((first) => first && loadFirstRows(first)).catch(() => undefined);
+
+async function loadFirstRows(first: FirstAnswer): Promise<void> {
+  try {
+    const { showFirstRows } = await import('./firstRows/firstRows');
+    await showFirstRows(first);
+  } finally {
+    // What nobody reads would be held.
+    const { body } = await first.answer;
+    if (!body?.locked) await body?.cancel();
+  }
+}
 
 // Not awaited: files of the build import the one that this is in, and would wait for the console that waits for them.
 void import('./mount').then(({ mount }) => mount(configured));

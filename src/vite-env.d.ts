@@ -14,5 +14,10 @@ declare module 'virtual:first-calls' {
   }[];
   export default calls;
 }
+/** What draws the first rows of lists without the console's code, as their definitions say it. Empty but in a build. */
+declare module 'virtual:first-lists' {
+  const lists: import('./firstRows/declared').FirstLists;
+  export default lists;
+}
 declare module '@fontsource-variable/geist/wght.css';
 declare module '@fontsource-variable/geist-mono/wght.css';

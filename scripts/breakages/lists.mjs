@@ -1,6 +1,13 @@
 /** The table behind every list, and what is done with its rows, columns and cells. */
 export default [
   {
+    id: 'the first rows stay when the console is there',
+    file: 'src/firstRows/firstRows.ts',
+    find: 'observer.observe(root, { childList: true, subtree: true });',
+    replace: '',
+    tests: ['tests/e2e/foreign/firstRows.spec.ts'],
+  },
+  {
     id: 'a refusal that names a field marks none',
     file: 'src/form/useTool.ts',
     find: 'if (Object.keys(refused).length > 0) form.refuse(refused);',
@@ -177,7 +184,7 @@ export default [
   },
   {
     id: 'a view that is saved forgets those that another tab has saved since',
-    file: 'src/ui/kept.ts',
+    file: 'src/ui/keptStore.ts',
     find: '    forgetOld(key);\n    const before',
     replace: '    const before',
     tests: ['tests/unit/grid/views/savedViews.test.ts'],

@@ -7,6 +7,9 @@ export const loginBudget = 105 * 1024;
 
 const entryKey = 'index.html';
 
+/** The bundler's chunk group that mounts the console, which the page's inline script asks for. */
+const mountGroup = 'start';
+
 /** The bundler's chunk groups that the login screen must do without: libraries, and what only pages need. */
 const forbidden = /^(react-admin|pages|shell|actions|shared)$/;
 
@@ -34,7 +37,8 @@ function withImports(manifest, keys) {
 
 /** The files that `/login` loads, and those among them that it must not. */
 export function loginScripts(manifest, html) {
-  const chunks = withImports(manifest, [entryKey]);
+  const mount = Object.keys(manifest).find((key) => manifest[key].name === mountGroup) ?? mountGroup;
+  const chunks = withImports(manifest, [entryKey, mount]);
   const files = [...new Set([...chunks.keys(), ...scriptsOfPage(html)])].filter((file) => file.endsWith('.js')).sort();
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
   const wrong = files.filter((file) => forbidden.test(byFile.get(file)?.name ?? ''));

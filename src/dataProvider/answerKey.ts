@@ -12,7 +12,7 @@ export const answerKey = ({ name }: Pick<Call, 'name'>, bodyText?: string) =>
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** A number for a function, by which it is told from others. */
+/** A number for what a definition says by itself, by which it is told from others. */
 function numberOf(made: object | undefined): number {
   if (!made) return 0;
   const number = numbers.get(made);

@@ -1,63 +1,55 @@
 import { type Plugin, runnerImport } from 'vite';
-import type { createRegistry } from '../definitions/registry';
+import type { FirstLists } from '../firstRows/declared';
 
-const name = 'virtual:first-calls';
-const resolved = `\0${name}`;
+const callsModule = 'virtual:first-calls';
+const listsModule = 'virtual:first-lists';
 
-type Pages = ReturnType<typeof createRegistry>['pages'];
-
-/** The lists whose first call is known without their code: those that a call answers whole, without asking anybody for an input. */
-function firstCalls(pages: Pages) {
-  return [...pages.values()].flatMap((page) => {
-    if (page.kind !== 'list' || !page.list.call || page.list.input || typeof page.access === 'function') return [];
-    const { module, paths, access, requires } = page;
-    const { name: callName, method, path, access: caller, beyond } = page.list.call;
-    if (method !== 'GET' || path.includes(':')) return [];
-    return {
-      addresses: paths.map((below) => `/dashboard/${module}${below && `/${below}`}`),
-      module,
-      access,
-      requires: [requires?.name, beyond && callName].filter(Boolean),
-      call: { method, path, access: caller },
-    };
-  });
+interface Built {
+  readonly firstCalls: readonly object[];
+  readonly firstLists: FirstLists;
 }
+
+const nothing: Built = { firstCalls: [], firstLists: { lists: [], texts: {}, translations: {} } };
 
 /**
  * Runs the definitions as they are, for what of them has to be known before their code is there.
  *
  * @param root the project's folder
  */
-async function pagesOf(root: string): Promise<Pages> {
+async function definitionsIn(root: string): Promise<Built> {
   const { NODE_ENV } = process.env;
   // Node 20 has none, and the texts ask it for the person's languages.
   globalThis.navigator ??= { languages: [] as readonly string[] } as Navigator;
   try {
-    const ran = await runnerImport<{ registry: { pages: Pages } }>('./src/resources/index.ts', {
-      root,
-      logLevel: 'silent',
-    });
-    return ran.module.registry.pages;
+    return (await runnerImport<Built>('./src/firstRows/built.ts', { root, logLevel: 'silent' })).module;
   } finally {
     // Vite sets it for the whole process, which goes on with a build for production.
     process.env.NODE_ENV = NODE_ENV;
   }
 }
 
-/** Vite plugin: what the lists of the console ask for first (`virtual:first-calls`), so that it is asked for beside their code. */
+/**
+ * Vite plugin: what the lists of the console ask for first (`virtual:first-calls`), so that it is asked for beside their code, and what
+ * draws their first rows without it (`virtual:first-lists`).
+ */
 export function listsFirstCalls(): Plugin {
-  let isBuild = false;
-  let root = '';
+  let definitions = async () => nothing;
   return {
     name: 'quarterdeck-first-calls',
-    configResolved: (config) => {
-      isBuild = config.command === 'build';
-      root = config.root;
+    configResolved: ({ command, root }) => {
+      let ran: Promise<Built> | undefined;
+      if (command === 'build') {
+        definitions = () => {
+          ran ??= definitionsIn(root);
+          return ran;
+        };
+      }
     },
-    resolveId: (id) => (id === name ? resolved : undefined),
+    resolveId: (id) => (id === callsModule || id === listsModule ? `\0${id}` : undefined),
     load: async (id) => {
-      if (id !== resolved) return undefined;
-      return `export default ${JSON.stringify(isBuild ? firstCalls(await pagesOf(root)) : [])}`;
+      if (id === `\0${callsModule}`) return `export default ${JSON.stringify((await definitions()).firstCalls)}`;
+      if (id === `\0${listsModule}`) return `export default ${JSON.stringify((await definitions()).firstLists)}`;
+      return undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../definitions/basics';
+import type { ListSource } from '../definitions/list';
 
 /** Whether a value can be a row. */
 export const isRow = (value: unknown): value is Row =>
@@ -32,6 +33,15 @@ export function rowsIn(list: unknown): readonly Row[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const rows = list.every(isRow) ? list : list.filter(isRow);
   return rows.length === 0 && list.length > 0 ? undefined : rows;
+}
+
+/** Whether an answer says that it is a good one, as its list has it; given all of it but the rows. */
+export function saysGood({ isSuccess }: Pick<ListSource, 'isSuccess'>, rest: Row): boolean {
+  if (typeof isSuccess === 'function') return isSuccess(rest);
+  return Object.entries(isSuccess ?? {}).every(([key, words]) => {
+    const said = Object.hasOwn(rest, key) ? rest[key] : undefined;
+    return typeof said === 'string' && words?.test(said);
+  });
 }
 
 /** An answer may be a partial one; so many of its warnings are kept. */

@@ -70,13 +70,15 @@ export async function sendForBytes(call: Target, input: CallInput = {}): Promise
 /**
  * Sends the call of a list ahead of the code that reads its answer: {@link sendForBytes} takes that answer, with all that it
  * makes of one. Without a valid session nothing is sent.
+ *
+ * @returns a copy of the answer, to be read or called off by itself; `undefined` where nothing is sent
  */
-export function sendAhead(call: Target): void {
+export function sendAhead(call: Target): Promise<Response> | undefined {
   const token = sessionToken();
-  if (token === undefined) return;
+  if (token === undefined) return undefined;
   const [url, init] = listRequest(call, {});
   init.headers.set('Authorization', `Bearer ${token}`);
-  fetchAhead(url, init);
+  return fetchAhead(url, init);
 }
 
 function listRequest(call: Target, input: CallInput): ReturnType<typeof request> {

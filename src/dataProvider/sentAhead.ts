@@ -10,13 +10,20 @@ interface SentAhead {
 
 let ahead: SentAhead | undefined;
 
-/** Sends a GET whose answer the first request of the same kind is going to take. */
-export function fetchAhead(url: string, init: { readonly headers: Headers }): void {
+/**
+ * Sends a GET whose answer the first request of the same kind is going to take.
+ *
+ * @returns a copy of that answer, to be read or called off by itself
+ */
+export function fetchAhead(url: string, init: { readonly headers: Headers }): Promise<Response> {
   const stop = new AbortController();
   const answer = fetch(url, { ...init, method: 'GET', signal: stop.signal });
+  // Before anybody else reads it.
+  const copy = answer.then((whole) => whole.clone());
   // Whoever takes it learns of the failure.
-  answer.catch(() => undefined);
+  copy.catch(() => undefined);
   ahead = { url, headers: init.headers, place: window.location.pathname, answer, stop };
+  return copy;
 }
 
 const sameHeaders = (one: Headers, other: Headers) => JSON.stringify([...one]) === JSON.stringify([...other]);

@@ -10,7 +10,7 @@ import { listShape } from './listEngine/listShape';
 import { type Opening, openEngine } from './listEngine/openEngine';
 import type { Grown } from './listEngine/readAnswer';
 import type { RowRecord } from './records';
-import { warningsOf } from './rows';
+import { saysGood, warningsOf } from './rows';
 import { sendForBytes } from './send';
 
 /** The answer of a list call: the whole, or as far as it has come. */
@@ -36,10 +36,10 @@ export type WholeList = ListSource &
   };
 
 /** How the answer of a list is to be read. */
-export function openingOf({ isSuccess }: Pick<WholeList, 'isSuccess'>, headers: Headers): Opening {
+export function openingOf(list: Pick<WholeList, 'isSuccess'>, headers: Headers): Opening {
   const lines = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === rowLines;
   // Lines have nothing around them that could say so.
-  return { isLines: lines, isSuccess: (rest) => lines || (isSuccess?.(rest) ?? true) };
+  return { isLines: lines, isSuccess: (rest) => lines || saysGood(list, rest) };
 }
 
 /**

@@ -97,6 +97,9 @@ export interface ListInput<Name extends string = string> {
   readonly clear?: boolean;
 }
 
+/** What texts of an answer say where it is a good one, by their keys. */
+export type SuccessWords<Answer = Row> = Readonly<Partial<Record<keyof Answer & string, RegExp>>>;
+
 /** A column; or several names that back ends have for the same one, of which the first that the data have counts. */
 export type ColumnNames<Name extends string = string> = Name | readonly [Name, ...Name[]];
 
@@ -122,8 +125,11 @@ export interface ListSource<
   readonly call?: Call;
   /** With `call`: the key of its answer that holds the rows; absent for an answer that is the list itself. */
   readonly rows?: string;
-  /** With `call`: what else makes its answer a good one, given all of it but the rows. */
-  readonly isSuccess?: (answer: Answer) => boolean;
+  /**
+   * With `call`: what else makes its answer a good one: the words of texts beside its rows, `{ message: /fetched/i }`, or what a function
+   * says, given all of it but the rows. What a function says is not known before the console's code is there.
+   */
+  readonly isSuccess?: SuccessWords<Answer> | ((answer: Answer) => boolean) | undefined;
   /** The kinds of things of whose changes it tells: it is read anew then (D65). One over a `call` need not say what its pages `find`. */
   readonly follows?: readonly EventKind[];
   /** File name of the CSV, before `_{date}.csv`. */

@@ -41,7 +41,7 @@ export function AnswerRows({
   const cell = (rule: ColumnRule) => {
     const to = Object.hasOwn(things, rule.name) ? things[rule.name] : undefined;
     const link = to && links(to);
-    const number = isOfNumbers(rule, rows, (row) => row) ?? false;
+    const number = isOfNumbers(rule, rows) ?? false;
     return { name: rule.name, number, cell: (row: Row) => drawnCell(rule, row, link?.(row)) };
   };
   return (

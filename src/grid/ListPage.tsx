@@ -42,8 +42,8 @@ import { preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
 import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
-import { useTableSettings } from './tableSettings';
 import { type RowsAhead, useRowsAhead } from './useRowsAhead';
+import { useTableSettings } from './useTableSettings';
 import { useViewAddress, type ViewChanges } from './useViewAddress';
 import { cleanedView } from './viewAddress';
 

@@ -63,7 +63,7 @@ export function TableSkeleton() {
   const { perPage } = useListContext();
   const lines = 1 + Math.min(maximumLines, perPage);
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('list.loading')}>
+    <div className={styles.skeleton} role="status" aria-label={t('list.loading')} data-loading="">
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
         <div key={line} className={styles.line} style={{ height: line === 0 ? undefined : settings.rowHeight }} />

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import type { ColumnRule } from '../dataProvider/columnRules';
-import { type RowRecord, rowOf } from '../dataProvider/records';
+import type { Row } from '../definitions/basics';
 import type { ColumnNames, ListSource } from '../definitions/list';
 import { say, t } from '../i18n/translate';
 import { isOfNumbers } from '../ui/cellLook';
@@ -138,13 +138,11 @@ export const rowLinks = <Rule extends Pick<ColumnRule, 'name' | 'link' | 'thing'
  * @param former those of the rows before: a column without any value stays as it was
  */
 export function numericColumns(
-  records: readonly RowRecord[],
+  rows: readonly Row[],
   rules: readonly ColumnRule[],
   former: readonly string[] = [],
 ): string[] {
-  return rules
-    .filter((rule) => isOfNumbers(rule, records, rowOf) ?? former.includes(rule.name))
-    .map(({ name }) => name);
+  return rules.filter((rule) => isOfNumbers(rule, rows) ?? former.includes(rule.name)).map(({ name }) => name);
 }
 
 /** The first of some names for a column that the list has. */

@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
 import * as z from 'zod/mini';
-import { keptStore, useKept } from '../ui/kept';
+import { keptStore } from '../ui/keptStore';
 
 /** What a person has chosen for one list, besides the view that stands in the address (D8). */
 export interface TableSettings {
@@ -75,22 +74,12 @@ export function settingsKey(username: string, list: string): string {
   return `table ${JSON.stringify([username, list])}`;
 }
 
-const kept = keptStore(validSettings);
+/** What people have chosen, by {@link settingsKey}. */
+export const kept = keptStore(validSettings);
 
 export const { read: readSettings, subscribe: subscribeSettings, follow: followStorage } = kept;
 
 /** Changes some of the settings under a key, here and in other tabs. */
 export function changeSettings(key: string, part: Partial<TableSettings>): void {
   kept.change(key, (settings) => validSettings({ ...settings, ...part }));
-}
-
-/** The settings of a list that a person has chosen (D8), and how to change some of them. */
-export function useTableSettings(
-  username: string,
-  list: string,
-): [TableSettings, (change: Partial<TableSettings>) => void] {
-  const key = settingsKey(username, list);
-  const settings = useKept(kept, key);
-  const change = useCallback((part: Partial<TableSettings>) => changeSettings(key, part), [key]);
-  return [settings, change];
 }

@@ -20,7 +20,7 @@ import { views } from './en/views';
 import { addTexts, type Catalogue } from './translate';
 
 /** Every text that is shown to whoever is signed in. Importing this file adds them to those of the sign-in. */
-const consoleTexts = {
+export const consoleTexts = {
   ...shell,
   ...account,
   ...find,
@@ -44,10 +44,10 @@ const consoleTexts = {
 
 export type ConsoleTexts = typeof consoleTexts;
 
-addTexts(
-  consoleTexts,
-  import.meta.glob<Catalogue>(['./??/*.ts', '!./en/*', '!./??/startup.ts', '!./??/entry.ts'], {
-    eager: true,
-    import: 'default',
-  }),
+/** The same in other languages, as far as they have it. */
+export const consoleTranslations = import.meta.glob<Catalogue>(
+  ['./??/*.ts', '!./en/*', '!./??/startup.ts', '!./??/entry.ts'],
+  { eager: true, import: 'default' },
 );
+
+addTexts(consoleTexts, consoleTranslations);

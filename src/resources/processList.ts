@@ -14,7 +14,7 @@ export default defineResource({
   list: {
     call: listProcesses,
     rows: 'data',
-    isSuccess: ({ message }) => typeof message === 'string' && /fetched/i.test(message),
+    isSuccess: { message: /fetched/i },
     csvName: 'processes_list',
     recordRepresentation: 'process_name',
     empty: { text: 'processes.none', link: { label: 'processes.request', to: 'newprocess' } },

@@ -5,20 +5,33 @@ const tokensModule = 'virtual:tokens.css';
 const resolvedTokens = '\0tokens.css';
 
 /**
- * Sets the theme before the first paint, asks for the configuration, and, for a deep link with a session, starts the admin's
- * code loading: all of it beside the entry script instead of after it. It is inline so that it costs no request; a server
+ * Sets the theme before the first paint, asks for the configuration, and starts loading the code beside the entry script instead of
+ * after it: of the login screen, or, for a deep link with a session, what draws the first rows of a list, and all else when the
+ * configuration is there, for a slow line has room for one of them. It is inline so that it costs no request; a server
  * allows it by its hash, and where it is not allowed the console does the same a little later. Where the console is served
  * stands in its tag: a host that serves it elsewhere changes the addresses in the page's attributes, and the hash stays.
  */
-const boot = ({ scripts, styles }: Files) =>
+const boot = (first: Files, mount: Files, pages: Files) =>
   [
     '{const{base}=document.currentScript.dataset;',
     "(window.configAnswer=fetch(base+'config.json')).catch(()=>0);",
     `try{document.documentElement.dataset.theme=localStorage.getItem('theme')==='light'?'light':'dark'}catch{}`,
-    "if(location.pathname.startsWith(base+'dashboard')&&/(?:^|; )token=/.test(document.cookie))",
-    `for(const[files,how]of[[${JSON.stringify(styles)},{rel:'preload',as:'style'}],[${JSON.stringify(scripts)},{rel:'modulepreload'}]])`,
-    "for(const file of files)document.head.append(Object.assign(document.createElement('link'),how,{crossOrigin:'',href:base+file}))}",
+    'const load=links=>{for(const[files,how]of links)for(const file of files)',
+    "document.head.append(Object.assign(document.createElement('link'),how,{crossOrigin:'',href:base+file}))};",
+    `const mount=()=>load(${JSON.stringify(linksTo(mount))});`,
+    "if(location.pathname.startsWith(base+'dashboard')&&/(?:^|; )token=/.test(document.cookie)){",
+    `load(${JSON.stringify(linksTo(first))});`,
+    `const rest=()=>{mount();load(${JSON.stringify(linksTo(pages))})};configAnswer.then(rest,rest)}else mount()}`,
   ].join('');
+
+/** How files are asked for ahead. */
+const linksTo = ({ scripts, styles }: Files) => [
+  [styles, { rel: 'preload', as: 'style' }],
+  [scripts, { rel: 'modulepreload' }],
+];
+
+/** What draws the first rows of a list. */
+const firstModule = /\/src\/firstRows\/firstRows\.ts$/;
 
 /** What the console is mounted by, with or without a session. */
 const mountModule = /\/src\/mount\.tsx$/;
@@ -61,26 +74,27 @@ export function bootScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const page = filesOf(bundle, mountModule);
         const entry = [...html.matchAll(/(?:src|href)="\.?\/?([^"]+)"/g)].map(([, file = '']) => file);
+        const first = filesOf(bundle, firstModule, entry);
+        const mount = filesOf(bundle, mountModule, [...entry, ...first.scripts]);
+        const pages = filesOf(bundle, pageModules, [...entry, ...first.scripts, ...mount.scripts]);
         const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
           tag: 'link',
           attrs: { ...attrs, crossorigin: true },
           injectTo: 'head',
         });
-        const isNew = (file: string) => !entry.includes(file);
         const script = {
           tag: 'script',
           attrs: { 'data-base': base },
-          children: boot(filesOf(bundle, pageModules, page.scripts)),
+          children: boot(first, { ...mount, styles: [] }, pages),
         };
         return {
           // The page is shown at addresses of any depth: only its own addresses have to be absolute.
           html: html.replaceAll('="./', `="${base}`),
           tags: [
             { ...script, injectTo: 'head-prepend' },
-            ...page.scripts.filter(isNew).map((file) => link({ rel: 'modulepreload', href: base + file })),
-            ...page.styles.filter(isNew).map((file) => link({ rel: 'stylesheet', href: base + file })),
+            // They come before those of pages, and change none of them.
+            ...mount.styles.map((file) => link({ rel: 'stylesheet', href: base + file })),
           ],
         };
       },

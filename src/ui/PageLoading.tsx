@@ -4,7 +4,7 @@ import styles from './PageLoading.module.css';
 /** A placeholder while a page's code is loading; visible only when that takes a moment. */
 export function PageLoading() {
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} role="status" data-loading="">
       {t('app.loading')}
     </div>
   );

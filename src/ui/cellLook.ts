@@ -14,6 +14,9 @@ const fitting = 24;
 /** How many characters at an identifier's end stay in sight; one not longer than twice as much is never cut. */
 const identifierTail = 6;
 
+/** Right-to-left scripts, bidi controls and what lies beyond: only around these does isolation change anything. */
+export const mayTurn = /[\u0590-\uffff]/;
+
 /** How a cell looks, as data, so that a table cell stays a plain `td`. */
 export interface CellLook {
   readonly kind: 'text' | 'number' | 'none' | 'identifier' | 'status' | 'time';
@@ -49,13 +52,9 @@ export function wholeText(rule: ColumnRule, row: Row): string {
 }
 
 /** Whether a column is one of numbers, by the first value that it has; `undefined` for one without any. */
-export function isOfNumbers<Item>(
-  rule: ColumnRule,
-  items: readonly Item[],
-  rowOf: (item: Item) => Row,
-): boolean | undefined {
-  for (const item of items) {
-    const value = ruleValue(rule, rowOf(item));
+export function isOfNumbers(rule: ColumnRule, rows: readonly Row[]): boolean | undefined {
+  for (const row of rows) {
+    const value = ruleValue(rule, row);
     if (value !== null && value !== undefined) return typeof value === 'number';
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { format } from 'date-fns/format';
+import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 import { cellText } from '../dataProvider/cells';
 import { type ColumnRule, ruleWord } from '../dataProvider/columnRules';
@@ -77,7 +77,7 @@ export function localTime(
   if (typeof value !== 'string' || value.length > 40) return undefined;
   const moment = read(value, inTimeColumn);
   if (!moment || Number.isNaN(moment.getTime())) return undefined;
-  return { shown: format(moment, 'yyyy-MM-dd HH:mm:ss'), machine: moment.toISOString() };
+  return { shown: lightFormat(moment, 'yyyy-MM-dd HH:mm:ss'), machine: moment.toISOString() };
 }
 
 function read(text: string, inTimeColumn: boolean): Date | undefined {

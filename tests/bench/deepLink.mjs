@@ -39,7 +39,8 @@ const answers = {
 function watcher() {
   const observer = new MutationObserver(() => {
     const cells = document.querySelectorAll('tbody td, tbody th');
-    if (![...cells].some(({ textContent }) => textContent === 'crawl 1')) return;
+    const isShown = (cell) => cell.textContent === 'crawl 1' && cell.checkVisibility({ visibilityProperty: true });
+    if (![...cells].some(isShown)) return;
     observer.disconnect();
     requestAnimationFrame(() => {
       const channel = new MessageChannel();

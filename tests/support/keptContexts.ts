@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { awaitConsole } from './awaitConsole';
 import { KeptPage, watchScripts } from './keptPage';
 
 /** How many a worker keeps: nearly all tests have one of two sets of options. */
@@ -37,6 +38,7 @@ async function uninstallClock(context: BrowserContext): Promise<boolean> {
 /** Notes what a test does to a context that outlives its pages. */
 function watched(context: BrowserContext, viewport: BrowserContextOptions['viewport']): Kept {
   const kept: Kept = { context, viewport, removeScripts: watchScripts(context), usedClock: false };
+  context.on('page', awaitConsole);
   const { clock } = context;
   for (const name of [
     'install',

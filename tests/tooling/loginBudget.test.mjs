@@ -14,6 +14,7 @@ const page = `<head>
 
 const manifest = {
   'index.html': { file: 'assets/index-1.js', name: 'index', imports: ['_react-1.js', '_toasts-1.js'] },
+  '_start-1.js': { file: 'assets/start-1.js', name: 'start', imports: ['_react-1.js'] },
   '_react-1.js': { file: 'assets/react-1.js', name: 'react' },
   '_toasts-1.js': { file: 'assets/toasts-1.js', name: 'toasts', imports: ['_react-1.js'] },
   'src/App.tsx': { file: 'assets/App-1.js', name: 'App', imports: ['_shell-1.js'] },
@@ -32,10 +33,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('what the login screen loads', () => {
-  it('is the page and its entry, with all that it imports statically', () => {
+  it('is the page, its entry and what mounts the console, with all that these import statically', () => {
     expect(scriptsOfPage(page)).toEqual(['assets/index-1.js', 'assets/react-1.js']);
     expect(loginScripts(manifest, page)).toEqual({
-      files: ['assets/index-1.js', 'assets/react-1.js', 'assets/toasts-1.js'],
+      files: ['assets/index-1.js', 'assets/react-1.js', 'assets/start-1.js', 'assets/toasts-1.js'],
       wrong: [],
     });
   });
@@ -55,8 +56,8 @@ describe('the budget', () => {
     expect(checkLogin(folder, manifest, 2_048).problems.join()).toMatch(/the budget is 2.0 KiB/);
     expect(checkLogin(folder, withMui).problems.join()).toMatch(/mui-1.js, which holds react-admin or MUI/);
   });
-  it('does not pass when the page has been moved', () => {
-    const { 'index.html': _moved, ...rest } = manifest;
+  it.each(['index.html', '_start-1.js'])('does not pass when %s has been moved', (file) => {
+    const { [file]: _moved, ...rest } = manifest;
     expect(() => checkLogin(folder, rest)).toThrow(/has the file been moved/);
   });
 });

@@ -6,7 +6,10 @@ import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 
 /** The actions on a row, on the selected rows, or on the list itself, of those that the back end offers. */
-export function actionsOn(target: ActionTarget, actions: readonly RowAction[] = []): readonly RowAction[] {
+export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires'>>(
+  target: ActionTarget,
+  actions: readonly Action[] = [],
+): readonly Action[] {
   return actions.filter(({ on = 'row', requires }) => {
     const targets: readonly ActionTarget[] = typeof on === 'string' ? [on] : on;
     return targets.includes(target) && (requires === undefined || isOffered(requires));

@@ -52,12 +52,13 @@ export function rowColumns<Item>(
   rowIn: (item: Item) => Row,
   ruleOf: (column: string) => ColumnRule,
 ): readonly PlainColumn<Item>[] {
-  return columnsShown(names, items.map(rowIn), ruleOf).map((name) => {
+  const rows = items.map(rowIn);
+  return columnsShown(names, rows, ruleOf).map((name) => {
     const rule = ruleOf(name);
     return {
       name,
       label: columnLabel(rule),
-      number: isOfNumbers(rule, items, rowIn) ?? false,
+      number: isOfNumbers(rule, rows) ?? false,
       cell: (item) => rowCell(rule, rowIn(item)),
     };
   });

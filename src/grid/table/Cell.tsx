@@ -4,7 +4,7 @@ import { cellText } from '../../dataProvider/cells';
 import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
-import { type CellLook, cellLook } from '../../ui/cellLook';
+import { type CellLook, cellLook, mayTurn } from '../../ui/cellLook';
 import styles from './Cell.module.css';
 import { asCell } from './tableDom';
 import { textFits } from './textFits';
@@ -114,9 +114,6 @@ const dot = 16;
 
 const fits = ({ text, kind, tone }: CellLook, width: number) =>
   textFits(text, width - padding - (tone === undefined ? 0 : dot), kind === 'identifier');
-
-/** Right-to-left scripts, bidi controls and what lies beyond: only around these does isolation change anything. */
-const mayTurn = /[\u0590-\uffff]/;
 
 /** What stands in a cell. Text alone where that will do: an element around it costs as much again, in every cell. */
 function content({ text, tone, machine, tail }: CellLook, isCard: boolean) {

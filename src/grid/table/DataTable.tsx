@@ -11,6 +11,7 @@ import { useTableModel } from '../tableModel';
 import type { VirtualBody } from './AllRowsTable';
 import { cardHeight } from './cards';
 import styles from './DataTable.module.css';
+import { boxesWidth, headHeights } from './measures';
 import type { RowWindows } from './RowWindows';
 import { TableHead } from './TableHead';
 import { opensPage, type RowPlan, rowName, TableRow } from './TableRow';
@@ -21,13 +22,6 @@ import { useCopying } from './useCopying';
 import { useInSightFirst } from './useInSightFirst';
 import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
-
-/** In px: the header row of a table, and the strip of headers above cards. */
-const tableHead = 59;
-const cardsHead = 49;
-
-/** In px: the column of the rows' boxes. */
-const selectWidth = 44;
 
 /** What a row is called, where that is more than its key. */
 function calledBy(page: Parameters<typeof titleOf>[0], record: RowRecord): string | undefined {
@@ -61,7 +55,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
 
   const rules = useMemo(() => visible.map(ruleOf), [visible, ruleOf]);
   const formerNumbers = useRef<readonly string[]>([]);
-  const numbers = JSON.stringify(numericColumns(records, rules, formerNumbers.current));
+  const numbers = JSON.stringify(numericColumns(records.map(rowOf), rules, formerNumbers.current));
   const keyed = meta?.keyed ?? true;
   const selectable = keyed && actionsOn('selection', actions).length > 0;
   const hasActions = actionsOn('row', actions).length > 0;
@@ -77,7 +71,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
   const rowHeight = cards ? cardHeight(plan, true) : settings.rowHeight;
-  const headHeight = cards ? cardsHead : tableHead;
+  const headHeight = headHeights[cards ? 'cards' : 'table'];
   const focus = useCellFocus(frame, selectable, scrollTo);
   const headerFocus = useHeaderFocus(frame);
   const copying = useCopying(frame, plan, rows, records);
@@ -110,7 +104,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     shownView.current = view;
   }, [view]);
 
-  const boxes = selectable ? selectWidth : 0;
+  const boxes = selectable ? boxesWidth : 0;
   const drawn = useInSightFirst(frame, records, {
     rowHeight,
     widths: cards ? [] : widths,

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { controlsWidths } from './measures';
 
-/** In px: the cell's padding, and a row's own buttons with it. */
+/** In px: the cell's padding. */
 const padding = 16;
-const oneButton = 46;
-const twoButtons = 76;
 
 /**
  * In px: what the buttons of a row measured, by how they look, for each list and width of the window. They measure the same when the
@@ -65,5 +64,5 @@ export function useControlsWidth(
     isFirst.current = false;
     setWidth((former) => (hadNone ? needed : Math.max(former, needed)));
   }, [frame, list, hasActions, records]);
-  return Math.max(hasActions ? width : 0, allOpen ? oneButton : twoButtons);
+  return Math.max(hasActions ? width : 0, controlsWidths[allOpen ? 'oneButton' : 'twoButtons']);
 }

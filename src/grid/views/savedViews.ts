@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { storageKey } from '../../config/basePath';
 import type { FilterValues } from '../../dataProvider/listQuery';
 import { isRow } from '../../dataProvider/rows';
-import { keptStore } from '../../ui/kept';
+import { keptStore } from '../../ui/keptStore';
 import { inputParameter } from '../input/inputAddress';
 import { type TableSettings, validSettings } from '../tableSettings';
 import { defaultRowsPerPage, filtersIn } from '../viewAddress';

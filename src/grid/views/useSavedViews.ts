@@ -1,7 +1,7 @@
 import { useSession } from '../../authProvider/useSession';
 import { nameOf } from '../../dataProvider/listInput';
-import { useKept } from '../../ui/kept';
-import { useTableSettings } from '../tableSettings';
+import { useKept } from '../../ui/useKept';
+import { useTableSettings } from '../useTableSettings';
 import { type SavedView, savedViews, viewsKey } from './savedViews';
 
 /**

@@ -46,7 +46,7 @@ export const requestRows = {
   failed: 'processes.failed',
   tiles: decisionTiles,
   empty: { text: 'requests.none' },
-  isSuccess: ({ status }) => typeof status === 'string' && /^(success|fetched successfully)$/i.test(status.trim()),
+  isSuccess: { status: /^\s*(success|fetched successfully)\s*$/i },
 } as const satisfies Partial<ListSource>;
 
 /** How many machines of a process there are, beside how many there may be: `8 of 20`. Only where the back end says. */

@@ -72,6 +72,15 @@ it('is taken by the first call of its kind, once, with the same headers', async 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+it('has a copy for the first rows, which costs no second request', async () => {
+  fetched.mockResolvedValueOnce(new Response('ahead'));
+  const first = askFirst();
+  expect(first).toMatchObject({ address: '/dashboard/launch/listprocess', user: ada });
+  expect(await textOf(sendForBytes(call))).toBe('ahead');
+  expect(await (await first?.answer)?.text()).toBe('ahead');
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 it('is sorted out as an answer that was not sent ahead: a 401 ends the session when somebody waits for it', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 401 }));
   sendAhead(call);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../../contract/call';
 import { decideUpdateRequest } from '../../../../contract/processes';
 import { serverMessage } from '../../../../src/dataProvider/callError';
+import { saysGood } from '../../../../src/dataProvider/rows';
 import type { ActionTools, RowAction } from '../../../../src/definitions/action';
 import type { CallInput } from '../../../../src/definitions/basics';
 import { decisionActions, inUse, requestRows } from '../../../../src/resources/shared/decisions';
@@ -117,11 +118,11 @@ describe('the buttons of a request', () => {
 
 describe('a list of requests', () => {
   it.each(['success', 'fetched successfully', 'Success', ' success '])('is good with the status “%s”', (status) => {
-    expect(requestRows.isSuccess?.({ status })).toBe(true);
+    expect(saysGood(requestRows, { status })).toBe(true);
   });
 
   it.each([undefined, null, 200, 'failed', 'unsuccessful', ''])('is none with the status “%s”', (status) => {
-    expect(requestRows.isSuccess?.({ status })).toBe(false);
+    expect(saysGood(requestRows, { status })).toBe(false);
   });
 });
 

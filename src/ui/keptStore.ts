@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /*
  * What a person has chosen, in local storage, and the same in every tab. Where storage throws or is full, it lasts as long as the
  * page (C26).
@@ -115,9 +113,4 @@ export function keptStore<T>(valid: (stored: unknown) => T): KeptStore<T> {
     });
   }
   return { read, change, subscribe, follow };
-}
-
-/** What is kept under a key, in a component. */
-export function useKept<T>({ read, subscribe }: KeptStore<T>, key: string): T {
-  return useSyncExternalStore(subscribe, () => read(key));
 }

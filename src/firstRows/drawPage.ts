@@ -1,0 +1,71 @@
+import type { SessionUser } from '../authProvider/cookies';
+import { config } from '../config/runtimeConfig';
+import toolbar from '../grid/ListToolbar.module.css';
+import { say, t } from '../i18n/translate';
+import { readFolded } from '../layout/folded';
+import shell from '../layout/Shell.module.css';
+import sidebar from '../layout/Sidebar.module.css';
+import bar from '../layout/TopBar.module.css';
+import pageFrame from '../ui/PageFrame.module.css';
+import type { FirstList } from './declared';
+import { drawTable } from './drawTable';
+import { element } from './elements';
+import styles from './firstRows.module.css';
+import type { FirstTable } from './model';
+
+const hidden = { 'aria-hidden': 'true' } as const;
+
+/** The menu's place, with the workspace above it. */
+function menu({ module }: FirstList, { vertical }: SessionUser): HTMLElement {
+  return element('div', { class: sidebar.sidebar, 'data-folded': readFolded() ? 'true' : undefined }, [
+    element('nav', { class: sidebar.menu, 'aria-label': t('shell.menu') }, [
+      element('div', { class: sidebar.workspace }, [
+        element('div', {}, [t(`module.${module}`)]),
+        ...(vertical === '' ? [] : [element('bdi', { class: sidebar.vertical }, [vertical])]),
+      ]),
+    ]),
+  ]);
+}
+
+function banner(heading: string): HTMLElement {
+  return element('header', { class: bar.bar }, [
+    element('span', { class: `button icon ${bar.aside}`, ...hidden }),
+    element('nav', { class: bar.crumbs, 'aria-label': t('shell.breadcrumb') }, [
+      element('span', { class: bar.product }, [config().productName]),
+      element('span', { class: bar.slash }, [' / ']),
+      element('span', { class: bar.title, 'aria-current': 'page' }, [heading]),
+    ]),
+  ]);
+}
+
+/** A list's page without what can be done on it: the frame, the heading and the rows, each where the console is going to draw it. */
+export function drawPage(list: FirstList, table: FirstTable, user: SessionUser): HTMLElement {
+  const heading = say(list.heading);
+  const { description, figures } = list;
+  const content = element('main', { class: shell.content, tabindex: '-1' }, [
+    element('div', { class: pageFrame.head }, [
+      element('div', {}, [
+        element('h1', { class: pageFrame.heading }, [heading]),
+        ...(description === undefined ? [] : [element('p', { class: pageFrame.description }, [say(description)])]),
+      ]),
+    ]),
+    ...(figures ? [element('div', { class: toolbar[figures], ...hidden })] : []),
+    element('div', { class: `${toolbar.toolbar} ${styles.toolbar}`, ...hidden }),
+    drawTable(table, heading),
+  ]);
+  const skip = element('button', { class: shell.skip, type: 'button' }, [t('app.skip')]);
+  skip.addEventListener('click', () => content.focus());
+  document.title = `${heading} · ${config().productName}`;
+  const layer = element(
+    'div',
+    { class: `${styles.layer} ${(figures && styles[figures]) ?? ''}`, 'data-first-rows': '' },
+    [
+      element('div', { class: shell.shell }, [
+        skip,
+        menu(list, user),
+        element('div', { class: shell.column }, [banner(heading), content]),
+      ]),
+    ],
+  );
+  return layer;
+}

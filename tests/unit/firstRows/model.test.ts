@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { field } from '../../../contract/field';
+import { pageRule } from '../../../src/dataProvider/pageRule';
+import type { ListDefinition } from '../../../src/definitions/page';
+import { declaredLists } from '../../../src/firstRows/declared';
+import { firstTable, firstViewIn } from '../../../src/firstRows/model';
+import { defaultSettings } from '../../../src/grid/tableSettings';
+import { type PageDefinition, preloadable } from '../../../src/resources/defineResource';
+
+const page = {
+  kind: 'list',
+  name: 'volumes',
+  module: 'aws',
+  paths: ['volumes', ''],
+  heading: 'page.listProcess.heading',
+  list: {
+    call: { name: 'listVolumes', method: 'GET', path: 'volumes', access: 'aws' } as unknown as NonNullable<
+      ListDefinition['list']['call']
+    >,
+    rows: 'data',
+    isSuccess: { message: /^fetched$/i },
+    csvName: 'volumes',
+    identifier: 'name',
+    columns: [
+      { name: 'name', width: 200, thing: { page: 'volume' } },
+      { name: 'size', label: 'Gigabytes', width: 80 },
+      { name: 'made', getValue: () => 'x' },
+      { name: 'drawn', render: preloadable(async () => ({ default: () => null as unknown as React.JSX.Element })) },
+      { name: 'zone', after: 'state' },
+      { name: 'secret', hidden: true },
+      { name: 'state', tones: { open: 'ok' }, words: { open: 'Open' } },
+    ],
+    actions: [{ name: 'drop', label: 'Drop', on: ['row', 'selection'] } as never],
+  },
+} as const satisfies ListDefinition;
+
+const declaredOf = (definition: PageDefinition = page) => {
+  const { lists } = declaredLists([definition as ListDefinition]);
+  const [declared] = JSON.parse(JSON.stringify(lists)) as typeof lists;
+  if (!declared) throw new Error('The list is not declared');
+  return declared;
+};
+const rows = Array.from({ length: 12 }, (_, place) => ({
+  ...{ other: place, state: 'open', name: `v ${place}`, size: place, secret: 's', zone: 'a', drawn: 1 },
+}));
+const answer = (more: object = {}) => JSON.stringify({ message: 'Fetched', data: rows, ...more });
+const first = { page: 1, perPage: 5 };
+const tableOf = (text = answer(), view = first, settings = defaultSettings) =>
+  firstTable(declaredOf(), text, view, settings);
+
+describe('the view of an address', () => {
+  it.each([
+    ['', { page: 1, perPage: 10 }],
+    ['?perPage=50&page=2', { page: 2, perPage: 50 }],
+    ['?filter=%7B%7D&order=ASC&page=1&perPage=20&sort=', { page: 1, perPage: 20 }],
+  ])('“%s” is a page of rows as they came', (search, view) => {
+    expect(firstViewIn(search)).toEqual(view);
+  });
+
+  it.each([
+    '?filter=%7B%22q%22%3A%22x%22%7D',
+    '?filter=nonsense',
+    '?sort=id',
+    '?order=DESC',
+    '?perPage=7',
+    `?perPage=${Number.MAX_SAFE_INTEGER}`,
+    '?page=0',
+    '?page=x',
+    '?page=1e3',
+    '?page=1&page=2',
+  ])('“%s” is left to the console', (search) => {
+    expect(firstViewIn(search)).toBeUndefined();
+  });
+});
+
+describe('the first rows of a list', () => {
+  it('have the columns, labels, widths and looks that the list declares', () => {
+    const table = tableOf();
+    expect(table?.rules.map(({ name }) => name)).toEqual(['name', 'size', 'made', 'drawn', 'state', 'zone', 'other']);
+    const own = table?.rules.map(({ name }) => pageRule(page, name)) ?? [];
+    expect(table?.rules.map(({ label, preset, words, tones }) => ({ label, preset, words, tones }))).toEqual(
+      own.map(({ label, preset, words, tones }) => ({ label, preset, words, tones })),
+    );
+    expect(table?.tracks).toBe('44px minmax(200px,1fr) 80px 160px 160px 160px 160px 160px 46px');
+    expect(table?.minWidth).toBe(44 + 200 + 80 + 5 * 160 + 46);
+    expect([...(table?.numeric ?? [])]).toEqual(['size', 'drawn', 'other']);
+    expect(table?.hasActions).toBe(true);
+  });
+
+  it('leave the cells empty that a function makes or draws', () => {
+    expect([...(tableOf()?.later ?? [])]).toEqual(['made', 'drawn']);
+  });
+
+  it('are those of the page that is asked for', () => {
+    expect(tableOf(answer(), { page: 3, perPage: 5 })?.rows).toEqual(rows.slice(10));
+    expect(tableOf(answer(), { page: 4, perPage: 5 })).toBeUndefined();
+  });
+
+  it('are shown as the person has arranged the columns', () => {
+    const settings = {
+      ...{ hidden: ['size', 'made', 'drawn'], shown: ['secret'], order: ['zone', 'name'], rowHeight: 24 },
+      widths: [['name', 300]] as const,
+    };
+    const table = tableOf(answer(), first, settings);
+    expect(table?.rules.map(({ name }) => name)).toEqual(['zone', 'name', 'secret', 'state', 'other']);
+    expect(table?.rowHeight).toBe(24);
+    expect(table?.tracks).toBe('44px 160px 300px 160px 160px 160px minmax(46px,1fr)');
+  });
+
+  it('cannot be selected where the identifier does not tell them apart', () => {
+    expect(tableOf()?.selectable).toBe(true);
+    expect(tableOf(answer({ data: [...rows, rows[0]] }))?.selectable).toBe(false);
+    expect(tableOf(answer({ data: [...rows, {}] }))?.selectable).toBe(false);
+  });
+
+  it.each([
+    ['is no JSON', '<html>'],
+    ['breaks off', answer().slice(0, -5)],
+    ['says that it failed', answer({ message: 'not fetched' })],
+    ['says nothing', JSON.stringify({ data: rows })],
+    ['has no rows', JSON.stringify({ message: 'fetched' })],
+    ['has none in its list', answer({ data: [] })],
+    ['has something else there', answer({ data: { 0: rows[0] } })],
+    ['has a list of nothing else than rows', answer({ data: [1, 2] })],
+    ['is a partial one', answer({ warnings: ['us-east-1 did not answer'] })],
+  ])('are left to the console where the answer %s', (_, text) => {
+    expect(tableOf(text)).toBeUndefined();
+  });
+});
+
+describe('a declaration', () => {
+  it('is plain data with its texts, in all languages', () => {
+    const { lists, texts } = declaredLists([page]);
+    expect(JSON.parse(JSON.stringify(lists))).toEqual(JSON.parse(JSON.stringify(lists)));
+    expect(texts).toMatchObject({ 'page.listProcess.heading': 'Process List', 'module.aws': 'AWS', 'list.none': '-' });
+    expect(texts).not.toHaveProperty('module.launch');
+  });
+
+  it('has no address where its overview stands above the list', () => {
+    expect(declaredOf().addresses).toEqual(['/dashboard/aws/volumes', '/dashboard/aws']);
+    const overview = { requires: { name: 'o' }, Part: preloadable(async () => ({ default: () => null })) } as never;
+    const below = { ...page, list: { ...page.list, overview } };
+    expect(declaredOf(below).addresses).toEqual(['/dashboard/aws/volumes']);
+  });
+
+  it.each([
+    ['a function calls its answer good', { isSuccess: () => true }],
+    ['it has an order of its own', { sort: { field: 'size', order: 'DESC' } }],
+    ['it is read again by itself', { live: { column: 'state', passing: [], fast: 1, slow: 2 } }],
+  ] as const)('is none where %s', (_, more) => {
+    expect(declaredLists([{ ...page, list: { ...page.list, ...more } } as ListDefinition]).lists).toEqual([]);
+  });
+
+  it('has what the schema of its records says of its columns', () => {
+    const schema = z.object({ zone: field(z.string(), { label: 'Zone of it' }) });
+    const declared = declaredOf({ ...page, record: { schema, show: true } } as PageDefinition);
+    const table = firstTable(declared, answer(), first, defaultSettings);
+    expect(table?.rules.find(({ name }) => name === 'zone')?.label).toBe('Zone of it');
+  });
+});

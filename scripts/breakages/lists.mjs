@@ -8,6 +8,13 @@ export default [
     tests: ['tests/e2e/foreign/firstRows.spec.ts'],
   },
   {
+    id: 'the first rows flicker up before a console that is quick',
+    file: 'src/firstRows/firstRows.ts',
+    find: 'const shownFrom = 1_000;',
+    replace: 'const shownFrom = 0;',
+    tests: ['tests/e2e/foreign/firstRows.spec.ts'],
+  },
+  {
     id: 'a refusal that names a field marks none',
     file: 'src/form/useTool.ts',
     find: 'if (Object.keys(refused).length > 0) form.refuse(refused);',

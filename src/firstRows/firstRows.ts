@@ -21,6 +21,14 @@ const phone = window.matchMedia(`(max-width: ${mobileWidth}px)`);
 /** A longer answer, in characters, is shown while it comes, which takes the list's own code. */
 const mostCharacters = 500_000;
 
+/**
+ * From so long after the page was asked for, in ms. Whoever has the console before that would only see one page flicker into another,
+ * and press what is about to go.
+ */
+const shownFrom = 1_000;
+
+const untilShown = () => new Promise((resolve) => setTimeout(resolve, Math.max(0, shownFrom - performance.now())));
+
 /** The text of an answer; `undefined` for a long one, the rest of which is called off. */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -79,6 +87,7 @@ export async function showFirstRows({ address, user, answer }: FirstAnswer): Pro
   const view = firstViewIn(window.location.search);
   if (!list || !view || phone.matches || !whole.ok) return;
   const text = await textOf(whole);
+  await untilShown();
   const root = document.getElementById('root');
   if (text === undefined || !root || root.firstElementChild || sessionUser() !== user) return;
   addTexts(declared.texts, declared.translations);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from '../../support/accessible';
+import { pauseClock } from '../../support/clock';
 import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import { shiftsSoFar, watchShifts } from '../../support/layoutShifts';
@@ -180,6 +181,8 @@ async function expectNoneOf(page: Page, address: string): Promise<void> {
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/listprocess'))),
     )
     .toBe(true);
+  // From when on they would be drawn.
+  await page.waitForFunction(() => performance.now() > 1_100);
   await page.evaluate(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
@@ -231,6 +234,25 @@ test('nothing is drawn early of a view that is searched, filtered or sorted, nor
   );
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoneOf(page, processList);
+});
+
+test('the console has a second to be there before the first rows', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  const release = await holdConsole(page);
+  await page.clock.install({ time: Date.now() });
+  await pauseClock(page);
+  await open(page, processList);
+  await backend.call('GET', 'listprocess');
+  // Two more answers: the one before has been read by then.
+  await page.evaluate(async () => {
+    for (let time = 0; time < 2; time += 1) await (await fetch('/config.json')).text();
+  });
+  await expect(first(page)).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await expect(first(page)).toBeVisible();
+  release();
+  await page.clock.resume();
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
 });
 
 test('rows that come after the console are left to it', async ({ page, backend }) => {

@@ -28,6 +28,15 @@ async function definitionsIn(root: string): Promise<Built> {
   }
 }
 
+/** A module of a value: JSON, but for its patterns, which are code. */
+function moduleOf(value: unknown): string {
+  const patterns: RegExp[] = [];
+  const json = JSON.stringify(value, (_, part: unknown) =>
+    part instanceof RegExp ? `\0${patterns.push(part) - 1}` : part,
+  );
+  return `export default ${json.replace(/"\\u0000(\d+)"/g, (_, place: string) => String(patterns[Number(place)]))}`;
+}
+
 /**
  * Vite plugin: what the lists of the console ask for first (`virtual:first-calls`), so that it is asked for beside their code, and what
  * draws their first rows without it (`virtual:first-lists`).
@@ -47,8 +56,8 @@ export function listsFirstCalls(): Plugin {
     },
     resolveId: (id) => (id === callsModule || id === listsModule ? `\0${id}` : undefined),
     load: async (id) => {
-      if (id === `\0${callsModule}`) return `export default ${JSON.stringify((await definitions()).firstCalls)}`;
-      if (id === `\0${listsModule}`) return `export default ${JSON.stringify((await definitions()).firstLists)}`;
+      if (id === `\0${callsModule}`) return moduleOf((await definitions()).firstCalls);
+      if (id === `\0${listsModule}`) return moduleOf((await definitions()).firstLists);
       return undefined;
     },
   };

@@ -3,12 +3,12 @@ import { metaOf } from '../../contract/field';
 import type { ColumnRule } from '../dataProvider/columnRules';
 import type { RowAction } from '../definitions/action';
 import type { Text } from '../definitions/basics';
-import type { ColumnDefinition } from '../definitions/list';
+import type { ColumnDefinition, SuccessWords } from '../definitions/list';
 import type { ListDefinition } from '../definitions/page';
 import { fieldsOf } from '../definitions/record';
 import { consoleTexts, consoleTranslations } from '../i18n/consoleTexts';
 
-/* What the build takes of the lists' definitions, so that their first rows can be drawn before the console's code is there: plain data. */
+/* What the build takes of the lists' definitions, so that their first rows can be drawn before the console's code is there: plain data, and patterns. */
 
 /** A column without its functions. */
 export interface FirstColumn
@@ -30,8 +30,7 @@ export interface FirstList {
   readonly description?: Text | undefined;
   readonly rows?: string | undefined;
   readonly identifier?: string | undefined;
-  /** Texts that a good answer has, by key, and what they match: source and flags. */
-  readonly success: readonly (readonly [key: string, source: string, flags: string])[];
+  readonly isSuccess: SuccessWords;
   readonly columns: readonly FirstColumn[];
   /** What the schema of its records says of its columns. */
   readonly fields: Readonly<Record<string, Pick<ColumnRule, 'label' | 'words'>>>;
@@ -70,14 +69,11 @@ function firstList({ name, module, paths, heading, description, list, record }: 
   });
   return [
     {
-      ...{ name, module, heading, description, rows, identifier },
+      ...{ name, module, heading, description, rows, identifier, isSuccess },
       // An overview stands above it at the address of its workspace.
       addresses: paths
         .filter((path) => path !== '' || !overview)
         .map((path) => `/dashboard/${module}${path && `/${path}`}`),
-      success: Object.entries(isSuccess).flatMap(([said, words]) =>
-        words ? [[said, words.source, words.flags] as const] : [],
-      ),
       columns: columns.map(firstColumn),
       fields: Object.fromEntries(fields),
       actions: actions.map(({ on, requires }) => ({ on, requires: requires && { name: requires.name } })),

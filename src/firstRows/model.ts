@@ -70,8 +70,7 @@ export function firstTable(
   settings: TableSettings,
 ): FirstTable | undefined {
   const split = splitAnswer(jsonOf(text), declared.rows);
-  const isSuccess = Object.fromEntries(declared.success.map(([key, ...words]) => [key, new RegExp(...words)]));
-  if (!split || !saysGood({ isSuccess }, split.rest) || warningsOf(split.rest).length > 0) return undefined;
+  if (!split || !saysGood(declared, split.rest) || warningsOf(split.rest).length > 0) return undefined;
   const rows = split.rows.slice((page - 1) * perPage, page * perPage);
   if (rows.length === 0) return undefined;
   const { identifier, actions } = declared;

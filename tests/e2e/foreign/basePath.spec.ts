@@ -85,5 +85,5 @@ test('below a path of its host, typing into the search narrows the list, and a l
   await expect(page.getByText('1–10 of 20000')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('Crawl 19999');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  expect(workers).toEqual([expect.stringMatching(/^\/console\/assets\/listWorker-/)]);
+  await expect.poll(() => workers).toEqual([expect.stringMatching(/^\/console\/assets\/listWorker-/)]);
 });

@@ -106,11 +106,12 @@ describe('what happened lately (D58)', () => {
       }
     expect((await acts()).map(({ act }) => act)).toEqual(Array.from({ length: 10 }, () => ['start', 'stop']).flat());
     const plan = await server.db.transaction().execute(async (transaction) => {
-      await sql`set local enable_seqscan = off`.execute(transaction);
-      await sql`set local enable_sort = off`.execute(transaction);
+      // What statistics of a few rows would have the planner take instead, on the day that it has some.
+      for (const other of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
+        await sql.raw(`set local enable_${other} = off`).execute(transaction);
       return recentRows(transaction, ['019', '5646'], server.now).explain();
     });
-    expect(JSON.stringify(plan)).toContain('audit_machine_acts');
+    expect(plan.map((line) => Object.values(line as object).join()).join('\n')).toContain('audit_machine_acts');
     const { headers } = await ask();
     expect((await ask(tokens.otto, { 'if-none-match': headers.etag })).statusCode).toBe(304);
     server.pass(25 * 3_600);

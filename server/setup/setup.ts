@@ -38,9 +38,11 @@ export class Setup {
     return isLinkToken(token, this.kept);
   }
 
-  /** There is an administrator: the link ends. */
+  /**
+   * There is an administrator: the link has ended. Its digest stays, so that who came through it at the same moment is told of the
+   * administrator, and not that the link is wrong.
+   */
   finish(): void {
     this.isDone = true;
-    this.kept = undefined;
   }
 }

@@ -1,4 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Db } from '../../../server/db/connection';
 import { Setup } from '../../../server/setup/setup';
 import { TestApp } from '../support/testApp';
 import { freshDatabase } from '../support/testDatabase';
@@ -6,10 +8,10 @@ import { freshDatabase } from '../support/testDatabase';
 const person = { username: 'root', email: 'root@example.com', password: 'long enough for it' };
 
 /** A server whose link to `/setup` is known. */
-async function begin() {
+async function begin(make = (db: Db) => new Setup(db)) {
   const database = await freshDatabase();
   onTestFinished(() => database.close());
-  const setup = new Setup(database.db);
+  const setup = make(database.db);
   const server = (await TestApp.start({ database, setup })).untilEndOfTest();
   const token = setup.issue();
   const send = (body: object = {}, from = '127.0.0.1') =>
@@ -45,6 +47,33 @@ describe('the first administrator, made in the browser (D61)', () => {
     );
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
     expect(await server.db.selectFrom('person').select('id').execute()).toHaveLength(1);
+  });
+
+  it('tells who used the same link a moment later that there is an administrator, and not that the link is wrong', async () => {
+    const events = new EventEmitter();
+    const reached = once(events, 'reached');
+    const goOn = once(events, 'go on');
+    class Held extends Setup {
+      private asked = 0;
+      override async isNeeded(): Promise<boolean> {
+        this.asked += 1;
+        const isFirst = this.asked === 1;
+        const isNeeded = await super.isNeeded();
+        if (isFirst) {
+          events.emit('reached');
+          await goOn;
+        }
+        return isNeeded;
+      }
+    }
+    const { send } = await begin((db) => new Held(db));
+    const late = Promise.resolve(send({ username: 'late', email: 'late@example.com' }));
+    await reached;
+    expect((await send()).statusCode).toBe(200);
+    events.emit('go on');
+    const answer = await late;
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'set_up_already' });
   });
 
   it.each([

@@ -89,7 +89,7 @@ export async function showFirstRows({ address, user, answer }: FirstAnswer): Pro
   const text = await textOf(whole);
   await untilShown();
   const root = document.getElementById('root');
-  if (text === undefined || !root || root.firstElementChild || sessionUser() !== user) return;
+  if (text === undefined || !root || root.firstElementChild || phone.matches || sessionUser() !== user) return;
   addTexts(declared.texts, declared.translations);
   const table = firstTable(list, text, view, readSettings(settingsKey(user.username, list.name)));
   if (table) showUntilReady(drawPage(list, table, user), root);

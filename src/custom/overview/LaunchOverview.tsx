@@ -172,7 +172,7 @@ const discrepancyColumns: readonly PlainColumn<Overview['discrepancies'][number]
     ),
   },
   { name: 'discrepancy', cell: ({ kind }) => t(`ledger.mismatch.${kind}`) },
-  { name: 'machines', cell: ({ count }) => count },
+  { name: 'machines', number: true, cell: ({ count }) => count },
 ];
 
 /** So many launches under way are named. */

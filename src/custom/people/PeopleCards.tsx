@@ -4,6 +4,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
 import notice from '../../ui/notice.module.css';
 import { PageButtons } from '../../ui/PageButtons';
 import { ReadFailure } from '../../ui/ReadFailure';
@@ -129,8 +130,8 @@ interface PersonCardProps {
 }
 
 /**
- * A person as a card, with up to three roles and three verticals: the username is a button, and everything else its description. The whole card can be clicked; its tooltips are
- * why the button does not lie over all of it.
+ * A person as a card, with up to three roles and three verticals: the username is a button, and everything else its description. The
+ * whole card can be clicked; its tooltips are why the button does not lie over all of it.
  */
 const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: PersonCardProps) {
   const id = useId();
@@ -182,7 +183,7 @@ function Names({ icon: Icon, names, none, label }: NamesProps) {
       )}
       {names.slice(0, previewed).map((name) => (
         <span key={name} className={`clipped ${styles.tag}`} title={name}>
-          <bdi>{name.slice(0, drawn)}</bdi>
+          <bdi>{cut(name, drawn)}</bdi>
           <span className="visually-hidden">, </span>
         </span>
       ))}

@@ -4,6 +4,7 @@ import { BackButton } from '../../form/StepFrame';
 import { stepBefore } from '../../form/steps';
 import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
+import { cut } from '../../ui/cellLook';
 import { drawn, Name } from './parts';
 import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
@@ -108,7 +109,7 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
             else onToggle(id, locked);
           }}
         />
-        <bdi className="clipped">{name.slice(0, drawn)}</bdi>
+        <bdi className="clipped">{cut(name, drawn)}</bdi>
         {locked ? (
           <span className={`fine-print ${styles.lock}`} aria-hidden="true">
             <LockOutlined fontSize="inherit" />

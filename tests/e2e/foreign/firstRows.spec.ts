@@ -47,6 +47,15 @@ const places = (page: Page) =>
     });
   });
 
+/** The console takes over, and nothing of it has moved. */
+async function expectSamePlaces(page: Page, release: () => void): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places(page);
+  release();
+  await expect(first(page)).toHaveCount(0);
+  expect(await places(page)).toEqual(before);
+}
+
 test.beforeEach(({ signInAs }) => signInAs(['launch', 'admin']));
 
 test('rows are shown before the console’s code is there, and where it is going to show them', async ({
@@ -63,11 +72,7 @@ test('rows are shown before the console’s code is there, and where it is going
   await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
   await expect(page).toHaveTitle('Process List · Quarterdeck');
   await expectSound(page, 'in the first rows');
-  await page.evaluate(() => document.fonts.ready);
-  const before = await places(page);
-  release();
-  await expect(first(page)).toHaveCount(0);
-  expect(await places(page)).toEqual(before);
+  await expectSamePlaces(page, release);
   releaseButtons();
   await expect(page.getByText('6–10 of 12')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Process List' })).toHaveCount(1);
@@ -134,11 +139,7 @@ test('the first rows are as the person has arranged them, scrolled to where they
   await first(page)
     .getByRole('region')
     .evaluate((frame) => frame.scrollTo(0, 400));
-  await page.evaluate(() => document.fonts.ready);
-  const before = await places(page);
-  release();
-  await expect(first(page)).toHaveCount(0);
-  expect(await places(page)).toEqual(before);
+  await expectSamePlaces(page, release);
   releaseButtons();
 });
 

@@ -10,6 +10,12 @@ export const eventKinds = findKinds;
 /** How the stream travels (server-sent events). It is answered so only to whoever asks for it by `Accept`. */
 export const eventStream = 'text/event-stream';
 
+/**
+ * Where somebody goes on, in a request for the stream, and in every other answer to somebody who is signed in: the event up to which it knows
+ * everything. What is changed after that, and before a stream is open, is told by one that is opened with it.
+ */
+export const lastEventId = 'Last-Event-ID';
+
 /** The names of the events. */
 export const eventNames = {
   /** Where the stream begins. */

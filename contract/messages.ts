@@ -49,7 +49,7 @@ export const answers = {
   verticalAlready: 'You are in this vertical already',
   codeRequired: 'A one-time code is required for this vertical',
   codeRefused: 'The one-time code is wrong, used or expired',
-  tooManyTries: 'Too many attempts. Please wait and try again.',
+  tooManyTries: 'Too many attempts.',
   tooManyUnread: 'Too many lists are being sent to you at once. Please wait for them to finish.',
   tooManyStreams: 'Too many event streams are open. Please close some first.',
   foreignOrigin: 'Requests from another site are refused',

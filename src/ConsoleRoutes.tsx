@@ -1,10 +1,11 @@
 import './i18n/consoleTexts';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, useRouteError } from 'react-router';
 import { aliases, landing } from './access/deepLink';
 import { basePath } from './config/basePath';
 import { CrashNotice } from './custom/startup/StartupScreen';
 import { preloadable } from './definitions/preloadable';
+import { showHints } from './ui/hints';
 import { PageLoading } from './ui/PageLoading';
 
 const loadApp = () => import('./App');
@@ -70,5 +71,6 @@ function routerOf(entry: number) {
 
 /** Every address of the console for whoever is signed in (R1, D3). */
 export default function ConsoleRoutes({ entry }: { entry: number }) {
+  useEffect(showHints, []);
   return <RouterProvider router={routerOf(entry)} />;
 }

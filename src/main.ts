@@ -6,9 +6,19 @@ import './theme/base.css';
 import { loadConfig } from './config/runtimeConfig';
 import { askFirst, type FirstAnswer } from './dataProvider/firstCall';
 
+declare global {
+  /** Asks for the scripts of pages ahead of the code that needs them: of the boot script of `index.html`, once, with a session. */
+  var loadPages: (() => void) | undefined;
+}
+
 const configured = loadConfig();
 // Beside the code of the page that it is for. A configuration that cannot be used is told where the console is mounted.
 const asked = configured.then(askFirst, () => undefined);
+// Until its answer begins, the rows have a slow line to themselves.
+asked
+  .then((first) => first?.answer)
+  .catch(() => undefined)
+  .then(() => globalThis.loadPages?.());
 // And the rows before it, where that can be done without it; what fails is told by the page.
 asked.then((first) => first && loadFirstRows(first)).catch(() => undefined);
 

@@ -38,8 +38,8 @@ export default [
   {
     id: 'an act is offered whose page may not be opened',
     file: 'src/layout/find/options.ts',
-    find: 'return address === undefined ? [] : [{ action, address }];',
-    replace: "return [{ action, address: address ?? '/dashboard' }];",
+    find: 'return address === undefined ? [] : [toolOf(action, address)];',
+    replace: "return [toolOf(action, address ?? '/dashboard')];",
     tests: ['tests/unit/layout/find/options.test.ts'],
   },
   {

@@ -59,8 +59,8 @@ export default [
   {
     id: 'after a break a tab does not say where it was',
     file: 'src/dataProvider/follow/changes.ts',
-    find: "last === '' ? {} :",
-    replace: 'last.length >= 0 ? {} :',
+    find: "place === '' ? {} :",
+    replace: 'place.length >= 0 ? {} :',
     tests: ['tests/unit/dataProvider/follow/changes.test.ts'],
   },
   {

@@ -66,9 +66,23 @@ export default [
   {
     id: 'a refused sign-in does not say how long to wait',
     file: 'src/custom/login/loginAttempt.ts',
-    find: 'text: wait > 0 ?',
-    replace: 'text: wait < 0 ?',
+    find: 'text: withComeBack(sentence, reply)',
+    replace: 'text: sentence',
     tests: ['tests/unit/custom/login/loginAttempt.test.ts'],
+  },
+  {
+    id: 'a refused change does not say how long to wait',
+    file: 'src/ui/failures.ts',
+    find: 'withComeBack(message ?? failed, error.reply)',
+    replace: 'message ?? failed',
+    tests: ['tests/unit/ui/comeBack.test.ts'],
+  },
+  {
+    id: 'the hint of what has gone stays',
+    file: 'src/ui/hints.ts',
+    find: "  listen('focusout', hide);\n",
+    replace: '',
+    tests: ['tests/e2e/foreign/shell.spec.ts'],
   },
   {
     id: 'the buttons of a narrow header stand out of it',
@@ -125,6 +139,20 @@ export default [
     find: 'order: 30',
     replace: 'order: 15',
     tests: ['tests/e2e/foreign/access.spec.ts', 'tests/e2e/foreign/shell.spec.ts'],
+  },
+  {
+    id: 'the browser shows its own tooltip beside that of the house',
+    file: 'src/ui/hints.ts',
+    find: "  control.removeAttribute('title');\n",
+    replace: '',
+    tests: ['tests/e2e/foreign/shell.spec.ts'],
+  },
+  {
+    id: 'the keyboard comes to a control without its hint',
+    file: 'src/ui/hints.ts',
+    find: "control?.matches(':focus-visible')",
+    replace: "control?.matches(':active')",
+    tests: ['tests/e2e/foreign/shell.spec.ts'],
   },
   {
     id: 'the menu of a phone stays open after a choice',

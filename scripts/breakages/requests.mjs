@@ -31,7 +31,7 @@ export default [
   {
     id: 'one’s own requests are not marked',
     file: 'src/grid/table/Cell.tsx',
-    find: '{mark === undefined ? null : <span className="mark"> {say(mark)}</span>}',
+    find: '{mark === undefined ? null : <Mark text={mark} tone={rule.markTone} />}',
     replace: '',
     tests: ['tests/e2e/foreign/ownRequests.spec.ts'],
   },

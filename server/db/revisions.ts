@@ -16,7 +16,7 @@ export interface Revision {
   /** Requests of both kinds, and what was said about them. */
   readonly requests: number;
   readonly launches: number;
-  /** The newest row of the audit log. */
+  /** The newest row of the audit log: its number and its hash. */
   readonly audit: string;
   /** The generation of the embedded fleet. */
   readonly fleet: number;
@@ -28,6 +28,9 @@ export function saysSame(one: Revision, other: Revision): boolean {
   const { reading: _reading, ...state } = one;
   return (Object.keys(state) as (keyof typeof state)[]).every((kind) => one[kind] === other[kind]);
 }
+
+/** The number of the newest row of the audit log: the event up to which everything is known. */
+export const placeOf = ({ audit }: Revision): string => audit.slice(0, audit.indexOf(' '));
 
 interface Known {
   readonly commits: number;

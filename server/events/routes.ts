@@ -1,4 +1,4 @@
-import { eventStream, events as eventsCall, listNotifications } from '../../contract/events';
+import { eventStream, events as eventsCall, lastEventId, listNotifications } from '../../contract/events';
 import type { Tools } from '../handlers';
 import { type Handler, handle, handlePrepared, Prepared } from '../http/handler';
 import { notificationsFor } from './notifications';
@@ -16,7 +16,7 @@ export default function eventHandlers({ db, events }: Tools): Handler[] {
         const body = Buffer.from(JSON.stringify({ status: 'success', data: { last: String(await events.newest()) } }));
         return new Prepared(200, { 'content-type': 'application/json; charset=utf-8' }, body);
       }
-      const stream = await events.open(session, origin.ip, placeIn(headers['last-event-id']));
+      const stream = await events.open(session, origin.ip, placeIn(headers[lastEventId.toLowerCase()]));
       // A proxy hands each event on at once, and as it is.
       const asItComes = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
       return new Prepared(200, { 'content-type': `${eventStream}; charset=utf-8`, ...asItComes }, stream);

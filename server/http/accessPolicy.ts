@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallAccess, mayCall } from '../../contract/access';
+import { lastEventId } from '../../contract/events';
 import { answers } from '../../contract/messages';
 import type { Refusals } from '../audit/refusals';
 import type { KnownSessions } from '../auth/knownSessions';
 import { type Session, tokenHashIn } from '../auth/sessions';
-import type { Revision, Revisions } from '../db/revisions';
+import { placeOf, type Revision, type Revisions } from '../db/revisions';
 import { CallError } from './callError';
 import type { TokenLimits } from './rateLimits';
 
@@ -87,12 +88,15 @@ export function addAccessPolicy(app: FastifyInstance, { now, revisions, sessions
     throw new CallError(403, answers.notAllowed, 'not_allowed');
   };
 
-  app.addHook('onRequest', (request, _reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     request.arrivedAt = now();
     // Nothing matched: the not-found answer tells no secret.
     if (request.is404 || request.routeOptions.config.access === 'public') return next();
     const tokenHash = tokenHashIn(request.headers.authorization);
-    check(request, tokenHash).then(() => next(), next);
+    check(request, tokenHash).then(() => {
+      reply.header(lastEventId, placeOf(revisionOf(request)));
+      next();
+    }, next);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultApiBase, idempotencyKey, idempotencyReplayed } from '../../contract/call';
+import { lastEventId } from '../../contract/events';
 import { answers } from '../../contract/messages';
 import { readUrl } from '../readUrl';
 import { isForApi } from './apiRoutes';
@@ -21,9 +22,9 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
     reply.header('vary', 'Origin');
     if (origin !== undefined && allowed.includes(origin)) {
       reply.header('access-control-allow-origin', origin);
-      // How many rows there are in all, which state of a list one has, and whether a change was made before: without them, a
-      // console on another host could neither page nor ask whether anything is new.
-      reply.header('access-control-expose-headers', `Content-Range, ETag, ${idempotencyReplayed}`);
+      // How many rows there are in all, which state of a list one has, whether a change was made before, and which
+      // events it knows of: without them, a console on another host could neither page nor ask whether anything is new.
+      reply.header('access-control-expose-headers', `Content-Range, ETag, ${idempotencyReplayed}, ${lastEventId}`);
     }
     if (isForeign(request, allowed)) throw new CallError(403, answers.foreignOrigin, 'foreign_origin');
     next();
@@ -34,7 +35,7 @@ export function addCrossSiteRules(app: FastifyInstance, allowed: readonly string
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': `Authorization, Content-Type, ${idempotencyKey}, If-None-Match, Last-Event-ID, Range`,
+        'access-control-allow-headers': `Authorization, Content-Type, ${idempotencyKey}, If-None-Match, ${lastEventId}, Range`,
         'access-control-max-age': '600',
       })
       .send();

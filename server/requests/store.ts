@@ -109,7 +109,7 @@ export async function changeUpdateRequest(
 }
 
 /** What a withdrawn request has as its reason, for every list that knows only decisions. */
-const withdrawnReason = 'Withdrawn by whoever asked';
+const withdrawnReason = 'Withdrawn by the requester';
 
 /**
  * Takes a pending request back: it counts as rejected by whoever asked. Of a withdrawal and a decision at once exactly one gets the

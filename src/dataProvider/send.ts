@@ -1,5 +1,5 @@
 import { baseOf, type Call, idempotencyKey, rowLines, takesKey } from '../../contract/call';
-import { eventStream } from '../../contract/events';
+import { eventStream, lastEventId } from '../../contract/events';
 import { keyedChanges } from '../../contract/extras';
 import { sessionSeconds } from '../../contract/values';
 import { isOffered } from '../authProvider/offeredCalls';
@@ -7,6 +7,7 @@ import { endSession, expireSession, sessionToken } from '../authProvider/session
 import { config } from '../config/runtimeConfig';
 import type { CallInput, Reply } from '../definitions/basics';
 import { CallError } from './callError';
+import { noteRead } from './follow/place';
 import { jsonOf } from './jsonOf';
 import { fetchAhead, takeAhead } from './sentAhead';
 
@@ -179,6 +180,7 @@ async function exchange<Content>(
   try {
     const sent = { ...init, signal: signal ? AbortSignal.any([signal, overtime]) : overtime };
     const answer = await (takeAhead(url, sent) ?? fetch(url, sent));
+    noteRead(answer.headers.get(lastEventId));
     return answer.ok
       ? { answer, content: await read(answer, failure) }
       : { reply: replyOf(answer, await answer.text()) };

@@ -7,9 +7,11 @@ import type { ThingLink } from './thing';
 export const findGroups = ['machines', 'processes', 'requests', 'people', 'templates'] as const;
 
 /** Something that can be done with a thing from where it is found: a page that opens with its form filled. */
-export interface FindAction<Fields = Row> {
+interface FindTool<Fields> {
   /** What is done, with `{name}` for what the thing is called: `Launch machines for {name}`. */
   readonly label: Text;
+  /** The act's own, as on its buttons. */
+  readonly icon: Icon;
   /** The name of the page that opens. */
   readonly page: string;
   /** Whether a thing has it; absent: each. */
@@ -18,6 +20,20 @@ export interface FindAction<Fields = Row> {
   readonly account?: (row: Fields) => string;
   /** What the page is filled with. */
   readonly state: (row: Fields) => unknown;
+}
+
+/** The same, as one of the acts of the thing's own page: that opens and begins it, with its question, for things that have it. */
+interface FindAct {
+  readonly label: Text;
+  /** Its name among the `actions` of the thing. */
+  readonly act: string;
+}
+
+export type FindAction<Fields = Row> = FindTool<Fields> | FindAct;
+
+/** What the page of a thing is opened with to begin one of its acts. */
+export interface AskedAct {
+  readonly act: string;
 }
 
 /**

@@ -53,6 +53,8 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly thing?: ThingLinks<Fields>;
   /** A word beside its value, which is no part of it: `yours`. */
   readonly mark?: ((row: Fields) => Text | undefined) | undefined;
+  /** `warn` where that word tells of something wrong. */
+  readonly markTone?: 'warn';
   /** A cell of its own: `preloadable(() => import('../custom/…'))`. */
   readonly render?: Preloadable<CellProps>;
   /** The kind of its filter; absent: by D35. `dates` is for moments, and takes a range of days or times. */

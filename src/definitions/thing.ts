@@ -33,6 +33,14 @@ export interface ThingSectionProps {
   readonly readAt: number;
 }
 
+/** By what the audit log names a thing: rows whose `column` holds one of the texts, or contains the one text. */
+export interface ThingPast {
+  readonly column: 'target' | 'actor';
+  readonly value: string | readonly string[];
+  /** How it began, as a row of the log, where the log's own names something else: a request that is made has no number yet. */
+  readonly began?: Row;
+}
+
 /** A page of one thing: what it is, its state, what can be done with it here, and its history. */
 export interface ThingDefinition<C extends Call = Call> {
   /** What one is called in the middle of a sentence. */
@@ -59,9 +67,5 @@ export interface ThingDefinition<C extends Call = Call> {
   readonly actions?: readonly RowAction[];
   /** The column of its states, and those that do not last: it is read again soon while it is in one of them. */
   readonly passing?: { readonly columns: readonly string[]; readonly states: readonly string[] };
-  /** By what the audit log names it: rows whose `column` holds one of the texts, or contains the one text. */
-  readonly history?: (
-    row: Row,
-    params: ThingParams,
-  ) => { readonly column: 'target' | 'actor'; readonly value: string | readonly string[] };
+  readonly history?: (row: Row, params: ThingParams) => ThingPast;
 }

@@ -25,7 +25,7 @@ const mostCharacters = 500_000;
  * From so long after the page was asked for, in ms. Whoever has the console before that would only see one page flicker into another,
  * and press what is about to go.
  */
-const shownFrom = 1_000;
+const shownFrom = 850;
 
 const untilShown = () => new Promise((resolve) => setTimeout(resolve, Math.max(0, shownFrom - performance.now())));
 

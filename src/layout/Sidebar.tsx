@@ -54,7 +54,13 @@ export function Sidebar(props: SidebarProps) {
         {menu?.length === 0 ? <p className={styles.empty}>{t('module.comingSoon')}</p> : null}
         {menu?.map((node) =>
           node.kind === 'page' ? (
-            <MenuLink key={node.page.name} node={node} current={node.page === page} pending={badges[node.page.name]} />
+            <MenuLink
+              key={node.page.name}
+              node={node}
+              current={node.page === page}
+              pending={badges[node.page.name]}
+              folded={folded}
+            />
           ) : (
             <MenuGroup key={node.label} node={node} page={page} badges={badges} folded={folded} onUnfold={onFold} />
           ),
@@ -69,7 +75,6 @@ export function Sidebar(props: SidebarProps) {
               key={other}
               className={styles.jump}
               to={`/dashboard/${other}`}
-              title={folded ? label : undefined}
               aria-current={other === module ? 'true' : undefined}
             >
               <Icon fontSize="small" aria-hidden="true" />
@@ -114,7 +119,7 @@ function MenuGroup({ node: { label, icon: Icon, pages }, page, badges, folded, o
         className={styles.item}
         aria-expanded={shown}
         aria-controls={id}
-        title={folded ? label : undefined}
+        {...hintOf(folded, label)}
         data-current={(folded && holdsCurrent) || undefined}
         onClick={press}
       >
@@ -145,16 +150,20 @@ interface MenuLinkProps {
   readonly pending?: number | undefined;
   /** Inside a group, which already has an icon. */
   readonly nested?: boolean;
+  readonly folded?: boolean;
 }
 
+/** Where only its icon is in sight, an item has its name beside it. */
+const hintOf = (folded: boolean, label: string) => (folded ? { title: label, 'data-hint': 'aside' } : {});
+
 /** One item of the menu; a badge is part of its name (`Approve Process 3 pending`). */
-function MenuLink({ node: { page, entry }, current, pending = 0, nested = false }: MenuLinkProps) {
+function MenuLink({ node: { page, entry }, current, pending = 0, nested = false, folded = false }: MenuLinkProps) {
   const Icon = entry.icon;
   return (
     <Link
       className={styles.item}
       data-nested={nested || undefined}
-      title={say(entry.label)}
+      {...hintOf(folded, say(entry.label))}
       to={addressOfPage(page)}
       aria-current={current ? 'page' : undefined}
     >

@@ -12,7 +12,7 @@ import { restFilter } from '../dataProvider/restFilter';
 import { auditActions, auditWord } from '../definitions/auditActions';
 import type { Row } from '../definitions/basics';
 import { toActor, toTarget } from '../definitions/knownThings';
-import type { ThingDefinition } from '../definitions/thing';
+import type { ThingPast } from '../definitions/thing';
 import { searchWith } from '../grid/viewAddress';
 import { t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
@@ -35,14 +35,18 @@ interface PastActsProps {
   readonly heading: string;
   /** What is asked of the audit log, by its columns (D8). */
   readonly filter: Row;
+  /** What was before all of them. */
+  readonly began?: Row | undefined;
   /** What is said where there are none. */
   readonly none: string;
 }
 
 /** What happened to a thing, for those who may read the audit log, where the back end keeps one. */
-export function ThingHistory({ column, value }: ReturnType<NonNullable<ThingDefinition['history']>>) {
+export function ThingHistory({ column, value, began }: ThingPast) {
   const texts = typeof value === 'string' ? value : [...value];
-  return <PastActs heading={t('record.history')} filter={{ [column]: texts }} none={t('record.noHistory')} />;
+  return (
+    <PastActs heading={t('record.history')} filter={{ [column]: texts }} began={began} none={t('record.noHistory')} />
+  );
 }
 
 /** The newest acts of the audit log that pass a filter; nothing for those who may not read it, and where there is none. */
@@ -51,7 +55,7 @@ export function PastActs(props: PastActsProps) {
   return isReadable ? <Acts {...props} /> : null;
 }
 
-function Acts({ heading, filter, none }: PastActsProps) {
+function Acts({ heading, filter, began, none }: PastActsProps) {
   const query = {
     filter: JSON.stringify(restFilter(filter)),
     sort: JSON.stringify(['id', 'DESC']),
@@ -65,6 +69,7 @@ function Acts({ heading, filter, none }: PastActsProps) {
   });
   const read = () => void refetch({ cancelRefetch: false });
   useReadAgain(read, error);
+  const acts = data && [...data, ...(began && data.length < shown ? [began] : [])];
   return (
     <PageSection
       heading={heading}
@@ -76,14 +81,14 @@ function Acts({ heading, filter, none }: PastActsProps) {
     >
       {error && !data ? (
         <ReadFailure text={t('audit.failed')} onRetry={read} />
-      ) : data === undefined ? (
+      ) : acts === undefined ? (
         <Nothing text={t('record.historyLoading')} />
-      ) : data.length === 0 ? (
+      ) : acts.length === 0 ? (
         <Nothing text={none} />
       ) : (
         <ol className={`plain-list ${styles.acts}`}>
-          {data.map((act) => (
-            <PastAct key={act.id} act={act} />
+          {acts.map((act) => (
+            <PastAct key={plainText(act, 'id')} act={act} />
           ))}
         </ol>
       )}

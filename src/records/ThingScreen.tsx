@@ -22,6 +22,7 @@ import { ValueList } from '../ui/ValueList';
 import { NoRecord } from './NoRecord';
 import styles from './records.module.css';
 import { ThingHistory } from './ThingHistory';
+import { useAskedAct } from './useAskedAct';
 import { useThing } from './useThing';
 
 interface ThingScreenProps extends ScreenProps {
@@ -35,6 +36,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   const params = useMemo(() => JSON.parse(written) as ThingParams, [written]);
   const { row, loadedAt, refresh, show, ...state } = useThing(page.name, thing, params);
   const id = Object.values(params).join(' ');
+  const { asked, forget } = useAskedAct(state.gone || state.failure !== undefined);
   const links = useThingLinks();
   const { pathname } = useLocation();
   const list = usePage(thing.list);
@@ -69,7 +71,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
         heading={page.heading}
         name={title}
         description={page.description}
-        actions={record ? <RowActions record={record} full /> : undefined}
+        actions={record ? <RowActions record={record} full asked={asked} onAsked={forget} /> : undefined}
       >
         {row && Notice ? (
           <Suspense fallback={null}>

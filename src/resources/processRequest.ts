@@ -1,11 +1,11 @@
-import { listProcessRequests } from '../../contract/processes';
+import { listProcessRequests, requestProcess } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { copyAsNew } from './shared/copyAsNew';
 import { askForMore, processMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { decideOnProcess, processRequestColumns, requestFind, templateNotice } from './shared/requests';
+import { decideOnProcess, processRequestColumns, requestFind, requestHistory, templateNotice } from './shared/requests';
 
 export default defineResource({
   name: 'request',
@@ -24,6 +24,6 @@ export default defineResource({
     leaves: ['own', 'revision', 'needs_information', 'template_fault'],
     section: processMessages,
     actions: [...decideOnProcess, askForMore('process'), ...ownRequestActs('process'), copyAsNew],
-    history: (_request, { id = '' }) => ({ column: 'target', value: [`request ${id}`] }),
+    history: requestHistory('request', requestProcess),
   },
 });

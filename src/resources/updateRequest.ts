@@ -1,10 +1,10 @@
-import { listUpdateRequests } from '../../contract/processes';
+import { listUpdateRequests, updateProcess } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
 import { askForMore, updateMessages } from './shared/messages';
 import { ownRequestActs } from './shared/ownRequests';
-import { decideOnUpdate, requestFind, updateRequestColumns } from './shared/requests';
+import { decideOnUpdate, requestFind, requestHistory, updateRequestColumns } from './shared/requests';
 
 export default defineResource({
   name: 'update-request',
@@ -22,6 +22,6 @@ export default defineResource({
     leaves: ['own', 'revision', 'needs_information'],
     section: updateMessages,
     actions: [...decideOnUpdate, askForMore('update'), ...ownRequestActs('update')],
-    history: (_request, { id = '' }) => ({ column: 'target', value: [`update ${id}`] }),
+    history: requestHistory('update', updateProcess),
   },
 });

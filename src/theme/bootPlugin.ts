@@ -6,10 +6,11 @@ const resolvedTokens = '\0tokens.css';
 
 /**
  * Sets the theme before the first paint, asks for the configuration, and starts loading the code beside the entry script instead of
- * after it: of the login screen, or, for a deep link with a session, what draws the first rows of a list, and all else when the
- * configuration is there, for a slow line has room for one of them. It is inline so that it costs no request; a server
- * allows it by its hash, and where it is not allowed the console does the same a little later. Where the console is served
- * stands in its tag: a host that serves it elsewhere changes the addresses in the page's attributes, and the hash stays.
+ * after it: of the login screen, or, for a deep link with a session, what draws the first rows of a list; when the configuration is
+ * there, what mounts the console; and the scripts of pages when the entry script calls `loadPages`. A slow line has room for one of them.
+ * It is inline so that it costs no request; a server allows it by its hash, and where it is not allowed the console does the same a
+ * little later. Where the console is served stands in its tag: a host that serves it elsewhere changes the addresses in the page's
+ * attributes, and the hash stays.
  */
 const boot = (first: Files, mount: Files, pages: Files) =>
   [
@@ -21,7 +22,8 @@ const boot = (first: Files, mount: Files, pages: Files) =>
     `const mount=()=>load(${JSON.stringify(linksTo(mount))});`,
     "if(location.pathname.startsWith(base+'dashboard')&&/(?:^|; )token=/.test(document.cookie)){",
     `load(${JSON.stringify(linksTo(first))});`,
-    `const rest=()=>{mount();load(${JSON.stringify(linksTo(pages))})};configAnswer.then(rest,rest)}else mount()}`,
+    `const rest=()=>{mount();load(${JSON.stringify(linksTo({ ...pages, scripts: [] }))})};configAnswer.then(rest,rest);`,
+    `window.loadPages=()=>load(${JSON.stringify(linksTo({ ...pages, styles: [] }))})}else mount()}`,
   ].join('');
 
 /** How files are asked for ahead. */

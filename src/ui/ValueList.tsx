@@ -1,10 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import { type ColumnRule, ruleMark, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
-import { say, t } from '../i18n/translate';
+import { t } from '../i18n/translate';
 import { cellLook, cut, hinted, wholeText } from './cellLook';
 import { copyText } from './copying';
 import { IconButton } from './IconButton';
+import { Mark } from './Mark';
 import { balanced } from './NameInText';
 import { StateText } from './StateText';
 import { pairsText, wordIn } from './shownText';
@@ -82,7 +83,7 @@ function Value({ shown, row, isTyped }: ValueProps) {
               {isEmpty ? t('list.none') : whole}
             </ThingAnchor>
           )}
-          {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
+          <Mark text={mark} tone={rule.markTone} />
         </div>
         {isSecret || isEmpty ? null : (
           <IconButton

@@ -1,5 +1,6 @@
 import { CallError, serverMessage } from '../dataProvider/callError';
 import { type MessageKey, t } from '../i18n/translate';
+import { withComeBack } from './comeBack';
 
 /** Whether nothing is to be said of a failure: the end of the session has said enough, or whoever called it off. */
 export const isSilent = (error: unknown): boolean =>
@@ -46,6 +47,6 @@ export function changeFailure(error: unknown, failed: string): ChangeFailure | u
     case 'network':
       return { text: t('response.none'), message, unknown: true };
     default:
-      return { text: message ?? failed, message, unknown: error.failure === 'shape' };
+      return { text: withComeBack(message ?? failed, error.reply), message, unknown: error.failure === 'shape' };
   }
 }

@@ -1,6 +1,5 @@
-import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LaunchForm } from '../../../contract/launches';
 import { textIn } from '../../dataProvider/cells';
 import type { ToolAnswer } from '../../definitions/answer';
@@ -12,6 +11,7 @@ import { cut } from '../../ui/cellLook';
 import { LimitBar } from '../../ui/limit/LimitBar';
 import { freeOf, limitOf } from '../../ui/limit/processLimit';
 import { balanced, NameInText } from '../../ui/NameInText';
+import { FieldNote } from '../../ui/tool/FieldNote';
 import { useProcesses } from '../../ui/tool/useProcesses';
 import { type Approved, aboveText, approvedOf, differs, takenOver, verdictOn, wholeNumber } from './approved';
 import { LaunchResponse } from './LaunchResponse';
@@ -25,28 +25,12 @@ import { seenKey } from './useLaunchSeen';
 /** More characters than this of what is approved are not drawn (C18). */
 const maximumLength = 60;
 
-interface NoteProps {
-  readonly children: ReactNode;
-  /** It may be wrong, and can be sent all the same. */
-  readonly warns?: boolean;
-}
-
-/** The line under a field that changes with what is typed: a screen reader is told of it. */
-function Note({ children, warns = false }: NoteProps) {
-  return (
-    <span role="status" className={warns ? styles.warning : undefined}>
-      {warns ? <Warning aria-hidden="true" /> : null}
-      <span>{children}</span>
-    </span>
-  );
-}
-
 /** What there is to say about the process that is typed, where the list does not know it. It reads the list for all parts. */
 function useProcessNote({ values: { process_id = '' } }: ToolPartProps) {
   const { failure, loading, find } = useProcesses(true, true);
-  if (failure !== undefined) return <Note>{t('machineLaunch.noList', { why: failure })}</Note>;
+  if (failure !== undefined) return <FieldNote>{t('machineLaunch.noList', { why: failure })}</FieldNote>;
   const missing = !loading && wholeNumber(process_id) !== undefined && find(process_id) === undefined;
-  return missing ? <Note>{t('machineLaunch.notListed')}</Note> : undefined;
+  return missing ? <FieldNote>{t('machineLaunch.notListed')}</FieldNote> : undefined;
 }
 
 /** That something is typed in a field that is not what is approved for it. */
@@ -55,9 +39,9 @@ function useDifference(values: FormValues, field: 'template_id' | 'version') {
   const approved = row && approvedOf(row);
   if (!approved || !differs(values, approved, field)) return undefined;
   return (
-    <Note warns>
+    <FieldNote warns>
       <NameInText text="machineLaunch.differs" name={approved[field]} maximum={maximumLength} />
-    </Note>
+    </FieldNote>
   );
 }
 
@@ -68,12 +52,12 @@ const useVersionNote = ({ values }: ToolPartProps) => useDifference(values, 'ver
 function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
   const row = useProcesses(false).find(process_id);
   const verdict = verdictOn(row, wholeNumber(count));
-  if (verdict.says === 'above') return <Note warns>{aboveText(verdict.free, verdict.approved)}</Note>;
+  if (verdict.says === 'above') return <FieldNote warns>{aboveText(verdict.free, verdict.approved)}</FieldNote>;
   if (verdict.says === 'perhaps')
-    return <Note warns>{t('machineLaunch.perhaps', { machines: machineCount(verdict.approved) })}</Note>;
+    return <FieldNote warns>{t('machineLaunch.perhaps', { machines: machineCount(verdict.approved) })}</FieldNote>;
   const limit = row && limitOf(row);
   const free = limit && freeOf(limit);
-  return free === undefined ? undefined : <Note>{t('machineLaunch.free', { n: free })}</Note>;
+  return free === undefined ? undefined : <FieldNote>{t('machineLaunch.free', { n: free })}</FieldNote>;
 }
 
 /** A key for a launch: that of the last one, where it is the same and nobody knows whether it was carried out. */

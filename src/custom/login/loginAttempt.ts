@@ -6,6 +6,7 @@ import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
+import { withComeBack } from '../../ui/comeBack';
 
 export interface Credentials {
   readonly username: string;
@@ -84,22 +85,14 @@ export function faultOf(reply: Reply | undefined, field: LoginFault['field']): L
   const sentence = serverMessage(reply)?.slice(0, longestFault);
   if (sentence === undefined) return undefined;
   const { code } = z.safeParse(problemCode, reply?.body).data ?? {};
-  const wait = Number(reply?.headers.get('retry-after') ?? Number.NaN);
   return {
     // Name and password are looked at first, in both steps.
     field: code === 'invalid_credentials' ? 'password' : field,
-    text: wait > 0 ? `${sentence} ${t('login.comeBack', { time: timeLeft(wait) })}` : sentence,
+    text: withComeBack(sentence, reply),
   };
 }
 
 const problemCode = z.object({ code: z.optional(z.string()) });
-
-/** Seconds in words, rounded up: `45 seconds`, `58 minutes`, `3 hours`. */
-export function timeLeft(seconds: number): string {
-  const [unit, length] = seconds <= 90 ? ['second', 1] : seconds <= 90 * 60 ? ['minute', 60] : ['hour', 3_600];
-  const words = new Intl.NumberFormat('en', { style: 'unit', unit: String(unit), unitDisplay: 'long' });
-  return words.format(Math.ceil(seconds / Number(length)));
-}
 
 /** The parts of a login answer. Each is checked where it is used: an odd email must not keep anybody out. */
 function fieldsOf(body: unknown): Partial<Record<'access_token' | 'email' | 'roles' | 'offers', unknown>> {

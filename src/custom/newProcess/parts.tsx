@@ -8,10 +8,11 @@ import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { jsonOf } from '../../dataProvider/jsonOf';
 import type { ToolAnswer } from '../../definitions/answer';
-import type { ToolParts } from '../../definitions/tool';
+import type { ToolPartProps, ToolParts } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
-import { useTemplateNote } from '../templates/templateCheck';
+import { FieldNote } from '../../ui/tool/FieldNote';
+import { useTemplateFault } from '../templates/templateCheck';
 import styles from './parts.module.css';
 
 interface RequestsLinkProps {
@@ -57,6 +58,12 @@ function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
       </div>
     </section>
   );
+}
+
+/** That there is no such template, before it is asked for. */
+function useTemplateNote(props: ToolPartProps) {
+  const fault = useTemplateFault(props);
+  return fault === undefined ? undefined : <FieldNote warns>{fault}</FieldNote>;
 }
 
 export default {

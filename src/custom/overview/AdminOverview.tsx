@@ -113,7 +113,7 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
 const wordsOf = (key: 'overview.requests' | 'overview.updates') => (n: number) =>
   n === 1 ? t(`${key}.one`) : t(key, { n });
 
-/** So many people are named; the others are counted. */
+/** So many people are named; the others are counted, until somebody wants to see them. */
 const named = 5;
 
 /** People who have no role in any vertical: they can sign in, and do nothing. */
@@ -122,11 +122,15 @@ function WithoutRole() {
   const people = data.filter(({ verticals }) => verticals.every(({ roles }) => roles.length === 0));
   // The requests above would push it down.
   const isAwaited = [useOldest('approve-process'), useOldest('approve-update-process')].some((read) => read.isLoading);
+  const [isWhole, setWhole] = useState(false);
+  const frame = useRef<HTMLParagraphElement>(null);
+  const hidden = isWhole ? 0 : Math.max(0, people.length - named);
+  useFocusWhenLost(frame, hidden);
   if (people.length === 0 || isAwaited) return null;
   return (
-    <p className={styles.lead}>
+    <p ref={frame} tabIndex={-1} className={styles.lead}>
       {people.length === 1 ? t('overview.withoutRole.one') : t('overview.withoutRole', { n: people.length })}{' '}
-      {people.slice(0, named).map((person, place) => (
+      {people.slice(0, people.length - hidden).map((person, place) => (
         <span key={person.userid}>
           {place > 0 ? ', ' : ''}
           <ThingName to={byName} row={person}>
@@ -134,7 +138,14 @@ function WithoutRole() {
           </ThingName>
         </span>
       ))}
-      {people.length > named ? ` ${t('list.moreRows', { n: people.length - named })}` : ''}
+      {hidden > 0 ? (
+        <>
+          {' '}
+          <button type="button" className="button plain" onClick={() => setWhole(true)}>
+            {t('list.moreRows', { n: hidden })}
+          </button>
+        </>
+      ) : null}
     </p>
   );
 }

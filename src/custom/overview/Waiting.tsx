@@ -18,8 +18,9 @@ import { PageDialog } from '../../grid/actions/PageActions';
 import { RowActions } from '../../grid/actions/RowActions';
 import { useListActions } from '../../grid/actions/useListActions';
 import { searchWith } from '../../grid/viewAddress';
-import { say, t } from '../../i18n/translate';
+import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { Mark } from '../../ui/Mark';
 import { Nothing } from '../../ui/PageSection';
 import { PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
@@ -85,7 +86,7 @@ export function Waiting({ page, words, link }: WaitingProps) {
               label: t('overview.request'),
               header: true,
               cell: (record) => (
-                <Marked mark={faults[String(rowOf(record).template_fault)]}>
+                <Marked mark={faults[String(rowOf(record).template_fault)]} tone="warn">
                   <ThingName to={link} row={rowOf(record)}>
                     {cut(plainText(rowOf(record), 'process_name') || String(record.id), longest)}
                   </ThingName>
@@ -119,13 +120,19 @@ const faults: Readonly<Record<string, Text>> = {
   version: 'templateCheck.noVersionOf',
 } satisfies Record<TemplateFault, Text>;
 
+interface MarkedProps {
+  readonly mark: Text | undefined;
+  readonly tone?: 'warn';
+  readonly children: ReactNode;
+}
+
 /** A name with a word beside it: that one has asked oneself (D64), or that a template is missing. */
-function Marked({ mark, children }: { readonly mark: Text | undefined; readonly children: ReactNode }) {
+function Marked({ mark, tone, children }: MarkedProps) {
   return (
     // One piece: on a card each part of a cell has a line of its own.
     <span>
       {children}
-      {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
+      <Mark text={mark} tone={tone} />
     </span>
   );
 }

@@ -8,10 +8,12 @@ import { cardClass, EntryFrame, headingClass } from '../../ui/EntryFrame';
 import { EntryForm, type LinkedPageProps, Told } from './parts';
 import type { EntryFormRules } from './useEntryForm';
 
+const wrongLink = () => ({ text: t('choose.wrongLink'), help: t('choose.wrongLinkHelp') });
+
 /** `/password`: lets whoever has a link choose their password, once. */
 export default function ChoosePasswordScreen({ token, onSignIn }: LinkedPageProps) {
   const [holder, setHolder] = useState<EntryFormRules['holder']>();
-  const [problem, setProblem] = useState<string | undefined>(token === '' ? t('choose.wrongLink') : undefined);
+  const [problem, setProblem] = useState(token === '' ? wrongLink() : undefined);
   useEffect(() => {
     if (token === '') return;
     const control = new AbortController();
@@ -19,15 +21,15 @@ export default function ChoosePasswordScreen({ token, onSignIn }: LinkedPageProp
       ({ answer }) => setHolder(answer.data),
       (error: unknown) => {
         if (control.signal.aborted) return;
-        const message = error instanceof CallError ? serverMessage(error.reply) : undefined;
-        setProblem(message ?? t('choose.unread'));
+        const reply = error instanceof CallError ? error.reply : undefined;
+        const text = serverMessage(reply) ?? t('choose.unread');
+        setProblem(reply?.status === 400 ? { ...wrongLink(), text } : { text, help: t('choose.unreadHelp') });
       },
     );
     return () => control.abort();
   }, [token]);
   const heading = t('choose.heading');
-  if (problem !== undefined)
-    return <Told heading={heading} text={problem} help={t('choose.wrongLinkHelp')} onSignIn={onSignIn} />;
+  if (problem) return <Told heading={heading} {...problem} onSignIn={onSignIn} />;
   if (holder)
     return (
       <EntryForm
@@ -38,7 +40,7 @@ export default function ChoosePasswordScreen({ token, onSignIn }: LinkedPageProp
         send={({ password }) => send(choosePassword, { body: { token, password } })}
         onDone={onSignIn}
         onRefused={(code) => {
-          if (code === 'wrong_link') setProblem(t('choose.wrongLink'));
+          if (code === 'wrong_link') setProblem(wrongLink());
           return code === 'wrong_link';
         }}
       />

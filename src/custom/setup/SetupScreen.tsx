@@ -10,7 +10,7 @@ export default function SetupScreen({ token, onSignIn }: LinkedPageProps) {
   const [state, setState] = useState<'open' | 'wrong' | 'done'>(setupState() === 'done' ? 'done' : 'open');
   const told = { heading: t('setup.heading'), onSignIn };
   if (state === 'done') return <Told {...told} text={t('setup.already')} help={t('setup.alreadyHelp')} />;
-  if (state === 'wrong') return <Told {...told} text={t('setup.wrongLink')} help={t('setup.noLinkHelp')} />;
+  if (state === 'wrong') return <Told {...told} text={t('setup.wrongLink')} help={t('setup.wrongLinkHelp')} />;
   if (token === '') return <Told {...told} text={t('setup.noLink')} help={t('setup.noLinkHelp')} />;
   return <SetupForm token={token} onSignIn={onSignIn} onOver={setState} />;
 }

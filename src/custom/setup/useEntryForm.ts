@@ -5,8 +5,8 @@ import { passwordMaximum, passwordMinimum } from '../../../contract/values';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { Reply } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
+import { withComeBack } from '../../ui/comeBack';
 import { showToast } from '../../ui/toasts';
-import { timeLeft } from '../login/loginAttempt';
 
 const empty = { username: '', email: '', password: '', confirm: '' };
 
@@ -67,7 +67,7 @@ export function useEntryForm(
     const { code, fields = [] } = failure.safeParse(reply?.body).data ?? {};
     const known = fields.filter(({ path }) => names.includes(path as EntryField));
     if (known.length > 0) setFaults(Object.fromEntries(known.map(({ path, message }) => [path, message])));
-    else if (!onRefused(code)) setProblem(wordsOf(reply));
+    else if (!onRefused(code)) setProblem(withComeBack(serverMessage(reply) ?? t('entry.noAnswer'), reply));
   }
 
   async function submit(): Promise<void> {
@@ -92,11 +92,4 @@ export function useEntryForm(
   }
 
   return { values, faults, problem, busy, change, submit };
-}
-
-/** The server's sentence, and when to come back where it tells. */
-function wordsOf(reply: Reply | undefined): string {
-  const sentence = serverMessage(reply) ?? t('entry.noAnswer');
-  const wait = Number(reply?.headers.get('retry-after') ?? Number.NaN);
-  return wait > 0 ? `${sentence} ${t('login.comeBack', { time: timeLeft(wait) })}` : sentence;
 }

@@ -72,8 +72,8 @@ function placeIn({ platform, account = '', region = '', template_id = '', versio
   return JSON.stringify({ account, region, template_id: id, ...(wanted !== '' && { version: wanted }) });
 }
 
-/** What stands under the template of a request that cannot be launched from, before it is sent. */
-export function useTemplateNote({ values }: ToolPartProps) {
+/** Why machines could not be launched from the template that a form names; nothing as long as that is not known. */
+export function useTemplateFault({ values }: ToolPartProps) {
   const place = placeIn(values);
   const [settled, setSettled] = useState('');
   useEffect(() => {

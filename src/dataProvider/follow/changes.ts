@@ -1,9 +1,10 @@
-import { type ChangeEvent, changeEvent, eventNames, events } from '../../../contract/events';
+import { type ChangeEvent, changeEvent, eventNames, events, lastEventId } from '../../../contract/events';
 import { onSessionEnd, sessionValid } from '../../authProvider/session';
 import { CallError } from '../callError';
 import { jsonOf } from '../jsonOf';
 import { sendForParts } from '../send';
 import { EventParser, type StreamEvent } from './eventParser';
+import { forgetPlaces, noteTold, onOlderAnswer, placeToAsk } from './place';
 import { randomShare } from './random';
 
 /** What others have changed; `anew`: so much that it was not told. */
@@ -31,11 +32,9 @@ function isFinal(error: unknown): boolean {
 
 const listeners = new Set<(change: Change) => void>();
 let open: AbortController | undefined;
-/** Where this tab was told up to, in this session. */
-let last = '';
 
 onSessionEnd(() => {
-  last = '';
+  forgetPlaces();
   close();
 });
 
@@ -80,6 +79,8 @@ function again(): void {
   follow();
 }
 
+onOlderAnswer(again);
+
 async function keepOpen(signal: AbortSignal): Promise<void> {
   for (let breaks = 1; ; breaks += 1) {
     const began = Date.now();
@@ -110,12 +111,13 @@ async function read(signal: AbortSignal): Promise<void> {
     watch = setTimeout(() => broken.abort(), silence);
   };
   hear();
-  const headers: Record<string, string> = last === '' ? {} : { 'Last-Event-ID': last };
+  const place = placeToAsk();
+  const headers: Record<string, string> = place === '' ? {} : { [lastEventId]: place };
   try {
     await sendForParts(events, { signal: AbortSignal.any([signal, broken.signal]), headers }, (part) => {
       hear();
       for (const event of parser.take(part)) tell(event);
-      last = parser.last || last;
+      noteTold(parser.last);
     });
   } finally {
     clearTimeout(watch);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Icon, Row } from '../../definitions/basics';
@@ -10,7 +10,7 @@ import { useActionModel } from './actionModel';
 import { asks, withReason } from './actionQuestion';
 import { actionsOn, disabledReason, offersOf } from './actionRules';
 import { openJob } from './job';
-import { actOnRow } from './perform';
+import { actOnRow, tell } from './perform';
 import { ReasonMenu } from './ReasonMenu';
 import styles from './RowActions.module.css';
 import { beginJob } from './runJob';
@@ -23,18 +23,23 @@ interface RowActionsProps {
   readonly record: RowRecord;
   /** The page is about this record: each has its label, and what is done to selected ones is done to it. */
   readonly full?: boolean;
+  /** The name of the action that the page was opened for: it begins as if it were pressed. */
+  readonly asked?: string | undefined;
+  /** It has begun, or cannot. */
+  readonly onAsked?: () => void;
 }
 
 /**
  * The buttons of what can be done with a row, or the words that stand in their place; nothing for a list without actions for
  * its rows. An action that asks first does so in the dialog of the list's `SelectionBar`.
  */
-export function RowActions({ record, full = false }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
   const { actions } = useActionModel();
-  return full || actionsOn('row', actions).length > 0 ? <Offers actions={actions} record={record} full={full} /> : null;
+  return props.full || actionsOn('row', actions).length > 0 ? <Offers actions={actions} {...props} /> : null;
 }
 
-function Offers({ actions, record, full = false }: RowActionsProps & { readonly actions: readonly RowAction[] }) {
+function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[] }) {
+  const { actions, record, full = false, asked, onAsked } = props;
   const site = useActionSite();
   const { ruleOf } = useActionModel();
   const row = rowOf(record);
@@ -52,6 +57,17 @@ function Offers({ actions, record, full = false }: RowActionsProps & { readonly 
     else if (asks(action, [row])) ask(action);
     else void actOnRow(action, record, site);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
+  useEffect(() => {
+    if (asked === undefined) return;
+    onAsked?.();
+    const action = offered.find(({ name }) => name === asked);
+    if (!action || active !== undefined) return;
+    const reason = whyUnusable(action, row);
+    if (reason === undefined) press(action);
+    else tell({ tone: 'warning', text: reason });
+  }, [asked]);
 
   if (offered.length === 0) {
     return fallback === undefined ? null : (

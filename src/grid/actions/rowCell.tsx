@@ -4,8 +4,8 @@ import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnR
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
-import { say } from '../../i18n/translate';
 import { cut, isOfNumbers } from '../../ui/cellLook';
+import { Mark } from '../../ui/Mark';
 import type { PlainColumn } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
 import { wordOf } from '../../ui/shownText';
@@ -29,7 +29,7 @@ function rowCell(rule: ColumnRule, row: Row): ReactNode {
       >
         {cut(text, longest)}
       </ThingAnchor>
-      {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
+      <Mark text={mark} tone={rule.markTone} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnR
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import { type CellLook, cellLook, mayTurn } from '../../ui/cellLook';
+import { Mark } from '../../ui/Mark';
 import styles from './Cell.module.css';
 import { asCell } from './tableDom';
 import { textFits } from './textFits';
@@ -83,7 +84,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, start
           {look.text === '' ? t('list.unnamed') : drawn}
         </a>
       )}
-      {mark === undefined ? null : <span className="mark"> {say(mark)}</span>}
+      {mark === undefined ? null : <Mark text={mark} tone={rule.markTone} />}
     </td>
   );
 }

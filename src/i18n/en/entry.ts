@@ -12,6 +12,7 @@ export const entry = {
   'choose.wrongLink': 'This link is no longer valid. Ask an administrator for a new one.',
   'choose.wrongLinkHelp': 'It may have been used, replaced or expired.',
   'choose.unread': 'The link could not be checked.',
+  'choose.unreadHelp': 'It may still be valid. Open it again later.',
 
   'setup.heading': 'Set up Quarterdeck',
   'setup.does': 'Create the first administrator. This link works once.',
@@ -20,6 +21,8 @@ export const entry = {
   'setup.noLink': 'This page needs the link that the server printed when it started.',
   'setup.noLinkHelp': 'Open that link. If it is lost, restart the server: it prints a new one.',
   'setup.wrongLink': 'This link is no longer valid.',
+  'setup.wrongLinkHelp':
+    'Open the link that the server printed last. If it is lost, restart the server: it prints a new one.',
   'setup.already': 'This installation is set up: there is an administrator already.',
   'setup.alreadyHelp': 'Sign in, or ask an administrator for an account.',
 } as const;

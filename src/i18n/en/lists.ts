@@ -47,7 +47,7 @@ export const lists = {
   'list.among': 'among {rows}',
   'list.reading': 'Rows read',
   'list.cutOff': 'the connection broke off after {rows} rows. Refresh reads the list again.',
-  'list.cutLate': 'the rest did not come in time, after {rows} rows. Refresh reads the list again.',
+  'list.cutLate': 'the rest did not arrive in time, after {rows} rows. Refresh reads the list again.',
   'list.cutBroken': 'the answer is broken after {rows} rows. Refresh reads the list again.',
   'list.preparingCsv': 'Preparing CSV',
   'list.cancel': 'Cancel',

@@ -19,7 +19,7 @@ export const overview = {
   'overview.withoutRole': '{n} people have no roles:',
   'overview.withoutRole.one': '1 person has no roles:',
   'overview.nothingFailed': 'No failures or refusals since yesterday.',
-  'overview.noMachines': 'No machines yet.',
+  'overview.noMachines': 'No machines yet. They appear here once they are launched.',
   'overview.machinesLoading': 'Counting machines…',
 
   // What was done to machines lately
@@ -49,7 +49,7 @@ export const overview = {
   // What of one's own needs a look
   'overview.opened': 'Recently opened',
   'overview.toDecide': 'to decide',
-  'overview.ownRequests': 'All my requests',
+  'overview.ownRequests': 'All your requests',
   'overview.ownPending': '{n} of your requests are pending',
   'overview.ownPending.one': '1 of your requests is pending',
   'overview.decided': 'by {by}, {age} ago',

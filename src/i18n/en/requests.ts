@@ -5,7 +5,7 @@ export const requests = {
 
   // Editing one
   'page.editRequest': 'Edit request',
-  'page.editRequest.does': 'Change your request while it is pending. Whoever decides on it reads the new values.',
+  'page.editRequest.does': 'Change your request while it is pending. Approvers see the new values.',
   'page.editUpdateRequest': 'Edit update request',
   'requests.edit': 'Edit',
   'requests.save': 'Save changes',
@@ -19,7 +19,7 @@ export const requests = {
   'requests.withdrawProcess': 'Withdraw request {id}?',
   'requests.withdrawUpdate': 'Withdraw update request {id}?',
   'requests.withdrawButton': 'Withdraw request',
-  'requests.withdrawHelp': 'Nobody will decide on it. It stays in the lists as withdrawn, and you can ask again.',
+  'requests.withdrawHelp': 'It will no longer be decided. It stays listed as withdrawn, and you can ask again.',
   'requests.withdrawFailed': 'Failed to withdraw the request',
 
   // Asking for more, and answering
@@ -27,7 +27,7 @@ export const requests = {
   'requests.ask': 'Ask for information',
   'requests.askTitle': 'What do you need to know about request {id}?',
   'requests.askUpdateTitle': 'What do you need to know about update request {id}?',
-  'requests.askHelp': 'Whoever asked reads it and can answer. The request stays pending.',
+  'requests.askHelp': 'The requester can read and answer it. The request stays pending.',
   'requests.askButton': 'Send question',
   'requests.askFailed': 'Failed to send the question',
   'requests.asked': 'Question sent',

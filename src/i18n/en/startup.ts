@@ -7,6 +7,7 @@ export const startup = {
   'app.tagline': 'Cloud operations',
   'app.reload': 'Reload',
   'app.close': 'Close',
+  'app.comeBack': 'Try again in {time}.',
   'app.skip': 'Skip to content',
   'theme.toLight': 'Switch to light theme',
   'theme.toDark': 'Switch to dark theme',
@@ -48,7 +49,6 @@ export const startup = {
   'login.invalid': 'Login failed: Invalid credentials',
   'login.failed': 'Login failed',
   'login.codeRefused': 'OTP verification failed',
-  'login.comeBack': 'Try again in {time}.',
   'login.success': answers.loginSuccessful,
   'login.cookiesRefused':
     'The browser did not keep the session cookies. Allow cookies for this site, and open it over https or on localhost.',

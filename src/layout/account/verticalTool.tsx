@@ -11,7 +11,6 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { answerOf, failedAnswer } from '../../ui/tool/toolAnswer';
-import passwordParts from './passwordParts';
 import { asTool } from './tools';
 import styles from './VerticalDialog.module.css';
 
@@ -40,7 +39,10 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
   }
 
   const perform = (attempt: Attempt) => whileSwitching(() => go(attempt));
-  const parts: ToolParts = { ...passwordParts, behind: { ...passwordParts.behind, otp: SendCode }, perform };
+  const parts = async (): Promise<{ default: ToolParts }> => {
+    const { default: own } = await import('./passwordParts');
+    return { default: { ...own, behind: { ...own.behind, otp: SendCode }, perform } };
+  };
   return asTool<typeof switchVertical>({
     call: switchVertical,
     fields: [
@@ -68,7 +70,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
     acts: [{ name: 'submit', label: 'account.switch.submit' }],
     draft: 'session',
     answer: { failure: 'account.switch.failed', folded: true, once: true },
-    parts: async () => ({ default: parts }),
+    parts,
   });
 }
 

@@ -33,7 +33,7 @@ export default function BellPopup({ username, notices, more, marks, failed, open
 
   return (
     <Popup label={t('bell.title')} opener={opener} onClose={onClose} wide>
-      <div className={styles.popup}>
+      <div className={styles.popup} data-follows="">
         <div className={styles.head}>
           <h2 className={styles.title}>{t('bell.title')}</h2>
           <ReadAll

@@ -2,8 +2,8 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { type Module, modules } from '../../../contract/access';
 import { type FindHit, type Fit, fitOf, fits, wantedText } from '../../../contract/find';
 import { textIn } from '../../dataProvider/cells';
-import type { Icon, Row } from '../../definitions/basics';
-import { type FindAction, type FindDefinition, findGroups } from '../../definitions/find';
+import type { Icon, Row, Text } from '../../definitions/basics';
+import { type AskedAct, type FindAction, type FindDefinition, findGroups } from '../../definitions/find';
 import { guarded } from '../../definitions/guarded';
 import type { PageDefinition } from '../../definitions/page';
 import type { Registry } from '../../definitions/registry';
@@ -53,7 +53,18 @@ export interface Known {
 export interface Finder {
   readonly find: FindDefinition;
   readonly addressOf: (row: Row) => string | undefined;
-  readonly actions: readonly { readonly action: FindAction; readonly address: string }[];
+  readonly acts: readonly FinderAct[];
+}
+
+/** Something that can be done with a thing of the kind. */
+interface FinderAct {
+  readonly label: Text;
+  readonly icon: Icon | undefined;
+  /** Of the page that opens; absent: the thing's own. */
+  readonly address?: string;
+  /** What the page opens with. */
+  readonly state: (row: Row) => unknown;
+  readonly isFor: (row: Row, isClosed: Sources['isClosed']) => boolean;
 }
 
 /** A thing that may be what is looked for, and how well it was found to fit. */
@@ -77,18 +88,39 @@ export function findersOf(registry: Registry, module: Module | undefined, roles:
   const inOrder = [...registry.pages.values()].toSorted(
     (one, other) => modules.indexOf(one.module) - modules.indexOf(other.module),
   );
-  for (const { name, find } of inOrder) {
+  for (const page of inOrder) {
+    const { name, find } = page;
     if (!find || found.has(find.kind)) continue;
     const addressOf = registry.linkTo(module, roles, { page: name, ...(find.params && { params: find.params }) });
     if (!addressOf) continue;
-    const actions = (find.actions ?? []).flatMap((action) => {
+    const acts = (find.actions ?? []).flatMap((action) => {
+      if ('act' in action) return actOf(action, page);
       const address = registry.linkTo(module, roles, { page: action.page })?.({});
-      return address === undefined ? [] : [{ action, address }];
+      return address === undefined ? [] : [toolOf(action, address)];
     });
-    found.set(find.kind, { find, addressOf, actions });
+    found.set(find.kind, { find, addressOf, acts });
   }
   return [...found.values()];
 }
+
+/** An act of the thing's own page. */
+function actOf({ label, act }: Extract<FindAction, { act: string }>, page: PageDefinition): FinderAct[] {
+  const actions = page.kind === 'screen' ? (page.thing?.actions ?? []) : [];
+  return actions
+    .filter(({ name }) => name === act)
+    .map(({ icon, when, disabled }) => ({
+      ...{ label, icon },
+      state: (): AskedAct => ({ act }),
+      isFor: (row) => (when?.(row) ?? true) && disabled?.(row) === undefined,
+    }));
+}
+
+/** A page that opens filled. */
+const toolOf = ({ label, icon, state, when, account }: Extract<FindAction, { page: string }>, address: string) => ({
+  ...{ label, icon, address, state },
+  isFor: (row: Row, isClosed: Sources['isClosed']) =>
+    (when?.(row) ?? true) && !(account !== undefined && isClosed?.(account(row))),
+});
 
 const firstWord = (text: string) => wantedText(text).split(' ')[0] ?? '';
 
@@ -96,7 +128,7 @@ const firstWord = (text: string) => wantedText(text).split(' ')[0] ?? '';
 export function wantedOf(typed: string, finders: readonly Finder[]): Wanted {
   const text = wantedText(typed);
   const [first = '', ...others] = text.split(' ');
-  const verbs = finders.flatMap(({ actions }) => actions.map(({ action }) => firstWord(say(action.label))));
+  const verbs = finders.flatMap(({ acts }) => acts.map(({ label }) => firstWord(say(label))));
   const verb = first.length > 1 ? verbs.find((word) => word.startsWith(first)) : undefined;
   return verb === undefined || others.length === 0 ? { text, rest: text } : { text, verb, rest: others.join(' ') };
 }
@@ -177,19 +209,17 @@ function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly Fo
 }
 
 function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: Sources['isClosed']): FindOption[] {
-  const isOffered = ({ when, account }: FindAction, row: Row) =>
-    (when?.(row) ?? true) && !(account !== undefined && isClosed?.(account(row)));
   const acts = things
-    .filter(({ finder }) => finder.actions.length > 0)
+    .filter(({ finder }) => finder.acts.length > 0)
     .slice(0, actedOn)
     .flatMap(({ finder, row, option }) =>
-      finder.actions.flatMap(({ action, address }): FindOption[] => {
-        const isFor = guarded(`the action "${action.label}"`, () => isOffered(action, row), false);
-        if (!isFor || (verb !== undefined && firstWord(say(action.label)) !== verb)) return [];
-        const name = say(action.label, { name: option.name });
-        const state = guarded(`the action "${action.label}"`, () => action.state(row), undefined);
-        const key = `${action.label} ${option.key}`;
-        return [{ key, what: t('find.action'), name, details: option.details, icon: option.icon, address, state }];
+      finder.acts.flatMap(({ label, icon, address = option.address, isFor, state }): FindOption[] => {
+        const has = guarded(`the action "${label}"`, () => isFor(row, isClosed), false);
+        if (!has || (verb !== undefined && firstWord(say(label)) !== verb)) return [];
+        const name = say(label, { name: option.name });
+        const filled = guarded(`the action "${label}"`, () => state(row), undefined);
+        const key = `${label} ${option.key}`;
+        return [{ key, what: t('find.action'), name, details: option.details, icon, address, state: filled }];
       }),
     );
   return acts.slice(0, actsShown);

@@ -3,8 +3,8 @@ const still = 700;
 /** For so long, in ms, what others changed waits for hands that never rest. */
 const longest = 5_000;
 
-/** What is open over the page, and would change behind it. */
-const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** What is open over the page, which would change behind it; not what itself shows what others change. */
+const over = '[role="dialog"]:not(:has([data-follows])), [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const works = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 

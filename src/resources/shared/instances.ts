@@ -12,7 +12,7 @@ import {
   toProcess,
   toTemplate,
 } from '../defineResource';
-import { identifiersOf, placeOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
+import { identifiersOf, startMachines, stateColumns, stopMachines, terminateMachines } from './machineActs';
 
 /** What selected machines offer. */
 const actions = [
@@ -42,37 +42,11 @@ const actions = [
   },
 ] as const satisfies readonly RowAction<Row, 'instance_id' | 'name'>[];
 
-/** What Machine Status is opened with: one machine, by its identifier. */
-const lookup = (machine: Row) => ({
-  ...placeOf(machine, undefined),
-  platform: 'AWS',
-  lookupType: 'instanceId',
-  lookupValue: plainText(machine, 'instance_id'),
-});
-
-const stateOf = (machine: Row) =>
-  stateColumns.map((name) => plainText(machine, name).toLowerCase()).find((word) => word !== '');
-
-/** What can be done with a machine where it is found. */
+/** What can be done with a machine where it is found: it is done on the machine's page. */
 export const findActions: readonly FindAction[] = [
-  {
-    label: 'find.start',
-    page: 'machine-status',
-    when: (machine) => stateOf(machine) === 'stopped',
-    state: (machine) => lookup(machine),
-  },
-  {
-    label: 'find.stop',
-    page: 'machine-status',
-    when: (machine) => stateOf(machine) === 'running',
-    state: (machine) => lookup(machine),
-  },
-  {
-    label: 'find.terminate',
-    page: 'terminate-instances',
-    when: (machine) => !['shutting-down', 'terminated'].includes(stateOf(machine) ?? ''),
-    state: (machine) => ({ ...placeOf(machine, undefined), instanceIds: identifiersOf([machine]) }),
-  },
+  { label: 'find.start', act: startMachines.name },
+  { label: 'find.stop', act: stopMachines.name },
+  { label: 'find.terminate', act: terminateMachines.name },
 ];
 
 /** What the tables of machines have in common; each adds its call and its input. */

@@ -29,6 +29,7 @@ const launchOf = (process: Row | undefined) => ({
 export const findActions: readonly FindAction[] = [
   {
     label: 'find.launch',
+    icon: RocketLaunchOutlined,
     page: 'machine-launch',
     when: named,
     account: accountOf,
@@ -36,6 +37,7 @@ export const findActions: readonly FindAction[] = [
   },
   {
     label: 'find.update',
+    icon: EditNoteOutlined,
     page: 'process-update',
     when: named,
     state: (process) => ({ processId: processIdOf(process) }),

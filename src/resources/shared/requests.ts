@@ -10,6 +10,8 @@ import {
   preloadable,
   presetValue,
   type Row,
+  type ThingParams,
+  type ThingPast,
   toProcess,
   toRequest,
   toTemplate,
@@ -41,6 +43,15 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
     columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
   }) as const satisfies FindDefinition;
 
+/** What happened to a request: that it was made is told by itself. */
+export const requestHistory =
+  (kind: 'request' | 'update', made: Pick<Call, 'name'>) =>
+  ({ requested_by: actor, requested_at: at }: Row, { id = '' }: ThingParams): ThingPast => ({
+    column: 'target',
+    value: [`${kind} ${id}`],
+    began: { id: 'began', action: made.name, actor, at, outcome: 'success' },
+  });
+
 /* Both kinds of requests, as their lists and their pages show them, and how they are decided. */
 
 /* Called as in the form that asks for a process. */
@@ -59,7 +70,14 @@ export const processRequestColumns = [
   { name: 'machine_limit', width: 107 },
   { name: 'account', width: 76, after: 'machine_limit' },
   { name: 'region', width: 100, after: 'account' },
-  { name: 'template_id', width: 124, thing: toTemplate('template_id'), after: 'region', mark: templateMark },
+  {
+    name: 'template_id',
+    width: 124,
+    thing: toTemplate('template_id'),
+    after: 'region',
+    mark: templateMark,
+    markTone: 'warn',
+  },
   { name: 'process_owner', width: 116, after: 'template_id' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,

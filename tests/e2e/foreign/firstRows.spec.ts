@@ -3,6 +3,7 @@ import { expectSound } from '../../support/accessible';
 import { pauseClock } from '../../support/clock';
 import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
+import type { ForeignBackend } from '../../support/foreignBackend';
 import { shiftsSoFar, watchShifts } from '../../support/layoutShifts';
 import { markup, processList, rowsOf } from '../../support/processListPage';
 import { brokenJson, cut, cutOff, failed, held, html, json, type Reply } from '../../support/replies';
@@ -237,24 +238,69 @@ test('nothing is drawn early of a view that is searched, filtered or sorted, nor
   await expectNoneOf(page, processList);
 });
 
-test('the console has a second to be there before the first rows', async ({ page, backend }) => {
-  backend.on('GET', 'listprocess', all);
+/** Reads two answers: what the page was about to do, it has done by then. */
+const twoMoreAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    for (let time = 0; time < 2; time += 1) await (await fetch('/config.json')).text();
+  });
+
+/** Opens the list while the clock and the console's code are held, and returns how to let the code come once its answer was read. */
+async function openHeld(page: Page, backend: ForeignBackend) {
   const release = await holdConsole(page);
   await page.clock.install({ time: Date.now() });
   await pauseClock(page);
   await open(page, processList);
   await backend.call('GET', 'listprocess');
-  // Two more answers: the one before has been read by then.
-  await page.evaluate(async () => {
-    for (let time = 0; time < 2; time += 1) await (await fetch('/config.json')).text();
-  });
-  await page.clock.runFor(900);
+  await twoMoreAnswers(page);
+  return async () => {
+    release();
+    await page.clock.resume();
+    await expect(page.getByText('1–10 of 12')).toBeVisible();
+  };
+}
+
+test('the console has a moment to be there before the first rows', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  const goOn = await openHeld(page, backend);
+  await page.clock.runFor(800);
   await expect(first(page)).toHaveCount(0);
   await page.clock.runFor(100);
   await expect(first(page)).toBeVisible();
+  await goOn();
+});
+
+test('a window that has become a phone’s in that moment has no first rows', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', all);
+  const goOn = await openHeld(page, backend);
+  await page.clock.runFor(800);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.runFor(100);
+  await twoMoreAnswers(page);
+  await expect(first(page)).toHaveCount(0);
+  await goOn();
+});
+
+test('the rows have the line before the scripts of pages, which are asked for ahead when the answer begins', async ({
+  page,
+  backend,
+}) => {
+  const slow = held(all);
+  backend.on('GET', 'listprocess', slow);
+  const release = await holdCode(page, 'start-*.js');
+  const isScript = (url: string) => /\/assets\/(pages|shell)-[^/]*\.js$/.test(url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, processList);
+  await backend.call('GET', 'listprocess');
+  await twoMoreAnswers(page);
+  expect(asked.filter(isScript)).toEqual([]);
+  slow.release();
+  await expect.poll(() => asked.filter(isScript)).toHaveLength(2);
+  await expect(first(page)).toBeVisible();
   release();
-  await page.clock.resume();
   await expect(page.getByText('1–10 of 12')).toBeVisible();
+  // Once each.
+  expect(asked.filter(isScript)).toHaveLength(2);
 });
 
 test('rows that come after the console are left to it', async ({ page, backend }) => {

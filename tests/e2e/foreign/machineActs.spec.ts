@@ -93,7 +93,8 @@ test('Stop asks, stops each machine where it is, and its results stay until they
   await expect(results(page)).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'stopping', exact: true })).toHaveCount(3);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  expect(backend.calls('POST', 'ec2/listallinstance')).toHaveLength(2);
+  // The rows have their new states from the answers, and are read again after that.
+  await expect.poll(() => backend.calls('POST', 'ec2/listallinstance').length).toBe(2);
 
   backend.on('POST', 'machines/start', json({ status: 'pending', ips: [] }));
   await selectMachines(page, ids.slice(0, 2));

@@ -74,7 +74,7 @@ test.describe('the overview of admin', () => {
     await expect(page.getByText(text)).toBeVisible();
     const started = region(page, 'Getting started').getByRole('listitem');
     await expect(started.getByRole('img')).toHaveCount(2);
-    await expect(started.filter({ hasText: 'Invite somebody' }).getByRole('img', { name: 'Done' })).toBeVisible();
+    await expect(started.filter({ hasText: 'Invite a colleague' }).getByRole('img', { name: 'Done' })).toBeVisible();
     await expect(started.getByRole('link')).toHaveText(['Create a launch template']);
     const waits = region(page, 'Waiting for you');
     await expect(waits).toContainText('7 process requests · oldest waiting 7 hours');
@@ -109,6 +109,19 @@ test.describe('the overview of admin', () => {
     await expect(buttons).toHaveCount(2);
     const [first, second] = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
     expect(second).toBe(first);
+  });
+
+  test('names people without a role, all of them for who wants to see them', async ({ page, backend, signInAs }) => {
+    await signInAs(['admin']);
+    const names = ['ann', 'bea', 'cyd', 'dan', 'eve', 'fay', 'gus'];
+    const people = names.map((username, userid) => ({ userid, username, email: '', verticals: [] }));
+    backend.on('GET', 'authentication/getusers', json({ status: 'success', users: people }));
+    await page.goto('/dashboard/admin');
+    const said = region(page, 'Waiting for you').locator('p').filter({ hasText: '7 people' });
+    await expect(said.getByRole('link')).toHaveText(names.slice(0, 5));
+    await said.getByRole('button', { name: 'and 2 more' }).press('Enter');
+    await expect(said.getByRole('link')).toHaveText(names);
+    await expect(said).toBeFocused();
   });
 
   test('says that nothing waits, and reads again what could not be read', async ({
@@ -293,7 +306,7 @@ test.describe('the overview of Launch', () => {
       'hotels 2 machines being launched',
       '1 of your requests is pending',
       'rail Approved by ada, 1 hour ago',
-      'All my requests',
+      'All your requests',
     ]);
     await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
     await expectAccessible(page);

@@ -68,7 +68,7 @@ test('a view is saved under a name, with its columns, and opened, replaced, rena
     await total(page, '1–5 of 60');
     await openViews(page);
     await expect(nameField(page)).toHaveValue('Night shift');
-    await expect(nameField(page)).toHaveAccessibleDescription('Replaces the saved view of this name.');
+    await expect(nameField(page)).toHaveAccessibleDescription('Replaces the saved view with this name.');
     await button(page, 'Replace').click();
     await expect(button(page, 'Night shift')).toHaveAttribute('aria-current', 'true');
     await expect(button(page, 'Save')).toBeVisible();
@@ -90,7 +90,7 @@ test('a view is saved under a name, with its columns, and opened, replaced, rena
     const renamed = dialog(page).getByRole('textbox', { name: 'New name of Night shift' });
     await page.keyboard.type('OTHER');
     await page.keyboard.press('Enter');
-    await expect(renamed).toHaveAccessibleDescription('There is a view of this name already.');
+    await expect(renamed).toHaveAccessibleDescription('A view with this name already exists.');
     await page.keyboard.press('Escape');
     await expect(button(page, 'Rename Night shift')).toBeFocused();
     await page.keyboard.press('Enter');

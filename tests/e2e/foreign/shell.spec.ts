@@ -126,3 +126,62 @@ test('up to 768 pixels the menu is behind a button, and gone again after a choic
   await expect(menu).toBeVisible();
   await expect(toggle).toHaveCount(0);
 });
+
+test('a window that becomes narrow squeezes the page at no moment', async ({ page, signInAs }) => {
+  await signInAs(['admin']);
+  await page.goto('/dashboard/aws/status');
+  await expect(page.getByRole('heading', { name: 'Machine Status', level: 1 })).toBeVisible();
+  // Measured before any script has followed the new width; at work before the window changes.
+  const width = await page.evaluateHandle(() => ({
+    told: new Promise<number | undefined>((resolve) => {
+      addEventListener('resize', () => resolve(document.querySelector('main')?.offsetWidth), { once: true });
+    }),
+  }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await width.evaluate(({ told }) => told)).toBe(390);
+});
+
+test('a control without words has its name beside it in the look of the house, for mouse and keyboard', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(['admin']);
+  await page.goto('/dashboard/aws/status');
+  const fold = page.getByRole('button', { name: 'Fold menu', exact: true });
+  const hint = page.getByText('Fold menu', { exact: true });
+  await expect(fold).toHaveAttribute('title', 'Fold menu');
+  await fold.hover();
+  await expect(hint).toBeVisible();
+  // The browser would show its own beside it.
+  await expect(fold).not.toHaveAttribute('title');
+  await page.mouse.move(700, 5);
+  await expect(hint).toHaveCount(0);
+  await expect(fold).toHaveAttribute('title', 'Fold menu');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(fold).toBeFocused();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(hint).toBeVisible();
+  // Nobody is left with the hint of what has gone with the focus.
+  const parent = await fold.evaluateHandle((button) => {
+    const { parentElement } = button;
+    button.remove();
+    return { back: () => parentElement?.append(button) };
+  });
+  await expect(hint).toHaveCount(0);
+  await parent.evaluate(({ back }) => back());
+  await fold.click();
+  // Of the folded menu: a name for the icon that has the focus, and all the time for those of the workspaces.
+  const folded = page.getByRole('navigation', { name: 'Workspace menu' }).getByRole('button').first();
+  await folded.hover();
+  const name = (await folded.textContent()) ?? '';
+  await expect(page.locator('[popover]').getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+  const workspaces = page.getByRole('navigation', { name: 'Quick Navigation' });
+  // In sight, and not only for screen readers.
+  const launch = await workspaces.getByText('Launch', { exact: true }).boundingBox();
+  expect(launch?.width).toBeGreaterThan(20);
+});

@@ -78,6 +78,26 @@ test('a request has a page, to which its number leads, and is decided there, onc
   await expect(page).toHaveURL(/\/dashboard\/admin\/process\/7$/);
 });
 
+test('the history of a request begins with who asked for it and when', async ({ page, backend, signInAs }) => {
+  await offer(page, 'audit');
+  await signInAs(['admin']);
+  backend.on('GET', 'listrequest', requests(request()));
+  const decided = { ...act(3), target: 'request 31', action: 'approverequest', actor: 'otto' };
+  backend.on(
+    'GET',
+    'audit',
+    (asked) => auditPage([], asked),
+    (asked) => auditPage([decided], asked),
+  );
+  await page.goto('/dashboard/admin/request/31');
+  const acts = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(acts).toHaveText([/^Request process.*mira$/]);
+  await expect(acts.getByRole('time')).toHaveAttribute('datetime', '2026-03-01T10:00:00.000Z');
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
+  await expect(acts).toHaveText([/otto/, /^Request process.*mira$/]);
+  expect(backend.calls('GET', 'audit')[0]?.query.get('filter')).toBe('{"target":["request 31"]}');
+});
+
 test('a process without a ledger is made from the list of processes, with what can be done', async ({
   page,
   backend,

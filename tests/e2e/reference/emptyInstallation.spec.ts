@@ -90,7 +90,7 @@ test('an empty installation leads from the link of its start to its first machin
   await signIn(page, server, 'root', 'admin', first);
   await page.clock.resume();
   await page.goto('/dashboard/admin');
-  await expect(step(page, 'Invite somebody').getByRole('img', { name: 'To do' })).toBeVisible();
+  await expect(step(page, 'Invite a colleague').getByRole('img', { name: 'To do' })).toBeVisible();
   await page.goto('/dashboard/admin/verticals');
   await button(page, 'New vertical').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Data/Sea');
@@ -99,7 +99,7 @@ test('an empty installation leads from the link of its start to its first machin
   await expect(page.getByRole('cell', { name: 'Data/Sea' })).toBeVisible();
 
   await page.goto('/dashboard/admin');
-  await step(page, 'Invite somebody').getByRole('link').click();
+  await step(page, 'Invite a colleague').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invite User' })).toBeVisible();
   await field(page, 'Username').fill('lena');
   await field(page, 'Email').fill('lena@example.com');
@@ -120,7 +120,12 @@ test('an empty installation leads from the link of its start to its first machin
 
   const context = await browser.newContext({ baseURL: server.url });
   const lena = await context.newPage();
+  const check = '**/authentication/passwordlink/open';
+  await lena.route(check, (route) => route.abort());
   await lena.goto(invitation);
+  await expect(lena.getByText('It may still be valid. Open it again later.')).toBeVisible();
+  await lena.unroute(check);
+  await lena.reload();
   await expect(lena.getByText('For the username lena.')).toBeVisible();
   await expectAccessible(lena);
   await password(lena, 'Password').fill(own);
@@ -138,6 +143,7 @@ test('an empty installation leads from the link of its start to its first machin
   await expect(field(lena, 'Template ID')).toHaveAccessibleDescription(
     'There is no launch template lt-nowhere in account 019, region us-east-1. Machines cannot be launched from it.',
   );
+  await expect(lena.getByRole('status').filter({ hasText: 'There is no launch template lt-nowhere' })).toBeVisible();
   await field(lena, 'Template ID').fill(template);
   await field(lena, 'Version').fill('1');
   await expect(field(lena, 'AMI ID')).toHaveValue('ami-0a1b2c3d4e5f60718');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { combobox } from '../../support/parts';
 import { expect, test } from '../../support/referenceFixtures';
+import { type FleetMachine, fleetOf, freeMachine } from '../../support/referenceFleet';
 import { signedIn } from '../../support/signIn';
 
 interface Machine {
@@ -49,4 +50,49 @@ test('a machine is found by its address in any account, but only by those who ma
     await combobox(page, 'Find anything').fill(hidden);
     await expect(page.getByRole('status').filter({ hasText: `Nothing found for “${hidden}”.` })).toBeVisible();
   }
+});
+
+test('an act that is found begins on the page of its machine, and neither a reload nor Back begins it again', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'ada', 'admin');
+  await page.goto('/dashboard/admin/approveprocess');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const runs = await freeMachine(page, (machine) => machine.name !== null);
+  const stands = (await fleetOf(page)).find((machine) => machine.state === 'stopped' && machine.name !== null);
+  if (!stands) throw new Error('The demo fleet has no stopped machine with a name');
+  const find = async (verb: string, { instance_id, name, account, region }: FleetMachine) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`${verb} ${instance_id}`);
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^Action: ${verb} ${name}$`, 'i'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/dashboard/admin/machine/${account}/${region}/${instance_id}`);
+  };
+  const question = page.getByRole('dialog', { name: 'Stop 1 instance?' });
+  const plan = page.getByRole('alertdialog', { name: 'Confirm termination of 1 instance(s)?' });
+  const acts = page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true });
+
+  await find('stop', runs);
+  await expect(question).toContainText(runs.instance_id);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await find('terminate', runs);
+  await expect(plan).toContainText(runs.instance_id);
+  await page.keyboard.press('Escape');
+  await expect(plan).toHaveCount(0);
+
+  await page.reload();
+  await expect(acts).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(acts).toHaveCount(0);
+  await page.goBack();
+  await expect(acts).toBeVisible();
+  await expect(question.or(plan)).toHaveCount(0);
+
+  await find('stop', runs);
+  await question.getByRole('button', { name: 'Stop 1 instance' }).click();
+  await expect(page.getByRole('main')).toContainText('stopping');
+  await find('start', stands);
+  await expect(page.getByRole('main')).toContainText('pending');
 });

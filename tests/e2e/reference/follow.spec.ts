@@ -39,7 +39,15 @@ test('what one asks for and another decides is seen by both at once, and nobody 
   await other.goto('/dashboard/launch/myrequests');
   await expect(other.getByRole('table', { name: 'My Requests' })).toBeVisible();
 
+  const told = page.getByRole('dialog', { name: 'Notifications' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
+  await expect(told.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
   await askFor(other, server, 'Followed by both');
+  await expect(told.getByRole('link', { name: 'Request for Followed by both' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(rowOf(other, 'Followed by both').getByText('Pending', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Followed by both').getByText('Pending', { exact: true })).toBeVisible();
   await expect(badge).not.toHaveText(before ?? '');

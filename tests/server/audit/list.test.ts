@@ -167,13 +167,13 @@ describe('the audit log as a list', () => {
   });
 });
 
-it('a console on another host may read how many rows there are, and which state of a list it has', async () => {
+it('a console on another host may read how many rows there are, and which state of a list and which event it has', async () => {
   const origin = 'https://console.example.com';
   const other = await TestApp.start({ database: server.database, env: { ALLOWED_ORIGINS: origin } });
   const answer = await other.call({ path: 'audit', token, headers: { origin, range: 'audit=0-24' } });
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Content-Range, ETag, Idempotency-Replayed',
+    'access-control-expose-headers': 'Content-Range, ETag, Idempotency-Replayed, Last-Event-ID',
   });
   const asked = await other.app.inject({ method: 'OPTIONS', url: '/api/v1/audit', headers: { origin } });
   expect(asked.headers['access-control-allow-headers']).toContain('Range');

@@ -99,6 +99,19 @@ describe('what is told (D65)', () => {
   });
 });
 
+describe('before a stream is open', () => {
+  it('every answer says which event it knows of, and a stream that begins there tells what came after it', async () => {
+    const ada = { token: tokens.ada ?? '' };
+    const list = await server.call({ path: 'listrequest', ...ada });
+    const id = await askForProcess(server, tokens.lena ?? '', { process_name: 'Between', account: '019' });
+    const repeated = await server.call({ path: 'listrequest', ...ada });
+    const [place, later] = [list, repeated].map(({ headers }) => String(headers['last-event-id']));
+    expect(Number(later)).toBeGreaterThan(Number(place));
+    expect((await follow('ada', { 'last-event-id': place ?? '' })).changes).toEqual([told('request', id)]);
+    expect((await follow('ada', { 'last-event-id': later ?? '' })).changes).toEqual([]);
+  });
+});
+
 describe('after a break', () => {
   it('everything since the last event is told', async () => {
     const before = await follow('ada');

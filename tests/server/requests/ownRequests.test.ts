@@ -197,7 +197,7 @@ describe('a withdrawn request', () => {
     const id = await asked({ username: 'robot', password: 'secret' });
     expect((await withdraw(id)).json()).toMatchObject({ message: `Request ${id} withdrawn`, data: { status: -1 } });
     const row = { status: -1, decided_by: 'lena', decided_at: server.now.toISOString() };
-    expect(await listed('listrequest', id)).toMatchObject({ ...row, reason: 'Withdrawn by whoever asked' });
+    expect(await listed('listrequest', id)).toMatchObject({ ...row, reason: 'Withdrawn by the requester' });
     expect(await listed('myrequests', id, 'process')).toMatchObject({ ...row, withdrawn: true });
     const stored = server.db.selectFrom('process_request').select('sealed_credentials').where('id', '=', id);
     expect(await stored.executeTakeFirst()).toEqual({ sealed_credentials: null });

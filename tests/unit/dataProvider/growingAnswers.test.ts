@@ -128,7 +128,7 @@ describe('a list whose answer is large', () => {
 
   it.each([
     ['the connection breaks', new CallError('network'), 'the connection broke off after 1,001 of 1,002 rows'],
-    ['the rest does not come in time', new CallError('timeout'), 'the rest did not come in time, after 1,001 of'],
+    ['the rest does not come in time', new CallError('timeout'), 'the rest did not arrive in time, after 1,001 of'],
     ['it ends too soon', undefined, 'the answer is broken after 1,001 of 1,002 rows'],
     ['it is broken', '{"id": oops}, {"id": 7}]}', 'the answer is broken after 1,001 of 1,002 rows'],
   ])('keeps what came and says what is missing when %s', async (_, end, warning) => {

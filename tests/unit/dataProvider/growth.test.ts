@@ -23,7 +23,7 @@ describe('how far a list has come', () => {
 
   it.each([
     ['network', 'the connection broke off after 5 of about 90 rows.'],
-    ['timeout', 'the rest did not come in time, after 5 of about 90 rows.'],
+    ['timeout', 'the rest did not arrive in time, after 5 of about 90 rows.'],
     ['shape', 'the answer is broken after 5 of about 90 rows.'],
   ] as const)('is told where the rest is missing: %s', (failure, expected) => {
     const growth = { rows: 5, total: { rows: 90, isExact: false } };

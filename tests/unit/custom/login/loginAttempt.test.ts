@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url": "https://console.example/"}
 import { describe, expect, it } from 'vitest';
 import { rolesOf } from '../../../../src/authProvider/rolesOf';
-import { faultOf, timeLeft } from '../../../../src/custom/login/loginAttempt';
+import { faultOf } from '../../../../src/custom/login/loginAttempt';
 
 describe('what is wrong with a sign-in', () => {
   const reply = (body: unknown, headers = {}) => ({ status: 400, text: '', body, headers: new Headers(headers) });
@@ -32,16 +32,6 @@ describe('what is wrong with a sign-in', () => {
     ['nowhere, where the answer is no object', 'down', {}, undefined],
   ])('is told %s', (_, body, headers, expected) => {
     expect(faultOf(reply(body, headers), 'code')).toEqual(expected);
-  });
-
-  it.each([
-    [1, '1 second'],
-    [90, '90 seconds'],
-    [91, '2 minutes'],
-    [3_600, '60 minutes'],
-    [5_401, '2 hours'],
-  ])('of %i seconds says %s', (seconds, words) => {
-    expect(timeLeft(seconds)).toBe(words);
   });
 });
 

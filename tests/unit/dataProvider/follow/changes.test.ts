@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example/"}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listProcesses } from '../../../../contract/processes';
 import { beginSession, endSession, sessionUser } from '../../../../src/authProvider/session';
 import { type Change, onChange, pauseAfter } from '../../../../src/dataProvider/follow/changes';
 import * as random from '../../../../src/dataProvider/follow/random';
+import { send } from '../../../../src/dataProvider/send';
 
 const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
 const fetched = vi.fn<typeof fetch>();
@@ -69,6 +71,31 @@ describe('following what others change (D65)', () => {
     await pass(0);
     expect(told).toEqual([{ kind: 'request', id: '7' }, 'anew']);
     expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer tok-1');
+  });
+
+  it('begins where the earliest answer was read, and goes back once for an older one that comes late', async () => {
+    const nextAnswer = (place: string) =>
+      fetched.mockResolvedValueOnce(new Response('{}', { headers: { 'Last-Event-ID': place } }));
+    for (const place of ['43', '42']) {
+      nextAnswer(place);
+      await send(listProcesses);
+    }
+    const stream = nextStream();
+    await follow();
+    stream.say('id: 44\n\n');
+    await pass(0);
+    nextAnswer('41');
+    const further = nextStream();
+    await send(listProcesses);
+    await pass(0);
+    further.say('event: change\ndata: {"kind":"request","id":"7"}\n\nid: 44\n\n');
+    await pass(0);
+    for (const place of ['43', '41']) {
+      nextAnswer(place);
+      await send(listProcesses);
+    }
+    expect(lastIds().filter((place) => place !== null)).toEqual(['42', '41']);
+    expect(told).toEqual([{ kind: 'request', id: '7' }]);
   });
 
   it('goes on after a break where it was, later after each break in a row', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../src/definitions/basics';
 import { createRegistry } from '../../../../src/definitions/registry';
+import { say } from '../../../../src/i18n/translate';
 import {
   type Candidate,
   type Finder,
@@ -11,6 +12,7 @@ import {
   wantedOf,
 } from '../../../../src/layout/find/options';
 import { registry as offered } from '../../../../src/resources';
+import { startMachines, stopMachines, terminateMachines } from '../../../../src/resources/shared/machineActs';
 import '../../../../src/i18n/consoleTexts';
 
 const registry = createRegistry([...offered.pages.values()], () => true);
@@ -65,14 +67,14 @@ describe('what somebody can find', () => {
   });
 
   it('has acts only where their pages may be opened', () => {
-    const acts = (roles: readonly string[]) => findersOf(registry, 'aws', roles).flatMap(({ actions }) => actions);
+    const acts = (roles: readonly string[]) => findersOf(registry, 'aws', roles).flatMap((finder) => finder.acts);
     expect(acts(['aws user'])).toHaveLength(3);
     expect(acts(['machine_launch user'])).toHaveLength(2);
     const without = createRegistry([...offered.pages.values()], ({ name }) => name !== 'machine-launch');
     const [launcher] = findersOf(without, 'launch', ['machine_launch user']).filter(
       ({ find }) => find.kind === 'process',
     );
-    expect(launcher?.actions.map(({ action }) => action.page)).toEqual(['process-update']);
+    expect(launcher?.acts.map(({ label }) => label)).toEqual(['find.update']);
   });
 });
 
@@ -176,7 +178,7 @@ describe('acts', () => {
   const acts = (typed: string, ...candidates: Candidate[]) =>
     show(typed, candidates).groups.find(({ name }) => name === 'actions')?.options ?? [];
 
-  it('on what fits best open a page with its form filled', () => {
+  it('on what fits best open a page with its form filled, or begin on the page of the thing', () => {
     expect(acts('kelp', process(7, 'kelp')).map(({ name, address, state }) => [name, address, state])).toEqual([
       [
         'Launch machines for kelp',
@@ -186,9 +188,20 @@ describe('acts', () => {
       ['Update kelp', '/dashboard/launch/updateprocess', { processId: '7' }],
     ]);
     expect(acts('i-1', machine('i-1', 'kelp')).find(({ name }) => name === 'Terminate kelp')).toMatchObject({
-      address: '/dashboard/aws/terminate',
-      state: { account: '019', region: 'us-east-1', instanceIds: ['i-1'] },
+      address: '/dashboard/aws/machine/019/us-east-1/i-1',
+      state: { act: 'terminate' },
     });
+  });
+
+  it('have the icon that their buttons have', () => {
+    const icons = new Map(
+      [startMachines, stopMachines, terminateMachines].map(({ icon, label }) => [say(label), icon]),
+    );
+    for (const state of ['running', 'stopped']) {
+      const found = acts('i-1', machine('i-1', 'kelp', { state }));
+      for (const { name, icon } of found) expect(icon, name).toBe(icons.get(name.replace(' kelp', '')));
+    }
+    expect(icons.size).toBe(3);
   });
 
   it('are those that the state of the machine allows', () => {

@@ -148,6 +148,8 @@ export const processLedger = defineCall({
           ipv6: z.nullable(z.string()),
           private_ip: z.nullable(z.string()),
           launch_time: z.string(),
+          /** By key: a back end may leave them out. */
+          tags: z.optional(z.record(z.string(), z.string())),
         }),
       ),
       mismatches: z.array(

@@ -168,4 +168,11 @@ export default [
     replace: 'document.title = `Sign in` || `$',
     tests: ['tests/e2e/foreign/smoke.spec.ts', 'tests/e2e/foreign/config.spec.ts'],
   },
+  {
+    id: "one's pending requests do not wait on the home screen",
+    file: 'src/custom/overview/OwnWork.tsx',
+    find: '{requests && requests.pending > 0 ?',
+    replace: '{requests && requests.pending < 0 ?',
+    tests: ['tests/e2e/foreign/home.spec.ts'],
+  },
 ];

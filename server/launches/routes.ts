@@ -25,10 +25,11 @@ interface Parts {
 
 /** A machine as a ledger lists it. */
 function ledgerRow({ instance_id, name, state, instance_type, region, availability_zone, ...machine }: Machine) {
-  const { ipv4, ipv6, private_ip, launch_time } = machine;
+  const { ipv4, ipv6, private_ip, launch_time, tags } = machine;
   return {
     ...{ instance_id, name, state, instance_type, region, availability_zone, ipv4, ipv6, private_ip },
     launch_time: launch_time.toISOString(),
+    tags,
   };
 }
 

@@ -2,7 +2,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { listProcesses } from '../../contract/processes';
 import { plainText } from '../dataProvider/cells';
 import { defineResource } from './defineResource';
-import { terminatePicked } from './shared/machineActs';
+import { pickedMachines } from './shared/machineActs';
 import { findActions, processTools } from './shared/processes';
 
 export default defineResource({
@@ -23,6 +23,6 @@ export default defineResource({
     actions: findActions,
   },
   actions: processTools,
-  rowActions: terminatePicked,
+  rowActions: pickedMachines,
   screen: () => import('../custom/processLedger/ProcessLedgerScreen'),
 });

@@ -183,7 +183,7 @@ function Waits({ launches }: Pick<Overview, 'launches'>) {
   const work = useOwnWork('launch');
   const list = usePage('my-requests');
   if (work.failed) return <ReadFailure text={t('overview.waitingFailed')} onRetry={work.read} />;
-  const isNothing = launches.length + ownWorkCount(work, true) === 0;
+  const isNothing = launches.length + ownWorkCount(work) === 0;
   if (isNothing && !work.isRead) return null;
   return (
     <ul className={`${overview.work} ${styles.waiting}`}>
@@ -197,7 +197,7 @@ function Waits({ launches }: Pick<Overview, 'launches'>) {
           </span>
         </li>
       ))}
-      <OwnWork work={work} withPending />
+      <OwnWork work={work} />
       {isNothing ? <li className={overview.about}>{t('overview.nothingWaits')}</li> : null}
       {/* Where little waits, the room for it is not blank. */}
       {list ? (

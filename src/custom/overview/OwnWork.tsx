@@ -24,17 +24,11 @@ const toOwnRequest: ThingLinks = [
   { page: 'own-update-request', when: ({ kind }) => kind === 'update' },
 ];
 
-interface OwnWorkProps {
-  readonly work: Work;
-  /** Requests that wait for somebody else are mentioned, too. */
-  readonly withPending?: boolean;
-}
-
-/** What of one's own needs a look, as items of a list: decisions of the last days, and drafts, each with its link. */
-export function OwnWork({ work: { requests, drafts }, withPending = false }: OwnWorkProps) {
+/** What there is of one's own, as items of a list: requests that wait for somebody else, decisions of the last days, and drafts. */
+export function OwnWork({ work: { requests, drafts } }: { readonly work: Work }) {
   return (
     <>
-      {withPending && requests && requests.pending > 0 ? <PendingRequests count={requests.pending} /> : null}
+      {requests && requests.pending > 0 ? <PendingRequests count={requests.pending} /> : null}
       {requests?.decided.slice(0, namedDecisions).map((request) => (
         <Decision key={`${String(request.kind)} ${String(request.id)}`} request={request} />
       ))}
@@ -49,8 +43,8 @@ export function OwnWork({ work: { requests, drafts }, withPending = false }: Own
 }
 
 /** How much {@link OwnWork} has to say. */
-export const ownWorkCount = ({ requests, drafts }: Work, withPending = false): number =>
-  (requests?.decided.length ?? 0) + drafts.length + (withPending ? (requests?.pending ?? 0) : 0);
+export const ownWorkCount = ({ requests, drafts }: Work): number =>
+  (requests?.pending ?? 0) + (requests?.decided.length ?? 0) + drafts.length;
 
 function PendingRequests({ count }: { readonly count: number }) {
   const list = usePage('my-requests');

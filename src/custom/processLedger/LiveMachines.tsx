@@ -1,13 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Identifier, useDataProvider, useEvent } from 'react-admin';
 import { mayCall } from '../../../contract/access';
 import { useSession } from '../../authProvider/useSession';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { recordOf } from '../../dataProvider/records';
-import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
+import type { ScreenRowAction } from '../../definitions/page';
 import { type ActionModel, ActionModelContext } from '../../grid/actions/actionModel';
+import { tell } from '../../grid/actions/perform';
 import { RowsBar } from '../../grid/actions/SelectionBar';
 import boxes from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
@@ -24,24 +25,35 @@ interface LiveMachinesProps {
   readonly machines: readonly LiveMachine[];
   /** Whose they are, and where its machines are. */
   readonly process: { readonly id: string; readonly account: unknown };
-  /** What can be done with picked ones: the first of them that the person may. */
-  readonly actions: readonly RowAction[];
+  /** What can be done with picked ones, for whoever may. */
+  readonly actions: readonly ScreenRowAction[];
   /** Reads them again. */
   readonly read: () => void;
+  /** The name of the action that the page was opened for: it begins with the picked machines, and where none is picked with all. */
+  readonly asked: string | undefined;
+  /** It has begun, or cannot. */
+  readonly onAsked: () => void;
 }
 
 /** By this name it is known what is under way with them. */
 const name = 'process-machines';
 
+/** What somebody with these roles can do: of several of one name the first. */
+function usableOf(actions: readonly ScreenRowAction[], roles: unknown): readonly ScreenRowAction[] {
+  const may = actions.filter(({ access = 'session' }) => mayCall(access, roles));
+  return may.filter((action) => may.find(({ name }) => name === action.name) === action);
+}
+
 const ending = ['shutting-down', 'terminated'];
 const nothing = () => undefined;
 
-/** The machines of a process that are there, with state, place, addresses and launch time. Some or all can be picked and ended. */
-export function LiveMachines({ machines, process: { id, account }, actions, read }: LiveMachinesProps) {
+/** The machines of a process that are there, with state, place, addresses and launch time. Some or all can be picked, and acted on. */
+export function LiveMachines({ machines, process: { id, account }, actions, read, asked, onAsked }: LiveMachinesProps) {
   const { list, shown, showMore } = useMore<HTMLTableSectionElement>();
   const [picked, setPicked] = useState<ReadonlySet<Identifier>>(new Set());
   const roles = useSession()?.roles;
-  const action = actions.find(({ tool }) => tool === undefined || mayCall(tool.tool.call.access, roles));
+  const usable = useMemo(() => usableOf(actions, roles), [actions, roles]);
+  const canAct = usable.length > 0;
   const canEnd = machines.filter(({ state }) => !ending.includes(state));
   // What has ended meanwhile is picked no more.
   const chosen = canEnd.filter(({ instance_id }) => picked.has(instance_id));
@@ -58,12 +70,21 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
       const rule = columnRule({}, column);
       return link && column === 'instance_id' ? { ...rule, link } : rule;
     };
-    return { name, actions: action ? [action] : [], ruleOf, refresh, show: nothing };
-  }, [action, links, refresh]);
+    return { name, actions: usable, ruleOf, refresh, show: nothing };
+  }, [usable, links, refresh]);
 
   const change = (ids: readonly Identifier[], isPicked: boolean) =>
     setPicked((before) => new Set(isPicked ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
   const all = canEnd.map(({ instance_id }) => instance_id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
+  useEffect(() => {
+    if (asked === undefined) return;
+    const canBegin = all.length > 0 && usable.some(({ name: action }) => action === asked);
+    if (canBegin && chosen.length === 0) change(all, true);
+    if (canBegin) return;
+    onAsked();
+    tell({ tone: 'warning', text: t('ledger.noneToEnd') });
+  }, [asked]);
   const none = machines.length === 0;
   const columns = machineColumns(account);
   return (
@@ -73,7 +94,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
       beside={
         none ? undefined : (
           <div className={styles.beside}>
-            {action && all.length > 0 ? (
+            {canAct && all.length > 0 ? (
               <label className={styles.all}>
                 <input
                   type="checkbox"
@@ -97,7 +118,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
       ) : (
         <PlainTable
           label={t('ledger.machines')}
-          columns={action ? [pickColumn({ picked, canEnd: new Set(all), onPick: change }), ...columns] : columns}
+          columns={canAct ? [pickColumn({ picked, canEnd: new Set(all), onPick: change }), ...columns] : columns}
           rows={machines.slice(0, shown)}
           rowKey={({ instance_id }) => instance_id}
           body={list}
@@ -111,16 +132,18 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
           <span>{t('list.moreRows', { n: machines.length - shown })}</span>
         </div>
       ) : null}
-      {action ? (
+      {canAct ? (
         <ActionModelContext value={model}>
           <RowsBar
-            actions={[action]}
+            actions={usable}
             count={chosen.length}
             read={async () =>
               chosen.map((machine) => recordOf({ account, process_id: id, ...machine }, machine.instance_id))
             }
             unselect={(ids) => change(ids, false)}
             onClear={() => setPicked(new Set())}
+            asked={asked}
+            onAsked={onAsked}
           />
         </ActionModelContext>
       ) : null}

@@ -12,6 +12,7 @@ import { PageActions } from '../../grid/actions/PageActions';
 import { UpdatedAgo } from '../../grid/toolbar/UpdatedAgo';
 import { t } from '../../i18n/translate';
 import { ThingScreen } from '../../records/ThingScreen';
+import { useAskedAct } from '../../records/useAskedAct';
 import { ActButton } from '../../ui/ActButton';
 import { useCrumb } from '../../ui/crumb';
 import { NameInText } from '../../ui/NameInText';
@@ -48,6 +49,7 @@ const listedProcess: ThingDefinition<typeof listProcesses> = {
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, missing, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
+  const { asked, forget } = useAskedAct(missing || failure !== undefined);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   useRecent(page, ledger?.process);
   const places = useMemo(() => placesIn(ledger), [ledger]);
@@ -80,6 +82,8 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
                   process={{ id, account: ledger.process.account }}
                   actions={rowActions}
                   read={read}
+                  asked={asked}
+                  onAsked={forget}
                 />
               </div>
               <Timeline entries={ledger.entries} />

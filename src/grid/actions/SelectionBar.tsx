@@ -50,10 +50,14 @@ interface RowsBarProps {
   readonly read: Parameters<typeof beginJob>[1];
   readonly unselect: JobSite['unselect'];
   readonly onClear: () => void;
+  /** The name of the action that the page was opened for: it begins as if it were pressed, once rows are picked. */
+  readonly asked?: string | undefined;
+  /** It has begun. */
+  readonly onAsked?: () => void;
 }
 
 /** What can be done with picked rows of a page, while there are any, and the dialog in which its actions ask. */
-export function RowsBar({ actions, count, read, unselect, onClear }: RowsBarProps) {
+export function RowsBar({ actions, count, read, unselect, onClear, asked, onAsked }: RowsBarProps) {
   const { ruleOf } = useActionModel();
   const site: JobSite = { ...useActionSite(), ruleOf, unselect };
   const { list } = site;
@@ -61,6 +65,13 @@ export function RowsBar({ actions, count, read, unselect, onClear }: RowsBarProp
   useEffect(() => () => leaveJob(list), [list]);
   const shown = count > 0 && actions.length > 0;
   useFocusBack(shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
+  useEffect(() => {
+    const action = shown ? actions.find(({ name }) => name === asked) : undefined;
+    if (!action) return;
+    onAsked?.();
+    void beginJob(action, read, site);
+  }, [asked, shown]);
 
   return (
     <>

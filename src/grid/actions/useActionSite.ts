@@ -20,7 +20,11 @@ export function useActionTools(): ActionTools {
         return reply;
       },
       messageOf: serverMessage,
-      open: (address, state) => void navigate(address.startsWith('/') ? address : `${workspace}/${address}`, { state }),
+      open: (address, state) => {
+        const whole = address.startsWith('/') ? address : `${workspace}/${address}`;
+        // What opens the page that one is on is no step to go back from.
+        void navigate(whole, { state, replace: whole === window.location.pathname });
+      },
       copy: async (text, copied) => {
         try {
           await writeClipboard(text);

@@ -48,6 +48,7 @@ export const processes = {
   'ledger.launched': 'Launched',
   'ledger.privateAddress': '{address} private',
   'ledger.more': 'Show more',
+  'ledger.noneToEnd': 'This process has no machines to terminate.',
   'ledger.pick': 'Select',
   'ledger.pickAll': 'Select all',
 

@@ -2,6 +2,7 @@ import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
 import * as z from 'zod/mini';
+import type { CallAccess } from '../../../contract/access';
 import { actOnMachine } from '../../../contract/machines';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
@@ -173,13 +174,16 @@ export const terminateMachines = {
 } satisfies MachineAct;
 
 /**
- * Terminates machines that were picked on the page of their process: rows that have `process_id` too. The first counts whose call the
- * person may make; the other is without the form of its tool.
+ * Start, Stop and Terminate for machines that were picked on the page of their process: rows that have `process_id` too. Whoever may not
+ * act on machines everywhere terminates those of the process, by its own call; the other acts have no such call.
  */
-export const terminatePicked: readonly MachineAct[] = [
-  { ...terminateMachines, invalidates: ofProcess },
+export const pickedMachines: readonly (MachineAct & { readonly access: CallAccess })[] = [
+  { ...startMachines, access: actOnMachine.access, invalidates: ofProcess },
+  { ...stopMachines, access: actOnMachine.access, invalidates: ofProcess },
+  { ...terminateMachines, access: terminateTool.call.access, invalidates: ofProcess },
   {
     ...terminateMachines,
+    access: processTerminateTool.call.access,
     tool: {
       ...terminateMachines.tool,
       tool: processTerminateTool as unknown as ToolDefinition,

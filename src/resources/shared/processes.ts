@@ -1,10 +1,12 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
+import { processLedger } from '../../../contract/launches';
 import { identifierText } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
-import type { FindAction, Row, RowAction } from '../defineResource';
+import { type AskedAct, type FindAction, isOffered, type Row, type RowAction } from '../defineResource';
 import { copyAsNew } from './copyAsNew';
+import { terminateMachines } from './machineActs';
 
 /** The identifier of a row's process, as text: '' for a row whose process no call could name. */
 export function processIdOf(row: Row | undefined): string {
@@ -44,7 +46,10 @@ export const findActions: readonly FindAction[] = [
   },
 ];
 
-/** What can be done with a process: each opens its tool with the process filled in, so that nothing is typed again. */
+/**
+ * What can be done with a process: each opens its tool with the process filled in, so that nothing is typed again. Where the page of a
+ * process knows its machines they are terminated there, plan first: no form asks which.
+ */
 export const processTools: readonly RowAction<Row, never>[] = [
   {
     name: 'launch',
@@ -74,6 +79,11 @@ export const processTools: readonly RowAction<Row, never>[] = [
     compact: true,
     when: named,
     reloads: false,
-    runAll: async ([row], { open }) => void open('extractionterminate', { processId: processIdOf(row) }),
+    runAll: async ([row], { open }) => {
+      const processId = processIdOf(row);
+      if (!isOffered(processLedger)) return void open('extractionterminate', { processId });
+      const asked: AskedAct = { act: terminateMachines.name };
+      return void open(`process/${processId}`, asked);
+    },
   },
 ];

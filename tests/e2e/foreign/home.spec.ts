@@ -43,7 +43,11 @@ test.describe('the home screen', () => {
     backend.on('GET', 'listrequest', json({ status: 'success', data: [pending, { ...pending, id: 2 }] }));
     backend.on('GET', 'listupdateprocess', json({ status: 'success', data: [] }));
     const decided = { kind: 'update', decided_by: 'ada', decided_at: new Date(Date.now() - 7_200_000).toISOString() };
-    backend.on('GET', 'myrequests', json({ data: [{ ...pending, ...decided, status: -1 }] }));
+    const own = [
+      { ...pending, ...decided, status: -1 },
+      { ...pending, kind: 'process', id: 3 },
+    ];
+    backend.on('GET', 'myrequests', json({ data: own }));
     await page.addInitScript(() =>
       localStorage.setItem('draft ["mira","admin","new-process"]', JSON.stringify({ process_name: 'half' })),
     );
@@ -51,6 +55,7 @@ test.describe('the home screen', () => {
     const waiting = page.getByRole('region', { name: 'Waiting for you', exact: true });
     await expect(waiting.getByRole('listitem')).toHaveText([
       '2 process requests to decide',
+      '1 of your requests is pending',
       'crawl Rejected by ada, 2 hours ago',
       'Request New Process draft',
     ]);

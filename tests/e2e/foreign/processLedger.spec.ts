@@ -198,6 +198,72 @@ test('machines are picked there and end with the plan, which says what becomes o
   await expect(region(page, 'Selection')).toHaveCount(0);
 });
 
+test('whoever may act on machines stops those that are picked there; where they are is known', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await signInAs(['machine_launch user', 'aws user']);
+  const machines = [machine('i-01'), machine('i-02', 'running', { tags: { env: 'production' } }), machine('i-03')];
+  backend.on('GET', 'process/12/ledger', ledger({ machines }));
+  backend.on('POST', 'machines/stop', json({ status: 'stopping', ips: [] }));
+  await openLedger(page);
+  const live = region(page, 'Live machines');
+  await live.getByRole('checkbox', { name: 'Select row crawl i-01' }).check();
+  const acts = region(page, 'Selection').getByRole('button', { name: /^(Start|Stop|Terminate)$/ });
+  await expect(acts).toHaveText(['Start', 'Stop', 'Terminate']);
+  await live.getByRole('checkbox', { name: 'Select row crawl i-02' }).check();
+  await acts.nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop 2 instances?' });
+  const stop = dialog.getByRole('button', { name: 'Stop 2 instances' });
+  // One of them is of production, as its tags say.
+  await expect(stop).toBeDisabled();
+  await dialog.getByRole('textbox').fill('900');
+  const reads = ledgerReads(backend);
+  await stop.click();
+  const results = page.getByRole('dialog', { name: 'Results' });
+  await expect(results.getByRole('row')).toHaveCount(3);
+  await expect(results).toContainText('running → stopping');
+  const place = { account: '900', region: 'us-east-1', platform: 'AWS', lookupType: 'instanceId' };
+  expect(backend.calls('POST', 'machines/stop').map(({ body }) => JSON.parse(body))).toEqual([
+    { ...place, lookupValue: 'i-01' },
+    { ...place, lookupValue: 'i-02' },
+  ]);
+  await expect.poll(() => ledgerReads(backend)).toBeGreaterThan(reads);
+});
+
+test('Terminate machines, in the list or on the page, picks all there and asks with the plan, and reloading asks nothing', async ({
+  page,
+  backend,
+}) => {
+  await offer(page, 'processledger', 'terminatemachinesplan');
+  backend.on('GET', 'listprocess', json({ message: 'fetched', data: [process] }));
+  backend.on('GET', 'process/12/ledger', ledger({ machines: [machine('i-01'), machine('i-02', 'shutting-down')] }));
+  const planned = [plannedMachine('i-01', { process_id: 12, process_name: 'crawl' })];
+  backend.on('POST', 'terminatemachines/plan', terminationPlan(planned));
+  await page.goto('/dashboard/launch/listprocess');
+  await page.getByRole('grid').getByRole('button', { name: 'Terminate machines' }).click();
+  await page.waitForURL('**/dashboard/launch/process/12');
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm termination of 1 instance(s)?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(region(page, 'Selection')).toContainText('1 selected');
+
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Live machines' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Terminate machines' }).click();
+  await expect(dialog).toBeVisible();
+  expect(backend.calls('POST', 'terminatemachines/plan')).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.goBack();
+  await page.waitForURL('**/dashboard/launch/listprocess');
+
+  backend.on('GET', 'process/12/ledger', ledger({ machines: [] }));
+  await page.getByRole('grid').getByRole('button', { name: 'Terminate machines' }).click();
+  await expect(page.getByText('This process has no machines to terminate.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('names of any length and direction, and markup, are only text', async ({ page, backend }) => {
   const name = `\u202e<img src=x onerror=alert(1)>${'x'.repeat(5_000)}`;
   backend.on(

@@ -30,7 +30,7 @@ interface Ledger {
   process: Record<string, unknown>;
   limit: object;
   entries: { kind: string; instance_ids: string[] }[];
-  machines: { instance_id: string; state: string }[];
+  machines: { instance_id: string; name: string; state: string; tags: Record<string, string> }[];
   mismatches: { kind: string; instance_ids: string[]; message: string }[];
 }
 
@@ -73,6 +73,7 @@ it('tells all that happened to a process, newest first', async () => {
   expect(limit).toEqual({ approved: 2, live: 1, reserved: 0 });
   expect(process).toMatchObject({ process_name: 'Told', machines_live: 1, machines_reserved: 0 });
   expect(machines.map(({ state }) => state).toSorted()).toEqual(['running', 'shutting-down']);
+  for (const { name, tags } of machines) expect(tags).toMatchObject({ Name: name });
   expect(mismatches).toEqual([]);
   expect((await read(id)).body).not.toContain('secret');
   const kept = await server.db.selectFrom('process_credentials').selectAll().where('process_id', '=', id).execute();

@@ -21,6 +21,12 @@ describe('from a process to its tools', () => {
     expect(await use(name, process)).toEqual([[address, filled]]);
   });
 
+  it('terminate begins on the page of the process, where that knows its machines', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => '["processledger"]' });
+    expect(await use('terminate', process)).toEqual([['process/12', { act: 'terminate' }]]);
+    vi.unstubAllGlobals();
+  });
+
   it('what a back end does not say is left empty', async () => {
     const row = { id: 12, template_id: null, tagname: { a: 1 } };
     expect(await use('launch', row)).toEqual([

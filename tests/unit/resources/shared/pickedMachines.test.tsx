@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mayCall } from '../../../../contract/access';
 import { bodyOfTool } from '../../../../src/form/performTool';
 import { toolLayout } from '../../../../src/form/steps';
-import { terminatePicked } from '../../../../src/resources/shared/machineActs';
+import { pickedMachines } from '../../../../src/resources/shared/machineActs';
 
 const machines = [
   { process_id: '12', instance_id: 'i-1', account: '900', region: 'us-east-1' },
@@ -24,11 +24,22 @@ it.each([
     { process_id: 12, InstanceIds: ['i-1', 'i-2'], ipv4: [], ipv6: [], tagname: '' },
   ],
 ])('picked machines of a process are terminated by whoever is %j with the call %s', (roles, call, body) => {
-  const action = terminatePicked.find(({ tool }) => tool && mayCall(tool.tool.call.access, roles));
+  const action = pickedMachines.find(({ name, access }) => name === 'terminate' && mayCall(access, roles));
   const tool = action?.tool?.tool;
   if (!tool) throw new Error('There is no tool');
   const [form, ...others] = action.tool?.forms(machines, undefined) ?? [];
   expect(tool.call.name).toBe(call);
   expect(others).toEqual([]);
   expect(bodyOfTool(tool, toolLayout(tool).fields, form ?? {})).toEqual(body);
+});
+
+it.each([
+  [
+    ['aws user', 'machine_launch user'],
+    ['start', 'stop', 'terminate'],
+  ],
+  [['machine_launch user'], ['terminate']],
+])('whoever is %j can %j them', (roles, names) => {
+  const usable = pickedMachines.filter(({ access }) => mayCall(access, roles));
+  expect([...new Set(usable.map(({ name }) => name))]).toEqual(names);
 });

@@ -8,7 +8,11 @@ import type { Tables } from './tables';
  * dies is for the others, or for the next run, to conclude (ADR 8).
  */
 export interface Run {
-  /** The number of this run, which others see to be alive from now on. */
+  /**
+   * The number of this run, which others see to be alive from now on.
+   *
+   * @throws Error once it is closed: whatever is still under way then must not begin another one, which nobody would close
+   */
   current(): Promise<number>;
   /** The other runs that are alive. */
   others(): Promise<ReadonlySet<number>>;
@@ -21,6 +25,8 @@ const lockClass = 7_118_603;
 /** How long PostgreSQL gets to say goodbye, in milliseconds: one that is paused gives the lock back when it finds nobody there. */
 const goodbyeMs = 1_000;
 
+const closed = 'The run is closed';
+
 async function nextNumber(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select nextval('server_run')::integer as number`.execute(db);
   return rows[0]?.number ?? 0;
@@ -31,6 +37,7 @@ export function runsInProcess(db: Kysely<Tables>): () => Run {
   const alive = new Set<number>();
   return () => {
     let own: Promise<number> | undefined;
+    let isClosed = false;
     const begin = async () => {
       const number = await nextNumber(db);
       alive.add(number);
@@ -38,6 +45,7 @@ export function runsInProcess(db: Kysely<Tables>): () => Run {
     };
     return {
       async current() {
+        if (isClosed) throw new Error(closed);
         own ??= begin();
         return own.catch((error: unknown) => {
           own = undefined;
@@ -49,6 +57,7 @@ export function runsInProcess(db: Kysely<Tables>): () => Run {
         return new Set([...alive].filter((other) => other !== number));
       },
       async close() {
+        isClosed = true;
         const number = await own?.catch(() => undefined);
         if (number !== undefined) alive.delete(number);
       },
@@ -63,6 +72,7 @@ export function runsInProcess(db: Kysely<Tables>): () => Run {
 export function runsByLock(db: Kysely<Tables>, connect: () => Client): () => Run {
   return () => {
     let own: Promise<{ readonly number: number; readonly client: Client }> | undefined;
+    let isClosed = false;
     const begin = () => {
       const client = connect();
       // Only itself: when the end of a connection is told, another run may have begun, whose lock would be held for ever.
@@ -89,6 +99,7 @@ export function runsByLock(db: Kysely<Tables>, connect: () => Client): () => Run
     };
     return {
       async current() {
+        if (isClosed) throw new Error(closed);
         own ??= begin();
         return (await own).number;
       },
@@ -100,6 +111,7 @@ export function runsByLock(db: Kysely<Tables>, connect: () => Client): () => Run
         return new Set(rows.map((row) => row.number).filter((other) => other !== number));
       },
       async close() {
+        isClosed = true;
         const held = await own?.catch(() => undefined);
         if (held) await Promise.race([held.client.end(), pause(goodbyeMs, undefined, { ref: false })]);
       },

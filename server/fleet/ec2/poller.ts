@@ -98,6 +98,7 @@ export class Poller {
       const free = config.poll.concurrency - busy;
       if (waiting.length === 0 || free <= 0) return;
       const dueSince = (await this.isReader()) ? at : new Date(at.getTime() - overdueMs);
+      if (this.isClosed) return;
       for (const place of waiting.filter(({ next_read_at }) => next_read_at <= dueSince).slice(0, free))
         this.begin(place);
     } catch (error) {

@@ -242,7 +242,7 @@ test('Terminate machines, in the list or on the page, picks all there and asks w
   const planned = [plannedMachine('i-01', { process_id: 12, process_name: 'crawl' })];
   backend.on('POST', 'terminatemachines/plan', terminationPlan(planned));
   await page.goto('/dashboard/launch/listprocess');
-  await page.getByRole('grid').getByRole('button', { name: 'Terminate machines' }).click();
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Terminate machines' }).click();
   await page.waitForURL('**/dashboard/launch/process/12');
   const dialog = page.getByRole('alertdialog', { name: 'Confirm termination of 1 instance(s)?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -259,7 +259,7 @@ test('Terminate machines, in the list or on the page, picks all there and asks w
   await page.waitForURL('**/dashboard/launch/listprocess');
 
   backend.on('GET', 'process/12/ledger', ledger({ machines: [] }));
-  await page.getByRole('grid').getByRole('button', { name: 'Terminate machines' }).click();
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Terminate machines' }).click();
   await expect(page.getByText('This process has no machines to terminate.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { runsByLock } from '../../../server/db/runs';
+import { runsByLock, runsInProcess } from '../../../server/db/runs';
 import { freshDatabase } from '../support/testDatabase';
 
 /** A connection that cannot be made or can, and says when it is closed. */
@@ -38,4 +38,23 @@ it('a run whose connection failed is closed, and when that is told late, the run
   expect([made, failed?.isClosed, next?.isClosed]).toEqual([2, true, false]);
   next?.emit('end');
   expect(await run.current()).not.toBe(number);
+});
+
+it('a run that is closed begins no other: what was under way then would hold its lock for ever', async () => {
+  const { db } = await freshDatabase();
+  let made = 0;
+  const connect = () => {
+    made += 1;
+    return new FakeClient(true) as unknown as Client;
+  };
+  for (const open of [runsByLock(db, connect), runsInProcess(db)]) {
+    const run = open();
+    await run.current();
+    await run.close();
+    await expect(run.current()).rejects.toThrow('The run is closed');
+    const unused = open();
+    await unused.close();
+    await expect(unused.current()).rejects.toThrow('The run is closed');
+  }
+  expect(made).toBe(1);
 });

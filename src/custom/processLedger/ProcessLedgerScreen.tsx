@@ -47,9 +47,9 @@ const listedProcess: ThingDefinition<typeof listProcesses> = {
 
 /** Its facts and its limit, what does not add up, its machines, and everything that happened to it. */
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
-  const { ledger, loadedAt, missing, failure, reading, read } = useLedger(id);
+  const { ledger, loadedAt, latest, missing, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
-  const { asked, forget } = useAskedAct(missing || failure !== undefined);
+  const { asked, forget } = useAskedAct(latest === 'failed');
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   useRecent(page, ledger?.process);
   const places = useMemo(() => placesIn(ledger), [ledger]);
@@ -82,7 +82,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
                   process={{ id, account: ledger.process.account }}
                   actions={rowActions}
                   read={read}
-                  asked={asked}
+                  asked={latest === 'read' ? asked : undefined}
                   onAsked={forget}
                 />
               </div>

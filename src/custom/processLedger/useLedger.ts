@@ -16,6 +16,8 @@ export interface LedgerState {
   readonly ledger: Ledger | undefined;
   /** When that was, in ms since 1970. */
   readonly loadedAt: number;
+  /** Whether it was read since the page was opened, or could not be: nothing is begun with what was held from before. */
+  readonly latest: 'awaited' | 'read' | 'failed';
   /** There is no such process; nothing is asked for an identifier that cannot be one. */
   readonly missing: boolean;
   /** Why there is nothing to show. */
@@ -31,7 +33,7 @@ export interface LedgerState {
  */
 export function useLedger(id: string): LedgerState {
   const named = identifierText.safeParse(id).success;
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['process ledger', id],
     queryFn: async ({ signal }) => (await ask(processLedger, { params: { process_id: id }, signal })).answer.data,
     enabled: named,
@@ -57,6 +59,7 @@ export function useLedger(id: string): LedgerState {
   return {
     ledger: missing ? undefined : data,
     loadedAt: dataUpdatedAt,
+    latest: !isFetchedAfterMount && named ? 'awaited' : error || missing ? 'failed' : 'read',
     missing,
     failure: data ? undefined : (failure ?? (isFetching ? former.failure : undefined)),
     reading: isFetching,

@@ -35,7 +35,7 @@ const templatesMs = 5 * 60_000;
 const goneMs = 24 * 3_600_000;
 
 /** So many machines are written down at once: whoever reads meanwhile waits for no more, where there is one connection. */
-const machinesAtOnce = 200;
+const machinesAtOnce = 100;
 
 /** EC2 gives at most so many launch templates in a page. */
 const templatePage = 200;

@@ -1,14 +1,15 @@
+import { StringDecoder } from 'node:string_decoder';
 import { setImmediate } from 'node:timers/promises';
 import type { DescribeInstancesCommand, DescribeInstancesCommandOutput, EC2Client } from '@aws-sdk/client-ec2';
 
 /** So many characters of an answer the SDK reads at once: some milliseconds' worth. A page of 1,000 machines has millions. */
-const charactersAtOnce = 64 * 1_024;
+const charactersAtOnce = 32 * 1_024;
 
 const listBegin = '<reservationSet>';
 const listEnd = '</reservationSet>';
 
 /** So many characters are looked through in one go where the SDK is to read none of them. */
-const lookedAtOnce = 5 * charactersAtOnce;
+const lookedAtOnce = 10 * charactersAtOnce;
 
 /**
  * What the SDK is to read of a reservation, which is given as EC2 wrote it; nothing where it need not be read at all. What it leaves out
@@ -33,6 +34,8 @@ export function* partsOf(xml: string, { shorten, atOnce = charactersAtOnce }: Ho
   const isShort = xml.length <= atOnce && !shorten;
   // What is in a comment or a section of plain text would have to be told from the answer itself. EC2 sends none.
   if (isShort || begin < listBegin.length || end < begin || xml.includes('<!')) return yield xml;
+  // That it is looked through as a whole, which puts it together from its chunks, has a turn of its own.
+  yield undefined;
   const [head, tail] = [xml.slice(0, begin), xml.slice(end)];
   const tags = /<(\/?)item>/g;
   tags.lastIndex = begin;
@@ -106,11 +109,13 @@ export function shortening(shorten: Shorten) {
   };
 }
 
+/** An answer as text, each chunk as soon as it is there: all at once take a page of 1,000 machines some 60 ms. */
 async function textOf({ body }: Answer): Promise<string> {
   if (body instanceof Uint8Array) return Buffer.from(body).toString();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  for await (const chunk of body) text += decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+  return text + decoder.end();
 }
 
 /**

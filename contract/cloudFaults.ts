@@ -38,7 +38,9 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   // Whoever runs this server has to do something.
   UnauthorizedOperation: 'The server’s role in this account is not allowed to do this.',
   AccessDenied: 'The server’s role in this account is not allowed to do this.',
-  AuthFailure: 'The cloud does not accept the server’s credentials for this account.',
+  // Said of a region that is not enabled, too.
+  AuthFailure:
+    'The cloud does not accept the server’s credentials for this account, or the region is not enabled for it.',
   InvalidClientTokenId: 'The cloud does not know the server’s credentials for this account.',
   UnrecognizedClient: 'The cloud does not know the server’s credentials for this account.',
   SignatureDoesNotMatch: 'The cloud does not accept the server’s credentials for this account.',
@@ -48,7 +50,7 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   CredentialsProviderError: 'The server has no credentials for this account.',
   ExpiredToken: 'The server’s credentials for this account have expired.',
   RequestExpired: 'The cloud found the request too old: the server’s clock or its credentials are out of date.',
-  OptInRequired: 'The account has not subscribed to this service, image or region.',
+  OptInRequired: 'The account has not subscribed to this service or image, or the region is not enabled for it.',
   PendingVerification: 'Amazon is still verifying the account for this region.',
   Blocked: 'Amazon has blocked the account.',
 

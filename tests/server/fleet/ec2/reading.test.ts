@@ -156,6 +156,21 @@ describe('credentials', () => {
     expect(assumed()).toBe(2);
   });
 
+  it('that look too old since a clock is wrong are not waited for: what was asked is asked again by the cloud’s clock', async () => {
+    // After a failure it would not be asked again for ten minutes.
+    const poll = { restSeconds: 600, activeSeconds: 600, pageSize: 200, concurrency: 4 };
+    const { server, list, placeOf, isRead } = await serverOf(cloudConfig(ec2.url, { poll }));
+    await until(() => isRead('019'), 'it is read');
+    for (const clockAheadMs of [3_600_000, -3_600_000]) {
+      ec2.cloud.settings.clockAheadMs = clockAheadMs;
+      const { id } = placeAt(accountNumber).add();
+      await server.db.updateTable('cloud_place').set({ next_read_at: new Date() }).execute();
+      await until(async () => (await list()).data.some((row) => row.instance_id === id), 'it is read on');
+      expect(await placeOf('019')).toMatchObject({ failures: 0, error_code: null });
+      expect((await list()).warnings).toEqual([]);
+    }
+  });
+
   it('are asked for once by all that need them at the same moment', async () => {
     const regions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'];
     const config = twoAccounts({}, { regions });
@@ -254,6 +269,33 @@ describe('a machine of which the cloud tells what it told before', () => {
 });
 
 describe('a region', () => {
+  it.each(['AuthFailure', 'OptInRequired'])(
+    'that is not enabled for the account, which Amazon tells as %s, is the only one that is missing, and is read once it is enabled',
+    async (code) => {
+      const region = 'af-south-1';
+      placeAt(accountNumber).add({ tags: { Name: 'here' } });
+      placeAt(accountNumber, region).add({ tags: { Name: 'there' } });
+      ec2.cloud.fail({ action: '*', account: accountNumber, region, times: 999, error: { code, status: 401 } });
+      const config = cloudConfig(ec2.url);
+      const [account] = Object.values(config.accounts);
+      if (!account) throw new Error('no account');
+      const accounts = { '019': { ...account, regions: ['us-east-1', region] } };
+      const { list, placeOf, isRead } = await serverOf({ ...config, accounts });
+      await until(
+        async () => ((await placeOf('019', region))?.failures ?? 0) >= 2 && (await isRead('019')),
+        'it fails',
+      );
+      const { data, warnings } = await list();
+      expect(data.map(({ name }) => name)).toEqual(['here']);
+      const message = expect.stringContaining('the region is not enabled for it');
+      expect(warnings).toEqual([{ account: '019', region, message }]);
+      expect((await placeOf('019'))?.failures).toBe(0);
+      ec2.cloud.mend();
+      await until(async () => (await list()).data.some(({ name }) => name === 'there'), 'it is read');
+      await until(async () => (await list()).warnings.length === 0, 'it is named no more');
+    },
+  );
+
   it('that says nothing does not keep the server from stopping', async () => {
     const server = await TestApp.start(ec2Parts(cloudConfig(ec2.url)));
     await until(async () => asked('DescribeInstances') > 0, 'it is read');

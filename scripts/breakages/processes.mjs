@@ -178,7 +178,7 @@ export default [
   {
     id: 'an act of a page is a step to go back from',
     file: 'src/grid/actions/useActionSite.ts',
-    find: 'replace: whole === window.location.pathname',
+    find: 'replace: window.location.pathname.endsWith(whole)',
     replace: 'replace: false',
     tests: ['tests/e2e/foreign/processLedger.spec.ts'],
   },
@@ -187,6 +187,13 @@ export default [
     file: 'src/custom/processLedger/LiveMachines.tsx',
     find: "    tell({ tone: 'warning', text: t('ledger.noneToEnd') });\n",
     replace: '',
+    tests: ['tests/e2e/foreign/processLedger.spec.ts'],
+  },
+  {
+    id: 'an act begins with the machines that were held before the page was opened',
+    file: 'src/records/useAskedAct.ts',
+    find: "asked: latest === 'read' ? asked : undefined",
+    replace: 'asked',
     tests: ['tests/e2e/foreign/processLedger.spec.ts'],
   },
 ];

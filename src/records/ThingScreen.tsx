@@ -34,9 +34,9 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   // The router makes a new object each time.
   const written = JSON.stringify(given);
   const params = useMemo(() => JSON.parse(written) as ThingParams, [written]);
-  const { row, loadedAt, refresh, show, ...state } = useThing(page.name, thing, params);
+  const { row, loadedAt, latest, refresh, show, ...state } = useThing(page.name, thing, params);
   const id = Object.values(params).join(' ');
-  const { asked, forget } = useAskedAct(state.gone || state.failure !== undefined);
+  const { asked, forget } = useAskedAct(latest);
   const links = useThingLinks();
   const { pathname } = useLocation();
   const list = usePage(thing.list);

@@ -10,6 +10,7 @@ import { useTimedRead } from '../grid/live/timedReads';
 import { say } from '../i18n/translate';
 import { useFailureToast, useReadAgain } from '../ui/reading';
 import { isGone, recordFailure } from './recordRules';
+import type { Latest } from './useAskedAct';
 
 /** How long after its last read a thing is read again, in ms: while it is on its way from one state to another, and else. */
 const fast = 5_000;
@@ -32,7 +33,7 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
   const client = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryKey = useMemo(() => ['thing', name, params], [name, params]);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const { answer } = await ask(thing.call, { ...thing.input?.(params), signal });
@@ -42,6 +43,7 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
   });
   const gone = data === null || isGone(error);
   const failure = error && !gone ? recordFailure(error, {}, say(thing.noun)) : undefined;
+  const latest: Latest = !isFetchedAfterMount ? 'awaited' : gone || error ? 'failed' : 'read';
   const row = gone ? undefined : (data ?? undefined);
 
   const read = async () => void (await refetch({ cancelRefetch: false }));
@@ -60,5 +62,5 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
   const show = useEvent((_id: unknown, values: Row) => {
     client.setQueryData<Row | null>(queryKey, (shown) => shown && { ...shown, ...values });
   });
-  return { row, gone, failure, loadedAt: dataUpdatedAt, read, refresh, show };
+  return { row, gone, failure, loadedAt: dataUpdatedAt, latest, read, refresh, show };
 }

@@ -49,7 +49,7 @@ const listedProcess: ThingDefinition<typeof listProcesses> = {
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
   const { ledger, loadedAt, latest, missing, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
-  const { asked, forget } = useAskedAct(latest === 'failed');
+  const { asked, forget } = useAskedAct(latest);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
   useRecent(page, ledger?.process);
   const places = useMemo(() => placesIn(ledger), [ledger]);
@@ -82,7 +82,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
                   process={{ id, account: ledger.process.account }}
                   actions={rowActions}
                   read={read}
-                  asked={latest === 'read' ? asked : undefined}
+                  asked={asked}
                   onAsked={forget}
                 />
               </div>

@@ -6,6 +6,7 @@ import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
 import { useTimedRead } from '../../grid/live/timedReads';
+import type { Latest } from '../../records/useAskedAct';
 import { readFailure } from '../../ui/failures';
 import { useFailureToast, useReadAgain } from '../../ui/reading';
 import { type Ledger, nextLedgerRead } from './ledger';
@@ -16,8 +17,7 @@ export interface LedgerState {
   readonly ledger: Ledger | undefined;
   /** When that was, in ms since 1970. */
   readonly loadedAt: number;
-  /** Whether it was read since the page was opened, or could not be: nothing is begun with what was held from before. */
-  readonly latest: 'awaited' | 'read' | 'failed';
+  readonly latest: Latest;
   /** There is no such process; nothing is asked for an identifier that cannot be one. */
   readonly missing: boolean;
   /** Why there is nothing to show. */
@@ -37,6 +37,7 @@ export function useLedger(id: string): LedgerState {
     queryKey: ['process ledger', id],
     queryFn: async ({ signal }) => (await ask(processLedger, { params: { process_id: id }, signal })).answer.data,
     enabled: named,
+    networkMode: 'always',
     meta: follows('process', 'machine', 'update'),
   });
   const missing = !named || (error instanceof CallError && error.status === 404);

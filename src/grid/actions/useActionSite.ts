@@ -23,7 +23,7 @@ export function useActionTools(): ActionTools {
       open: (address, state) => {
         const whole = address.startsWith('/') ? address : `${workspace}/${address}`;
         // What opens the page that one is on is no step to go back from.
-        void navigate(whole, { state, replace: whole === window.location.pathname });
+        void navigate(whole, { state, replace: window.location.pathname.endsWith(whole) });
       },
       copy: async (text, copied) => {
         try {

@@ -266,4 +266,18 @@ export default [
     replace: 'return !words && Object.hasOwn',
     tests: ['tests/unit/ui/cellLook.test.ts'],
   },
+  {
+    id: 'a page is asked for only once it is turned to',
+    file: 'src/grid/Pagination.tsx',
+    find: 'if (near === 0 ||',
+    replace: 'if (near !== 0 ||',
+    tests: ['tests/unit/grid/ListPage.test.tsx'],
+  },
+  {
+    id: 'a page of a list over REST is requested before it is turned to',
+    file: 'src/grid/useRowsAhead.ts',
+    find: 'if (!newestAnswer()?.isLast) return;',
+    replace: 'if (newestAnswer()?.isLast === false) return;',
+    tests: ['tests/unit/grid/ListPage.test.tsx'],
+  },
 ];

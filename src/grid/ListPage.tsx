@@ -107,7 +107,9 @@ function List({ page }: { page: ListDefinition }) {
   );
 }
 
-interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow'>, ViewChanges {
+interface ListInViewProps
+  extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow' | 'preparePage'>,
+    ViewChanges {
   readonly page: ListDefinition;
   readonly rows: RowsAhead;
   /** Of everything but the controller: half of react-admin's hooks render again with their router. */
@@ -118,7 +120,7 @@ interface ListInViewProps extends Pick<TableModel, 'changeFilters' | 'filtersNow
 
 /** react-admin's list controller, and our table over it. What is typed renders it when its rows are there. */
 const ListInView = memo(function ListInView(props: ListInViewProps) {
-  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, ...changes } = props;
+  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, preparePage, ...changes } = props;
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { queryOptions, ...ofEveryList } = rows.controller;
@@ -191,7 +193,17 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
       const found = rule.thing ? links(rule.thing) : column === linked ? link : undefined;
       return found ? { ...rule, link: found } : rule;
     };
-    const shared = { dataProvider, settings, changeSettings, changeFilters, filtersNow, pageNow, meta, refresh };
+    const shared = {
+      dataProvider,
+      settings,
+      changeSettings,
+      changeFilters,
+      filtersNow,
+      pageNow,
+      preparePage,
+      meta,
+      refresh,
+    };
     return { page, label: say(heading), ...columns, ruleOf, ...shared };
   }, [
     page,
@@ -206,6 +218,7 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
     changeFilters,
     filtersNow,
     pageNow,
+    preparePage,
     refresh,
   ]);
 

@@ -2,8 +2,9 @@ import FirstPage from '@mui/icons-material/FirstPage';
 import LastPage from '@mui/icons-material/LastPage';
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { afterPaint } from '../dataProvider/afterPaint';
 import { allRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { IconButton } from '../ui/IconButton';
@@ -13,12 +14,20 @@ import { rowsPerPageChoices } from './viewAddress';
 
 /** Which rows are shown, how many there may be, and the way to the others. */
 export function Pagination() {
-  const { page, perPage, total, setPage, setPerPage } = useListContext();
-  const { pageNow } = useTableModel();
+  const { data, page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const { pageNow, preparePage } = useTableModel();
   const id = useId();
-  if (!total) return null;
   const size = perPage === allRows ? total : perPage;
   const last = Math.max(1, Math.ceil(total / size));
+  /** Which way somebody may be about to turn: the pointer or the focus is on that button. */
+  const [near, setNear] = useState<-1 | 0 | 1>(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, as after a refresh, have other neighbours
+  useEffect(() => {
+    const neighbour = page + near;
+    if (near === 0 || neighbour < 1 || neighbour > last) return undefined;
+    return afterPaint(() => preparePage(neighbour));
+  }, [data, page, near, last, preparePage]);
+  if (total === 0) return null;
   const from = (page - 1) * size + 1;
   return (
     <div className={`wrapped secondary ${styles.pagesLine}`}>
@@ -41,6 +50,7 @@ export function Pagination() {
           label={t('list.previousPage')}
           icon={NavigateBefore}
           disabled={page <= 1}
+          onNear={(isNear) => setNear(isNear ? -1 : 0)}
           onClick={() => setPage(Math.max(1, pageNow() - 1))}
         />
         <span className={styles.range}>{t('list.range', { from, to: Math.min(page * size, total), total })}</span>
@@ -48,6 +58,7 @@ export function Pagination() {
           label={t('list.nextPage')}
           icon={NavigateNext}
           disabled={page >= last}
+          onNear={(isNear) => setNear(isNear ? 1 : 0)}
           onClick={() => setPage(Math.min(last, pageNow() + 1))}
         />
         <IconButton label={t('list.lastPage')} icon={LastPage} disabled={page >= last} onClick={() => setPage(last)} />

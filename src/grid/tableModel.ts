@@ -26,6 +26,8 @@ export interface TableModel {
   readonly filtersNow: () => FilterValues;
   /** The number of the newest page: two quick presses turn two. */
   readonly pageNow: () => number;
+  /** Has the rows of another page there before it is turned to. */
+  readonly preparePage: (page: number) => void;
   /** Absent until rows have been read. */
   readonly meta: ListMeta | undefined;
   /** Reads the list again from the back end. */

@@ -30,6 +30,8 @@ export interface RowsAhead {
   readonly has: (search: string) => boolean;
   /** Asks for those of a view. Resolves when they are there, or there are none to be had; another view that is asked for calls it off. */
   readonly ask: (search: string) => Promise<void>;
+  /** Asks for those of a view that somebody may be about to want, where all rows are here: that costs no request. */
+  readonly prepare: (search: string) => void;
   /** For react-admin's list controller, which finds what was asked for here and does not ask again. */
   readonly controller: {
     readonly perPage: number;
@@ -55,13 +57,21 @@ function rowsAhead(
   };
   const keyOf = (search: string) => [name, 'getList', viewOf(search)] as const;
 
-  /** Whether rows are those of the newest answer; `undefined` where the list is never there whole. */
-  function isOfNewest(page: GetListResult): boolean | undefined {
+  /** The newest answer, and whether no newer one is due; `undefined` where the list is never there whole. */
+  function newestAnswer() {
     const { call } = list;
     const answer = call && client.getQueryState<WholeAnswer>(wholeKey({ ...list, call, bodyText: bodyTextOf(name) }));
     if (!answer) return undefined;
+    const isLast = !answer.isInvalidated && answer.fetchStatus === 'idle';
+    return { isLast, loadedAt: answer.data?.loadedAt };
+  }
+
+  /** Whether rows are those of the newest answer; `undefined` where the list is never there whole. */
+  function isOfNewest(page: GetListResult): boolean | undefined {
+    const answer = newestAnswer();
+    if (!answer) return undefined;
     const { loadedAt } = (page.meta ?? {}) as Partial<ListMeta>;
-    return !answer.isInvalidated && answer.fetchStatus === 'idle' && answer.data?.loadedAt === loadedAt;
+    return answer.isLast && answer.loadedAt === loadedAt;
   }
 
   function staleTime({ state, queryKey }: Page): number {
@@ -74,16 +84,18 @@ function rowsAhead(
     return stays || state.data === last?.page ? Number.POSITIVE_INFINITY : 0;
   }
 
+  async function pageOf(search: string, signal: AbortSignal): Promise<GetListResult> {
+    const { data, total, pageInfo, meta } = await dataProvider.getList(name, { ...viewOf(search), signal });
+    return { data, total, pageInfo, meta };
+  }
+
   async function ask(search: string): Promise<void> {
     const queryKey = keyOf(search);
     const former = last;
     const isAgain = former !== undefined && hashKey(former.key) === hashKey(queryKey);
     const asked: Asked = isAgain ? former : { key: queryKey, page: undefined };
     last = asked;
-    const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<GetListResult> => {
-      const { data, total, pageInfo, meta } = await dataProvider.getList(name, { ...viewOf(search), signal });
-      return { data, total, pageInfo, meta };
-    };
+    const queryFn = ({ signal }: { signal: AbortSignal }) => pageOf(search, signal);
     const asking = client.fetchQuery({ queryKey, queryFn, staleTime, retry: false });
     if (former && !isAgain) {
       void client.cancelQueries({ queryKey: former.key, exact: true, predicate: (query) => !query.isActive() });
@@ -98,6 +110,12 @@ function rowsAhead(
   return {
     has: (search) => client.getQueryData(keyOf(search)) !== undefined,
     ask,
+    prepare(search) {
+      // Rows of an answer that is still coming would be old by then.
+      if (!newestAnswer()?.isLast) return;
+      const queryFn = ({ signal }: { signal: AbortSignal }) => pageOf(search, signal);
+      void client.prefetchQuery({ queryKey: keyOf(search), queryFn, staleTime });
+    },
     controller: { ...ofEveryList, queryOptions: { meta, staleTime } },
   };
 }

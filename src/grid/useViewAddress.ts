@@ -39,6 +39,8 @@ interface ViewAddress extends ViewChanges {
   readonly filtersNow: () => FilterValues;
   /** The number of the newest page, which may not be shown yet. */
   readonly pageNow: () => number;
+  /** Has the rows of a page of the newest view there before it is turned to. */
+  readonly preparePage: (page: number) => void;
   readonly changeFilters: ChangeFilters;
 }
 
@@ -139,5 +141,6 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
   const filters = useMemo(() => JSON.parse(filterText) as FilterValues, [filterText]);
   const filtersNow = useEvent(() => filtersIn(newest.current));
   const pageNow = useEvent(() => Number(new URLSearchParams(newest.current).get('page')) || 1);
-  return { router, filters, filtersNow, pageNow, changeFilters, setPage, setPerPage, setSort };
+  const preparePage = useEvent((page: number) => rows.prepare(changedView(newest.current, { page: String(page) })));
+  return { router, filters, filtersNow, pageNow, preparePage, changeFilters, setPage, setPerPage, setSort };
 }

@@ -10,11 +10,13 @@ interface IconButtonProps {
   /** An icon that is not from MUI. */
   readonly children?: ReactNode;
   readonly disabled?: boolean;
+  /** The pointer or the focus is on it, or no more: whether somebody may be about to press it. */
+  readonly onNear?: ((isNear: boolean) => void) | undefined;
   readonly onClick: () => void;
 }
 
 /** An icon-only button. */
-export function IconButton({ label, icon: Icon, children, disabled = false, onClick }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, children, disabled = false, onNear, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -22,6 +24,10 @@ export function IconButton({ label, icon: Icon, children, disabled = false, onCl
       aria-label={label}
       title={label}
       disabled={disabled}
+      onPointerEnter={onNear && (() => onNear(true))}
+      onFocus={onNear && (() => onNear(true))}
+      onPointerLeave={onNear && (() => onNear(false))}
+      onBlur={onNear && (() => onNear(false))}
       onClick={onClick}
     >
       {Icon ? <Icon fontSize="small" aria-hidden="true" /> : children}

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { memo } from 'react';
 import { CoreAdminContext, type GetListParams, memoryStore, reactRouterProvider } from 'react-admin';
@@ -6,7 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { field as described } from '../../../contract/field';
 import { listProcesses } from '../../../contract/processes';
+import { wholeKey } from '../../../src/dataProvider/answerKey';
 import type { ListMeta } from '../../../src/dataProvider/consoleDataProvider';
+import { bodyTextOf } from '../../../src/dataProvider/listInput';
 import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
 import { preloadable } from '../../../src/definitions/preloadable';
@@ -108,11 +111,15 @@ async function open(source: Partial<ListSource>, record?: RecordDefinition): Pro
     list,
     record,
   } as unknown as ListDefinition;
+  const queryClient = new QueryClient();
+  const { call } = source;
+  if (call) queryClient.setQueryData(wholeKey({ ...list, call, bodyText: bodyTextOf(page.name) }), { loadedAt: 1 });
   render(
     <BrowserRouter>
       <CoreAdminContext
         dataProvider={dataProvider as never}
         i18nProvider={adminMessages}
+        queryClient={queryClient}
         routerProvider={{ ...reactRouterProvider, useInRouterContext, useLocation, useNavigate: useNavigate as never }}
         store={memoryStore()}
       >
@@ -206,6 +213,33 @@ it('makes no entry of what was deleted again, and Back in the middle of typing d
 const next = () => screen.getByRole('button', { name: 'Next page' });
 const pageInAddress = () => new URLSearchParams(window.location.search).get('page');
 const firstCell = () => cells()[0]?.textContent;
+
+it('has the rows of a page there that somebody is about to turn to, and the next ones afterwards', async () => {
+  names = Array.from({ length: 30 }, (_, place) => `crawl ${place + 1}`);
+  await open({ call: listProcesses });
+  fireEvent.pointerEnter(next());
+  await waitFor(() => expect(latest().pagination).toEqual({ page: 2, perPage: 10 }));
+  await latest().answer();
+  expect(firstCell()).toBe('crawl 1');
+  fireEvent.click(next());
+  expect(firstCell()).toBe('crawl 11');
+  await waitFor(() => expect(latest().pagination).toEqual({ page: 3, perPage: 10 }));
+  await latest().answer();
+  fireEvent.click(next());
+  expect(firstCell()).toBe('crawl 21');
+  await rest(40);
+  // Each was asked for once, and there is no fourth.
+  expect(queries.map(({ pagination }) => pagination?.page)).toEqual([1, 2, 3]);
+});
+
+it('asks for no page of a list over REST before it is turned to', async () => {
+  names = Array.from({ length: 30 }, (_, place) => `crawl ${place + 1}`);
+  await open({});
+  fireEvent.pointerEnter(next());
+  fireEvent.focus(next());
+  await rest(40);
+  expect(queries).toHaveLength(1);
+});
 
 it('asks for the rows of a page at once and shows it with them; Back leads to the page before', async () => {
   names = [...four, ...Array.from({ length: 20 }, (_, place) => `more ${place}`)];

@@ -41,6 +41,8 @@ for (const [width, name, columns] of [
 
     test(`what is decided on is in sight beside the buttons of ${name} (${width} px)`, async ({ page, server }) => {
       await openRequests(page, server, name);
+      // Until the console's own font is there, a wider one stands in for it.
+      await page.evaluate(() => document.fonts.ready);
       const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Approve', exact: true }) });
       const buttons = await row.first().getByRole('gridcell').last().boundingBox();
       for (const column of columns) {

@@ -176,4 +176,32 @@ export default [
     replace: 'const counted = limits === undefined ? limits : undefined;',
     tests: ['tests/server/http/repeats.test.ts'],
   },
+  {
+    id: 'a list is given again to another question',
+    file: 'server/http/repeats.ts',
+    find: 'socket }: IncomingMessage, body: string)',
+    replace: "socket }: IncomingMessage, _: string, body = '')",
+    tests: ['tests/server/http/repeats.test.ts'],
+  },
+  {
+    id: 'long questions are compared',
+    file: 'server/http/repeats.ts',
+    find: ' && Number(length) <= longestBody',
+    replace: '',
+    tests: ['tests/server/http/repeats.test.ts'],
+  },
+  {
+    id: 'a question is lost that was looked at and not known',
+    file: 'server/http/repeats.ts',
+    find: '  request.unshift(bytes);\n',
+    replace: '',
+    tests: ['tests/server/http/repeats.test.ts'],
+  },
+  {
+    id: 'a list of machines is given again however old it is',
+    file: 'server/machines/inventoryAnswers.ts',
+    find: 'Math.min(standsUntil, asOf + asOfTolerance)',
+    replace: 'standsUntil',
+    tests: ['tests/server/http/repeats.test.ts'],
+  },
 ];

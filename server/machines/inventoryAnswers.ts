@@ -31,8 +31,6 @@ interface Kept {
   readonly asOf: number;
   readonly bytes: ByteLog;
   readonly headers: Prepared['headers'];
-  /** Once it is complete. */
-  whole?: Prepared;
 }
 
 /** Machines that are looked at before others get their turn, and rows that are turned into one text: a millisecond's worth. */
@@ -113,21 +111,18 @@ export class InventoryAnswers {
    */
   answer(question: Question, sent: IncomingHttpHeaders, personId: number): Prepared {
     const asked = question.key.length <= longestKey ? question.key : digestOf(question.key);
+    const { standsUntil } = question.inventory;
     const { etag, unchanged } = this.tagOf(asked, question);
-    if (hasAlready(sent, etag)) return unchanged;
+    if (hasAlready(sent, etag)) return unchanged.standing(standsUntil);
     const coding = codingFor(sent);
-    const kept = this.keptOf(`${coding} ${asked}`, etag, question, coding);
-    if (kept.whole) return kept.whole;
-    const { bytes } = kept;
-    if (bytes.whole) kept.whole = new Prepared(200, kept.headers, bytes.whole);
-    return (
-      kept.whole ??
-      new Prepared(
+    const { asOf, bytes, headers } = this.keptOf(`${coding} ${asked}`, etag, question, coding);
+    if (!bytes.whole)
+      return new Prepared(
         200,
-        kept.headers,
+        headers,
         this.unread.send(personId, () => bytes.read()),
-      )
-    );
+      );
+    return new Prepared(200, headers, bytes.whole, standsUntil && Math.min(standsUntil, asOf + asOfTolerance));
   }
 
   /** The tag of what a question finds now, which is made once for each state of the fleet. */

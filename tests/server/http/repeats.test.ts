@@ -1,16 +1,17 @@
 import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KnownSessions } from '../../../server/auth/knownSessions';
 import { Revisions } from '../../../server/db/revisions';
+import { noFaults } from '../../../server/fleet/embedded/faults';
 import { loggerOptions } from '../../../server/http/logging';
 import { RequestCounts } from '../../../server/http/requestCounts';
 import { Metrics } from '../../../server/metrics/metrics';
-import { addOne } from '../support/machines';
+import { addOne, search } from '../support/machines';
 import { addProcess } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
@@ -67,19 +68,38 @@ const idOf = async (username: string) =>
   (await server.db.selectFrom('person').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
 /** A server of its own, with somebody who asks it for the processes. */
-async function start() {
-  const app = (await TestApp.start()).untilEndOfTest();
+async function start(parts: Parameters<typeof TestApp.start>[0] = {}) {
+  const app = (await TestApp.start(parts)).untilEndOfTest();
   await app.add('ada', { admin: ['admin'] });
   const authorization = `Bearer ${await app.tokenOf('ada', 'admin')}`;
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port: own } = app.app.server.address() as AddressInfo;
-  return { app, ask: () => ask('listprocess', { authorization }, 'GET', own) };
+  return { app, ask: (what: Question = 'listprocess') => ask(what, { authorization }, 'GET', own) };
 }
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = port): Promise<Answer> {
-  const authorization = `Bearer ${token}`;
-  const own = { authorization, ...headers };
-  const sent = request({ host: '127.0.0.1', port: at, agent, method, path: `/api/v1/${path}`, headers: own }).end();
+/** A path, or a question that is asked with a body. */
+type Question = string | { readonly path: string; readonly body: object };
+
+const machinesOf = (account: string) => ({ path: 'ec2/listinstance', body: { account, region: 'us-east-1' } });
+const allMachines = { path: 'ec2/listallinstance', body: search() };
+
+async function ask(
+  what: Question,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  at = port,
+  send = (sent: ClientRequest, body: string) => void sent.end(body),
+): Promise<Answer> {
+  const { path, body: asked } = typeof what === 'string' ? { path: what, body: undefined } : what;
+  const question = asked ? JSON.stringify(asked) : '';
+  const own = {
+    ...{ authorization: `Bearer ${token}`, ...headers },
+    ...(asked && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(question) }),
+  };
+  const to = { host: '127.0.0.1', port: at, agent, method: asked ? 'POST' : method, path: `/api/v1/${path}` };
+  const sent = request({ ...to, headers: own });
+  if (asked) send(sent, question);
+  else sent.end();
   const [response] = await once(sent, 'response');
   const body = await buffer(response);
   return { status: response.statusCode, headers: response.headers, rawHeaders: response.rawHeaders, body };
@@ -94,10 +114,10 @@ function same({ status, headers: { date: _date, 'x-request-id': _id, ...headers 
 const namesOf = ({ rawHeaders }: Answer) => rawHeaders.filter((_, index) => index % 2 === 0);
 
 /** Asks for something twice; the second time without the ordinary way, on which each token is looked for. */
-async function askTwice(path: string, headers?: Record<string, string>): Promise<[Answer, Answer]> {
-  const first = await ask(path, headers);
+async function askTwice(what: Question, headers?: Record<string, string>): Promise<[Answer, Answer]> {
+  const first = await ask(what, headers);
   const look = vi.spyOn(KnownSessions.prototype, 'find');
-  const second = await ask(path, headers);
+  const second = await ask(what, headers);
   expect(look).not.toHaveBeenCalled();
   look.mockRestore();
   return [first, second];
@@ -112,7 +132,10 @@ async function isOrdinary(work: () => Promise<unknown>): Promise<boolean> {
   return length > 0;
 }
 
-const lists = ['listprocess', 'listrequest', 'myrequests', 'audit?range=[0,4]', 'authentication/getusers'];
+const lists: readonly Question[] = [
+  ...['listprocess', 'listrequest', 'myrequests', 'audit?range=[0,4]', 'authentication/getusers'],
+  ...[machinesOf('019'), allMachines],
+];
 
 const kinds: readonly Record<string, string>[] = [
   { 'accept-encoding': 'br' },
@@ -122,10 +145,12 @@ const kinds: readonly Record<string, string>[] = [
   { connection: 'close' },
 ];
 
-it.each(lists)('%s is answered again as it was, header by header', async (path) => {
-  const { etag = '' } = (await ask(path)).headers;
+it.each(lists)('%j is answered again as it was, header by header', async (what) => {
+  const { etag = '' } = (await ask(what)).headers;
   for (const headers of [...kinds, { 'if-none-match': etag }]) {
-    const [first, second] = await askTwice(path, headers);
+    // The first answer about machines goes out while it is made.
+    if (typeof what !== 'string') await ask(what, headers);
+    const [first, second] = await askTwice(what, headers);
     expect(first.status).toBe('if-none-match' in headers ? 304 : 200);
     expect(same(second)).toEqual(same(first));
     expect(namesOf(second)).toEqual(namesOf(first));
@@ -194,6 +219,54 @@ it('ends when a machine changes by itself', async () => {
   expect(await isOrdinary(other.ask)).toBe(false);
   other.app.pass(61);
   expect(await isOrdinary(other.ask)).toBe(true);
+});
+
+describe('asked for with a body', () => {
+  const answered = async (what: Question, ...more: [Record<string, string>?]) =>
+    JSON.parse((await ask(what, ...more)).body.toString());
+
+  it('is the answer to that body alone, and to none that is long', async () => {
+    for (let time = 0; time < 3; time += 1) await ask(machinesOf('019'));
+    expect(await isOrdinary(() => ask(machinesOf('019')))).toBe(false);
+    expect(await isOrdinary(() => ask(machinesOf('008')))).toBe(true);
+    expect((await answered({ path: 'ec2/listinstance', body: { account: '019' } })).code).toBe('invalid_request');
+    const long = { path: allMachines.path, body: search({ instance_ids: Array(1_000).fill('i-0123456789abcdef0') }) };
+    for (let time = 0; time < 3; time += 1) expect((await ask(long)).status).toBe(200);
+    expect(await isOrdinary(() => ask(long))).toBe(true);
+  });
+
+  it('is answered the ordinary way, and whole, when the body comes after the head', async () => {
+    for (let time = 0; time < 3; time += 1) await ask(allMachines);
+    const late = (sent: ClientRequest, body: string) => {
+      sent.flushHeaders();
+      sent.write(body.slice(0, 5));
+      setTimeout(() => sent.end(body.slice(5)), 30);
+    };
+    const slowly = () => ask(allMachines, {}, 'POST', port, late);
+    expect(await isOrdinary(async () => expect(same(await slowly())).toEqual(same(await ask(allMachines))))).toBe(true);
+  });
+
+  it('is as old as its machines at most 15 seconds, and ends when one of them changes by itself', async () => {
+    const other = await start();
+    const settles_at = new Date(other.app.now.getTime() + 60_000);
+    await addOne(other.app, { goal: 'running', settles_at });
+    const read = async () => JSON.parse((await other.ask(allMachines)).body.toString());
+    const { data, as_of } = await read();
+    await read();
+    expect(await isOrdinary(read)).toBe(false);
+    expect(await read()).toEqual({ status: 'success', as_of, warnings: [], data });
+    other.app.pass(16);
+    expect(Date.parse((await read()).as_of)).toBe(Date.parse(as_of) + 16_000);
+    other.app.pass(45);
+    const { data: settled } = await read();
+    expect([data, settled].map(([machine]) => machine.state)).toEqual(['pending', 'running']);
+  });
+
+  it('is never given again where the fleet has faults, which come and go as somebody says', async () => {
+    const other = await start({ faults: { ...noFaults } });
+    for (let time = 0; time < 3; time += 1) await other.ask(allMachines);
+    expect(await isOrdinary(() => other.ask(allMachines))).toBe(true);
+  });
 });
 
 it('is not asked for by a request that is one of a kind', async () => {

@@ -274,10 +274,24 @@ export default [
     tests: ['tests/unit/grid/ListPage.test.tsx'],
   },
   {
+    id: 'an order is asked for only once a header was pressed',
+    file: 'src/grid/table/useTableEvents.ts',
+    find: 'sortAhead(headerColumn(target));\n    },\n    onMouseOut',
+    replace: '},\n    onMouseOut',
+    tests: ['tests/unit/grid/ListPage.test.tsx'],
+  },
+  {
+    id: 'a long list is sorted by whatever header the pointer rests on',
+    file: 'src/grid/table/useSortAhead.ts',
+    find: ' || total > mostRows',
+    replace: '',
+    tests: ['tests/unit/grid/ListPage.test.tsx'],
+  },
+  {
     id: 'a page of a list over REST is requested before it is turned to',
     file: 'src/grid/useRowsAhead.ts',
-    find: 'if (!newestAnswer()?.isLast) return;',
-    replace: 'if (newestAnswer()?.isLast === false) return;',
+    find: 'if (newestAnswer()?.isLast) void',
+    replace: 'if (newestAnswer()?.isLast !== false) void',
     tests: ['tests/unit/grid/ListPage.test.tsx'],
   },
 ];

@@ -108,7 +108,7 @@ function List({ page }: { page: ListDefinition }) {
 }
 
 interface ListInViewProps
-  extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow' | 'preparePage'>,
+  extends Pick<TableModel, 'changeFilters' | 'filtersNow' | 'pageNow' | 'prepare'>,
     ViewChanges {
   readonly page: ListDefinition;
   readonly rows: RowsAhead;
@@ -120,7 +120,7 @@ interface ListInViewProps
 
 /** react-admin's list controller, and our table over it. What is typed renders it when its rows are there. */
 const ListInView = memo(function ListInView(props: ListInViewProps) {
-  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, preparePage, ...changes } = props;
+  const { page, rows, router, isLoaded, changeFilters, filtersNow, pageNow, prepare, ...changes } = props;
   const { name, heading, list } = page;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { queryOptions, ...ofEveryList } = rows.controller;
@@ -200,7 +200,7 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
       changeFilters,
       filtersNow,
       pageNow,
-      preparePage,
+      prepare,
       meta,
       refresh,
     };
@@ -218,7 +218,7 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
     changeFilters,
     filtersNow,
     pageNow,
-    preparePage,
+    prepare,
     refresh,
   ]);
 

@@ -15,7 +15,7 @@ import { rowsPerPageChoices } from './viewAddress';
 /** Which rows are shown, how many there may be, and the way to the others. */
 export function Pagination() {
   const { data, page, perPage, total = 0, setPage, setPerPage } = useListContext();
-  const { pageNow, preparePage } = useTableModel();
+  const { pageNow, prepare } = useTableModel();
   const id = useId();
   const size = perPage === allRows ? total : perPage;
   const last = Math.max(1, Math.ceil(total / size));
@@ -25,8 +25,8 @@ export function Pagination() {
   useEffect(() => {
     const neighbour = page + near;
     if (near === 0 || neighbour < 1 || neighbour > last) return undefined;
-    return afterPaint(() => preparePage(neighbour));
-  }, [data, page, near, last, preparePage]);
+    return afterPaint(() => prepare({ page: neighbour }));
+  }, [data, page, near, last, prepare]);
   if (total === 0) return null;
   const from = (page - 1) * size + 1;
   return (

@@ -84,19 +84,24 @@ function rowsAhead(
     return stays || state.data === last?.page ? Number.POSITIVE_INFINITY : 0;
   }
 
-  async function pageOf(search: string, signal: AbortSignal): Promise<GetListResult> {
-    const { data, total, pageInfo, meta } = await dataProvider.getList(name, { ...viewOf(search), signal });
-    return { data, total, pageInfo, meta };
-  }
+  /** What asks for the rows of a view, unless they are there. */
+  const queryOf = (search: string) => ({
+    queryKey: keyOf(search),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<GetListResult> => {
+      const { data, total, pageInfo, meta } = await dataProvider.getList(name, { ...viewOf(search), signal });
+      return { data, total, pageInfo, meta };
+    },
+    staleTime,
+  });
 
   async function ask(search: string): Promise<void> {
-    const queryKey = keyOf(search);
+    const query = queryOf(search);
+    const { queryKey } = query;
     const former = last;
     const isAgain = former !== undefined && hashKey(former.key) === hashKey(queryKey);
     const asked: Asked = isAgain ? former : { key: queryKey, page: undefined };
     last = asked;
-    const queryFn = ({ signal }: { signal: AbortSignal }) => pageOf(search, signal);
-    const asking = client.fetchQuery({ queryKey, queryFn, staleTime, retry: false });
+    const asking = client.fetchQuery({ ...query, retry: false });
     if (former && !isAgain) {
       void client.cancelQueries({ queryKey: former.key, exact: true, predicate: (query) => !query.isActive() });
     }
@@ -112,9 +117,7 @@ function rowsAhead(
     ask,
     prepare(search) {
       // Rows of an answer that is still coming would be old by then.
-      if (!newestAnswer()?.isLast) return;
-      const queryFn = ({ signal }: { signal: AbortSignal }) => pageOf(search, signal);
-      void client.prefetchQuery({ queryKey: keyOf(search), queryFn, staleTime });
+      if (newestAnswer()?.isLast) void client.prefetchQuery(queryOf(search));
     },
     controller: { ...ofEveryList, queryOptions: { meta, staleTime } },
   };

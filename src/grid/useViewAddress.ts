@@ -12,7 +12,7 @@ import type { FilterValues } from '../dataProvider/listQuery';
 import type { ChangeFilters } from './filter/useFilters';
 import type { RowsAhead } from './useRowsAhead';
 import { useShownView } from './useShownView';
-import { changedView, filtersIn, sameFilters, sameView, searchWith } from './viewAddress';
+import { changedView, filtersIn, sameFilters, sameView, searchWith, steppedView, type ViewStep } from './viewAddress';
 
 /** Typing must pause this long, in ms, before it enters the address: one entry of the history for a text, not one for a key. */
 const debounce = 200;
@@ -39,8 +39,8 @@ interface ViewAddress extends ViewChanges {
   readonly filtersNow: () => FilterValues;
   /** The number of the newest page, which may not be shown yet. */
   readonly pageNow: () => number;
-  /** Has the rows of a page of the newest view there before it is turned to. */
-  readonly preparePage: (page: number) => void;
+  /** Has the rows of another page or another order of the newest view there before somebody asks for them. */
+  readonly prepare: (step: ViewStep) => void;
   readonly changeFilters: ChangeFilters;
 }
 
@@ -104,11 +104,9 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
     } else send(search);
   });
 
-  const setPage = useEvent((page: number) => send(changedView(newest.current, { page: String(page) })));
+  const setPage = useEvent((page: number) => send(steppedView(newest.current, { page })));
   const setPerPage = useEvent((perPage: number) => send(changedView(newest.current, { perPage: String(perPage) })));
-  const setSort = useEvent(({ field, order }: SortPayload) =>
-    send(changedView(newest.current, { sort: field, order })),
-  );
+  const setSort = useEvent((sort: SortPayload) => send(steppedView(newest.current, sort)));
 
   const go = useEvent<Parameters<RouterNavigateFunction>, void>((to, options) => {
     if (typeof to !== 'object' || to.search === undefined || to.pathname !== undefined) {
@@ -141,6 +139,6 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
   const filters = useMemo(() => JSON.parse(filterText) as FilterValues, [filterText]);
   const filtersNow = useEvent(() => filtersIn(newest.current));
   const pageNow = useEvent(() => Number(new URLSearchParams(newest.current).get('page')) || 1);
-  const preparePage = useEvent((page: number) => rows.prepare(changedView(newest.current, { page: String(page) })));
-  return { router, filters, filtersNow, pageNow, preparePage, changeFilters, setPage, setPerPage, setSort };
+  const prepare: ViewAddress['prepare'] = useEvent((step) => rows.prepare(steppedView(newest.current, step)));
+  return { router, filters, filtersNow, pageNow, prepare, changeFilters, setPage, setPerPage, setSort };
 }

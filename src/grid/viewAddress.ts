@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin';
 import { jsonOf } from '../dataProvider/jsonOf';
 import { allRows, exactFilter, type FilterValues } from '../dataProvider/listQuery';
 import { isRow } from '../dataProvider/rows';
@@ -57,6 +58,13 @@ export function changedView(search: string, changes: ViewChanges): string {
   const entries = Object.entries(view).sort(([a], [b]) => (a < b ? -1 : 1));
   return `?${entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
+
+/** From a view to another page of it, or to its first page in another order. */
+export type ViewStep = { readonly page: number } | SortPayload;
+
+/** A view's address after a step. */
+export const steppedView = (search: string, step: ViewStep): string =>
+  changedView(search, 'page' in step ? { page: String(step.page) } : { sort: step.field, order: step.order });
 
 /** A view's address with other filters, from its first page. */
 export const searchWith = (search: string, filters: FilterValues): string =>

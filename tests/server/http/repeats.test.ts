@@ -88,7 +88,7 @@ async function ask(
   headers: Record<string, string> = {},
   method = 'GET',
   at = port,
-  send = (sent: ClientRequest, body: string) => void sent.end(body),
+  send: (sent: ClientRequest, body: string) => void = (sent, body) => sent.end(body),
 ): Promise<Answer> {
   const { path, body: asked } = typeof what === 'string' ? { path: what, body: undefined } : what;
   const question = asked ? JSON.stringify(asked) : '';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { memo } from 'react';
 import { CoreAdminContext, type GetListParams, memoryStore, reactRouterProvider } from 'react-admin';
 import { BrowserRouter, useInRouterContext, useLocation, useNavigate } from 'react-router';
@@ -80,7 +80,11 @@ const dataProvider = {
   getList: (_: string, params: GetListParams) =>
     new Promise((resolve) => {
       const { q = '' } = params.filter;
-      const found = names.filter((name) => name.includes(q)).map((name) => ({ id: name, name }));
+      const kept = names.filter((name) => name.includes(q));
+      const { field = '', order = 'ASC' } = params.sort ?? {};
+      const ordered =
+        field === '' ? kept : kept.toSorted().map((_, place, all) => all.at(order === 'ASC' ? place : -1 - place));
+      const found = ordered.map((name) => ({ id: name, name }));
       const { page = 1, perPage = 10 } = params.pagination ?? {};
       const data = found.slice((page - 1) * perPage, page * perPage);
       queries.push({
@@ -238,6 +242,47 @@ it('asks for no page of a list over REST before it is turned to', async () => {
   fireEvent.pointerEnter(next());
   fireEvent.focus(next());
   await rest(40);
+  expect(queries).toHaveLength(1);
+});
+
+const header = () => screen.getByRole('button', { name: 'Name' });
+
+it.each([
+  ['pointer', fireEvent.mouseOver],
+  ['focus', fireEvent.focus],
+])(
+  'has the order there that somebody is about to ask for, and then the next one: the %s stays on a header',
+  async (_, stayOn) => {
+    names = ['crawl 1', 'crawl 2', 'crawl 0'];
+    await open({ call: listProcesses });
+    stayOn(header());
+    await waitFor(() => expect(latest().sort).toEqual({ field: 'name', order: 'ASC' }));
+    await latest().answer();
+    expect(firstCell()).toBe('crawl 1');
+    fireEvent.click(header());
+    expect(firstCell()).toBe('crawl 0');
+    await waitFor(() => expect(latest().sort).toEqual({ field: 'name', order: 'DESC' }));
+    await latest().answer();
+    fireEvent.click(header());
+    expect(firstCell()).toBe('crawl 2');
+    await rest(100);
+    // Each was asked for once: without an order, they are there.
+    expect(queries.map(({ sort }) => sort?.order)).toEqual(['ASC', 'ASC', 'DESC']);
+  },
+);
+
+it('sorts neither by a header that is only passed, nor a long list before a header is pressed', async () => {
+  await open({ call: listProcesses });
+  fireEvent.mouseOver(header());
+  fireEvent.mouseOut(header(), { relatedTarget: document.body });
+  await rest(100);
+  expect(queries).toHaveLength(1);
+  names = Array.from({ length: 10_001 }, (_, place) => `crawl ${place + 1}`);
+  cleanup();
+  queries = [];
+  await open({ call: listProcesses });
+  fireEvent.mouseOver(header());
+  await rest(100);
   expect(queries).toHaveLength(1);
 });
 

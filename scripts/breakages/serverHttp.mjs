@@ -204,4 +204,11 @@ export default [
     replace: 'standsUntil',
     tests: ['tests/server/http/repeats.test.ts'],
   },
+  {
+    id: 'each machine of the embedded fleet has copies of what all have in common',
+    file: 'server/fleet/embedded/machineIndex.ts',
+    find: 'Object.assign(row, this.shared.commonOf(row))',
+    replace: 'row',
+    tests: ['tests/server/fleet/embedded/machineIndex.test.ts'],
+  },
 ];

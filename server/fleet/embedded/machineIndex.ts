@@ -1,4 +1,5 @@
 import type { Machine } from '../fleet';
+import { SharedTexts } from '../sharedTexts';
 import { isGone, nextChangeOf } from './course';
 import { type MachineRow, seenAt } from './seen';
 
@@ -9,6 +10,7 @@ import { type MachineRow, seenAt } from './seen';
 export class MachineIndex {
   private readonly rows = new Map<string, MachineRow>();
   private readonly seen = new Map<string, Machine>();
+  private readonly shared = new SharedTexts();
   /** The machines that will change by themselves, and when. */
   private readonly due = new Map<string, number>();
   private nextDue = Number.POSITIVE_INFINITY;
@@ -22,7 +24,7 @@ export class MachineIndex {
     for (const row of rows) {
       const held = this.rows.get(row.instance_id);
       if (held && held.changed_in >= row.changed_in) continue;
-      this.rows.set(row.instance_id, row);
+      this.rows.set(row.instance_id, Object.assign(row, this.shared.commonOf(row)));
       this.due.set(row.instance_id, 0);
       this.nextDue = 0;
     }

@@ -7,24 +7,32 @@ export type MachineRow = Selectable<Tables['machine']>;
 
 /** A row as the machine that it is at a moment: with its state, and without the addresses that this state takes away. */
 export function seenAt(row: MachineRow, now: Date): Machine {
-  const {
-    goal: _goal,
-    settles_at: _settles,
-    changed_in: _changed,
-    client_token: _token,
-    launched_at,
-    elastic_ip,
-    ...kept
-  } = row;
   const state = stateOf(row, now);
   const ended = state === 'terminated';
   return {
-    ...kept,
+    instance_id: row.instance_id,
     name: Object.hasOwn(row.tags, 'Name') ? (row.tags.Name ?? null) : null,
+    account: row.account,
+    region: row.region,
+    availability_zone: row.availability_zone,
     state,
+    instance_type: row.instance_type,
+    platform: row.platform,
+    lifecycle: row.lifecycle,
+    architecture: row.architecture,
+    image_id: row.image_id,
+    key_name: row.key_name,
+    vpc_id: row.vpc_id,
+    subnet_id: row.subnet_id,
+    security_groups: row.security_groups,
     private_ip: ended ? null : row.private_ip,
-    ipv4: ended || (state === 'stopped' && !elastic_ip) ? null : row.ipv4,
+    ipv4: ended || (state === 'stopped' && !row.elastic_ip) ? null : row.ipv4,
     ipv6: ended ? null : row.ipv6,
-    launch_time: launched_at,
+    tags: row.tags,
+    termination_protection: row.termination_protection,
+    process_id: row.process_id,
+    template_id: row.template_id,
+    template_version: row.template_version,
+    launch_time: row.launched_at,
   };
 }

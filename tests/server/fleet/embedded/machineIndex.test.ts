@@ -78,3 +78,16 @@ it('knows no address that the state takes away', () => {
   expect(addresses({ goal: 'stopped', settles_at: at(5) })).toEqual(['p', 'v4', 'v6']);
   expect(addresses({ goal: 'terminated' })).toEqual([null, null, null]);
 });
+
+it('holds once what machines have in common, and says the same of each', () => {
+  const index = new MachineIndex();
+  const rows = ['i-1', 'i-2'].map((id) => row(id, 1, { tags: { Name: id, team: 'air' } }));
+  // As a database gives them, each with copies of its own.
+  index.apply(
+    rows.map((one) => ({ ...one, security_groups: structuredClone(one.security_groups) })),
+    1,
+  );
+  const [one, other] = index.at(begin).machines;
+  expect(one?.security_groups).toBe(other?.security_groups);
+  expect([one, other]).toEqual(rows.map((row) => seenAt(row, begin)));
+});

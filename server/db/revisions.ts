@@ -43,6 +43,7 @@ export class Revisions {
   private next: Promise<Revision> | undefined;
   private underWay: Promise<unknown> = Promise.resolve();
   private known: Known | undefined;
+  private readonly statement: ReturnType<typeof statementOf>;
 
   /**
    * @param commits how much has been committed, where nothing can be without this process: then nothing is asked while that stays.
@@ -51,7 +52,9 @@ export class Revisions {
   constructor(
     private readonly db: Db,
     private readonly commits?: () => number,
-  ) {}
+  ) {
+    this.statement = statementOf(db);
+  }
 
   /**
    * What is committed now, or was a moment later: never what was before this was called. At once where nobody has to be asked.
@@ -81,7 +84,10 @@ export class Revisions {
     try {
       const commits = this.commits?.() ?? 0;
       this.readings += 1;
-      const revision = { reading: this.readings, ...(await readRevision(this.db)) };
+      const { readings: reading } = this;
+      const [row] = (await this.db.executeQuery(this.statement)).rows;
+      if (!row) throw new Error('The row of revisions is gone');
+      const revision = { reading, ...row };
       this.known = { commits, revision };
       return revision;
     } finally {
@@ -90,8 +96,8 @@ export class Revisions {
   }
 }
 
-/** One statement, which sees one moment. */
-async function readRevision(db: Db): Promise<Omit<Revision, 'reading'>> {
+/** One statement, which sees one moment. It is made once: that takes longer than to send it. */
+function statementOf(db: Db) {
   return db
     .selectFrom('revision')
     .innerJoin('audit_head', 'audit_head.id', 'revision.id')
@@ -99,5 +105,5 @@ async function readRevision(db: Db): Promise<Omit<Revision, 'reading'>> {
     .select(['sessions', 'people', 'processes', 'requests', 'launches', 'fleet_head.generation as fleet'])
     .select(sql<string>`audit_head.seq || ' ' || audit_head.hash`.as('audit'))
     .where('revision.id', '=', 1)
-    .executeTakeFirstOrThrow();
+    .compile();
 }

@@ -138,11 +138,12 @@ describe('whoever asks', () => {
   function counting() {
     const counted = { statements: 0 };
     const db = server.db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // Of what is sent, not of what is made: a statement may be sent again as it is.
+      transformResult: async ({ result }) => {
         counted.statements += 1;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     });
     return { counted, db };
   }
@@ -181,11 +182,11 @@ describe('whoever asks', () => {
   it('is told of a failure, and the next one is not', async () => {
     let isAway = true;
     const db = server.db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         if (isAway) throw new Error('away');
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     });
     const revisions = new Revisions(db);
     await expect(Promise.all([revisions.current(), revisions.current()])).rejects.toThrow('away');

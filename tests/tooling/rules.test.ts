@@ -63,7 +63,7 @@ function faultsIn(sources: readonly Source[]): string[] {
   ];
 }
 
-/** What may cite a rule: the texts of the project, but for this one, whose codes are made up. */
+/** What may cite a rule: the texts of the project but what a benchmark has built, and but this one, whose codes are made up. */
 function projectSources(): Source[] {
   const folders = ['contract', 'src', 'server', 'scripts', 'tests', 'docs'];
   const inFolders = folders.flatMap((folder) =>
@@ -71,7 +71,7 @@ function projectSources(): Source[] {
   );
   const atRoot = readdirSync(root).filter((name) => /\.(md|ts)$/.test(name));
   return [...atRoot, ...inFolders]
-    .filter((path) => /\.(md|[cm]?[jt]sx?|css|html|grit)$/.test(path) && !path.includes('node_modules/'))
+    .filter((path) => /\.(md|[cm]?[jt]sx?|css|html|grit)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
     .filter((path) => path !== 'tests/tooling/rules.test.ts')
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replace(pathData, '') }));
 }

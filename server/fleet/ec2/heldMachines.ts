@@ -28,13 +28,11 @@ export class HeldMachines {
   }
 
   private machineOf(row: CloudMachineRow): Machine {
-    const { name } = row;
     const common = this.shared.commonOf(row);
-    // The name and the tag are one text.
-    if (name !== null && Object.hasOwn(common.tags, 'Name')) Object.assign(common.tags, { Name: name });
     return {
       instance_id: row.instance_id,
-      name,
+      // One text with the tag, of which the row has a copy.
+      name: row.name === null ? null : (common.tags.Name ?? row.name),
       account: common.account,
       region: common.region,
       availability_zone: common.availability_zone,

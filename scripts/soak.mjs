@@ -6,6 +6,7 @@ const usage = `npm run soak -- --minutes 60              how long on each databa
 npm run soak -- --database postgres       embedded, postgres or both; both where PostgreSQL is installed
 npm run soak -- --seed 4711               what is drawn at random; another one each time without it
 npm run soak -- --clients 16              how much is done at once; 8 without it
+npm run soak -- --cloud                   with machines of a local cloud that speaks EC2's protocol, and fails
 
 It ends with a table, and with 1 if the server lost, doubled or mixed up anything. See docs/testing.md.`;
 
@@ -19,6 +20,7 @@ const options = {
   database: { type: 'string' },
   seed: { type: 'string' },
   clients: { type: 'string', default: '8' },
+  cloud: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h' },
 };
 
@@ -36,7 +38,7 @@ function numberOf(name, text, least, most) {
   return value >= least && value <= most ? value : refuse(`--${name} is a number from ${least} to ${most}.`);
 }
 
-const { minutes, database, seed, clients, help } = given();
+const { minutes, database, seed, clients, cloud, help } = given();
 if (help) {
   console.log(usage);
   process.exit(0);
@@ -60,5 +62,5 @@ await ensureBuilt();
 const { at, root } = await import('./lib/paths.mjs');
 const { runnerImport } = await import('vite');
 const { module } = await runnerImport('./tests/soak/main.ts', { root, configFile: false, logLevel: 'error' });
-const isGood = await module.main({ ...numbers, databases: chosen, serverFolder: at('dist/server') });
+const isGood = await module.main({ ...numbers, databases: chosen, onCloud: cloud, serverFolder: at('dist/server') });
 process.exit(isGood ? 0 : 1);

@@ -9,6 +9,7 @@ import { type Plan, type Result, soak } from './soak';
 export interface Options {
   readonly minutes: number;
   readonly databases: readonly Plan['database'][];
+  readonly onCloud: boolean;
   readonly seed: number | undefined;
   readonly clients: number;
   readonly serverFolder: string;
@@ -31,7 +32,7 @@ export async function main({ minutes, databases, seed = randomInt(2 ** 31), ...r
   for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const, ['SIGHUP', 129] as const])
     process.once(signal, () => process.exit(code));
 
-  console.log(`seed ${seed}: npm run soak -- --seed ${seed} --minutes ${minutes} --clients ${rest.clients}`);
+  console.log(`seed ${seed}: npm run soak -- --seed ${seed} --minutes ${minutes} --clients ${rest.clients}${rest.onCloud ? ' --cloud' : ''}`);
   const results: Result[] = [];
   for (const database of databases) {
     const say = (line: string) => console.log(`${database}: ${line}`);

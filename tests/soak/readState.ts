@@ -4,6 +4,7 @@ import { processLedger } from '../../contract/launches';
 import { searchInstances } from '../../contract/machines';
 import * as processes from '../../contract/processes';
 import type { Client } from './client';
+import type { LocalCloud } from './localCloud';
 import type { ProcessState, State } from './state';
 
 type Row<Name extends keyof State> = State[Name] extends readonly (infer Item)[] ? Item : never;
@@ -38,8 +39,9 @@ const idsOf = (machines: readonly Machine[]) => machines.filter(isLive).map(({ i
  * Reads what is there of a run, whose name begins all that it has made.
  *
  * @param administrator somebody who may read everything
+ * @param cloud where the machines are; without one the servers' own search tells
  */
-export async function readState(administrator: Client, name: string): Promise<State> {
+export async function readState(administrator: Client, name: string, cloud?: LocalCloud): Promise<State> {
   const isOwn = ({ tagname }: { readonly tagname: string }) => tagname.startsWith(`${name}-`);
   const list = async <Item>(call: Parameters<Client['read']>[0]) =>
     (await administrator.read<{ data: Item[] }>(call)).data;
@@ -51,13 +53,17 @@ export async function readState(administrator: Client, name: string): Promise<St
   return {
     processRequests,
     updateRequests: updateRequests.filter(({ process_id }) => ids.has(process_id)),
-    processes: await readProcesses(administrator, rows),
+    processes: await readProcesses(administrator, rows, cloud),
     people: users.filter(({ email }) => email.startsWith(`${name}-`)),
     successes: await readSuccesses(administrator, name),
   };
 }
 
-async function readProcesses(administrator: Client, rows: readonly ProcessRow[]): Promise<ProcessState[]> {
+async function readProcesses(
+  administrator: Client,
+  rows: readonly ProcessRow[],
+  cloud: LocalCloud | undefined,
+): Promise<ProcessState[]> {
   const lists = ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', 'instance_state', 'instance_type'];
   const filters = [...lists, 'ipv4', 'ipv6', 'private_ip', 'account', 'region', 'tag_filters'];
   const everything = Object.fromEntries(filters.map((key) => [key, []]));
@@ -71,7 +77,7 @@ async function readProcesses(administrator: Client, rows: readonly ProcessRow[])
       ...{ id, tagname, limit: machine_max_count, live: machines_live, reserved: machines_reserved },
       launches: launches.map(({ instance_ids }) => instance_ids),
       ledgerMachines: idsOf(data.machines),
-      fleetMachines: idsOf(fleet.data.filter(({ process_id }) => process_id === id)),
+      fleetMachines: cloud?.machinesOf(id) ?? idsOf(fleet.data.filter(({ process_id }) => process_id === id)),
       // A limit may have been made smaller; whether it was kept is looked at here.
       mismatches: data.mismatches.filter(({ kind }) => kind !== 'above_limit').map(({ message }) => message),
     });

@@ -13,13 +13,14 @@ const kinds: readonly Kind[] = [
 ];
 const outcomes = ['acknowledged', 'refused', 'unanswered'] as const;
 
-const troubleNames = ['kills', 'pauses', 'database stops', 'full disks'] as const;
+const troubleNames = ['kills', 'pauses', 'database stops', 'full disks', 'cloud faults'] as const;
 
 /** What came of a run, as a short table. */
 export function tableOf(result: Result): string {
   const { plan, journal, troubles, starts, worstStart, seconds, violations, leftOut } = result;
+  const ground = plan.onCloud ? `${plan.database} and a cloud` : plan.database;
   const rows = [
-    [`${plan.database}, seed ${plan.seed}`, ...outcomes],
+    [`${ground}, seed ${plan.seed}`, ...outcomes],
     ...kinds.map((kind) => [kind, ...outcomes.map((outcome) => String(journal.count(outcome, kind)))]),
     ['all', ...outcomes.map((outcome) => String(journal.count(outcome)))],
   ];

@@ -6,6 +6,7 @@ import { type MountedDisk, mountDisk } from '../support/disk';
 import { makeDataFolder, removeDataFolder, ServerProcess } from '../support/serverProcess';
 import type { Surroundings } from './client';
 import { Journal } from './journal';
+import { LocalCloud } from './localCloud';
 import { Random } from './random';
 import { readState } from './readState';
 import { Servers } from './servers';
@@ -24,6 +25,8 @@ interface Done {
 /** What a run is made of. */
 export interface Plan {
   readonly database: 'embedded' | 'postgres';
+  /** Whether the machines are those of a cloud that speaks EC2's protocol, and not the embedded fleet's. */
+  readonly onCloud: boolean;
   readonly seed: number;
   /** So many things are done at once. */
   readonly clients: number;
@@ -57,6 +60,9 @@ export interface Result {
 const progressMs = 5_000;
 const endMs = 600_000;
 
+/** How soon what was under way at a cloud is concluded, and the machines are read anew, in milliseconds. */
+const concludedMs = 60_000;
+
 /** Servers that share a database share their secrets. */
 const secret = (name: string) => `the ${name} of all servers of this run`.padEnd(40, '.');
 const shared = {
@@ -73,6 +79,7 @@ interface Ground {
   readonly environments: readonly (typeof shared & { DATA_DIR: string })[];
   readonly postgres?: OwnPostgres;
   readonly disk?: MountedDisk | undefined;
+  readonly cloud?: LocalCloud | undefined;
   readonly leftOut: readonly string[];
 }
 
@@ -83,7 +90,15 @@ function folderFor({ leaveNothing }: Plan): string {
 }
 
 async function groundOf(plan: Plan): Promise<Ground> {
-  if (plan.database === 'embedded') return embeddedGround(plan);
+  const ground = plan.database === 'embedded' ? embeddedGround(plan) : await postgresGround(plan);
+  if (!plan.onCloud) return ground;
+  const cloud = await LocalCloud.start();
+  plan.leaveNothing(() => cloud.close());
+  const settings = cloud.environment(folderFor(plan));
+  return { ...ground, cloud, environments: ground.environments.map((one) => ({ ...one, ...settings })) };
+}
+
+async function postgresGround(plan: Plan): Promise<Ground> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('There is no PostgreSQL on this machine');
   plan.leaveNothing(() => postgres.stop());
@@ -136,7 +151,7 @@ export async function soak(plan: Plan): Promise<Result> {
   for (const index of servers.indexes) await servers.start(index);
 
   const surroundings: Surroundings = { random, journal, place: () => servers.place(), report };
-  const team = await assemble(surroundings);
+  const team = await assemble(surroundings, ground.cloud?.template);
   const work = new Work(name, team, surroundings);
   const troubles = new Map<Trouble['name'], number>();
   const working = performance.now();
@@ -159,8 +174,11 @@ export async function soak(plan: Plan): Promise<Result> {
     await servers.start(0);
     const [administrator] = team.administrators;
     if (!administrator) throw new Error('There is nobody to look at the end');
-    const state = await inTime(readState(administrator, name), 'the end cannot be read');
-    for (const violation of violationsOf(journal.entries, state)) report(violation);
+    const look = async () => {
+      const state = await inTime(readState(administrator, name, ground.cloud), 'the end cannot be read');
+      return violationsOf(journal.entries, state);
+    };
+    for (const violation of await lookUntilConcluded(look, ground)) report(violation);
     const code = await servers.end(0, 'SIGTERM');
     if (code !== 0) report(`the last server ended with code ${code} when it was asked to stop`);
     await verifyLog(plan, ground, report);
@@ -173,6 +191,17 @@ export async function soak(plan: Plan): Promise<Result> {
   const { starts, worstStart, logs } = servers;
   const seconds = (performance.now() - began) / 1_000;
   return { plan, journal, troubles, leftOut: ground.leftOut, starts, worstStart, seconds, violations, logs };
+}
+
+/** What is wrong in the end: at a cloud, once what was under way there has had its time. */
+async function lookUntilConcluded(look: () => Promise<string[]>, { cloud }: Ground): Promise<string[]> {
+  cloud?.mend();
+  const until = performance.now() + (cloud ? concludedMs : 0);
+  for (;;) {
+    const found = await look();
+    if (found.length === 0 || performance.now() >= until) return found;
+    await pause(1_000);
+  }
 }
 
 async function makeTroubles(

@@ -27,7 +27,7 @@ function idOf(all: readonly Named[], name: string): number {
 }
 
 /** Signs people of the demo in: the administrator, whom it gives a colleague, and two who may launch. */
-export async function assemble(surroundings: Surroundings): Promise<Team> {
+export async function assemble(surroundings: Surroundings, template?: Team['template']): Promise<Team> {
   const ada = new Client(demoPerson('ada'), 1, surroundings);
   await ada.signIn();
   const { data: verticals } = await ada.read<{ data: Named[] }>(authentication.listVerticals);
@@ -43,7 +43,7 @@ export async function assemble(surroundings: Surroundings): Promise<Team> {
   return {
     administrators: [ada, colleague],
     operators,
-    template: await templateOf(ada),
+    template: template ?? (await templateOf(ada)),
     verticals: { kept: idOf(verticals, 'Data/RC'), changing: idOf(verticals, 'Data/Stortrack') },
     role: idOf(roleIds, 'machine_launch user'),
   };

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OwnPostgres } from '../../scripts/lib/postgres.mjs';
 import { type MountedDisk, usedOn } from '../support/disk';
+import type { LocalCloud } from './localCloud';
 import type { Random } from './random';
 import type { Servers } from './servers';
 
 /** What is done to the servers, by the word that it is counted under. */
 export interface Trouble {
-  readonly name: 'kills' | 'pauses' | 'database stops' | 'full disks';
+  readonly name: 'kills' | 'pauses' | 'database stops' | 'full disks' | 'cloud faults';
   readonly make: () => Promise<void>;
 }
 
@@ -15,6 +16,7 @@ interface Means {
   readonly servers: Servers;
   readonly postgres?: OwnPostgres | undefined;
   readonly disk?: MountedDisk | undefined;
+  readonly cloud?: LocalCloud | undefined;
 }
 
 const mebibyte = 1_048_576;
@@ -23,7 +25,7 @@ const mebibyte = 1_048_576;
 const leftOnFullDisk = [0, 8 * mebibyte, 40 * mebibyte];
 
 /** The troubles that there are means for. Each ends as it began: everything is up again. */
-export function troublesWith({ random, servers, postgres, disk }: Means): Trouble[] {
+export function troublesWith({ random, servers, postgres, disk, cloud }: Means): Trouble[] {
   const some = () => pause(random.between(100, 2_500));
   const any = () => random.oneOf(servers.indexes) ?? 0;
 
@@ -60,10 +62,19 @@ export function troublesWith({ random, servers, postgres, disk }: Means): Troubl
       if (!resize(size)) throw new Error('the disk could not be made larger again');
     },
   });
+  const faults = (own: LocalCloud): Trouble => ({
+    name: 'cloud faults',
+    make: async () => {
+      own.fail(random);
+      await some();
+      own.mend();
+    },
+  });
   return [
     kill,
     stop,
     ...(postgres ? [down(postgres, 'fast'), down(postgres, 'immediate')] : []),
+    ...(cloud ? [faults(cloud), faults(cloud)] : []),
     ...(disk ? [fill(disk, diskMegabytes * mebibyte)] : []),
   ];
 }

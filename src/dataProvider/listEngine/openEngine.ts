@@ -8,6 +8,9 @@ import { type Grown, type OnGrown, type ReadList, readAnswer } from './readAnswe
 /** Answers above this size, in bytes, are read and indexed in a worker: below it, starting one would take longer. */
 export const workerAbove = 256 * 1024;
 
+/** So many bytes of a large answer are read here, for the page of rows that is shown first. */
+const firstBytes = 96 * 1024;
+
 /** One that has not come whole so long after its first bytes, in ms, is read like a large one: its rows are shown as they come. */
 const slowAfter = 1_000;
 
@@ -104,10 +107,15 @@ async function readLarge(
   // The rows of the first bytes are there before a worker could be, and painted before one takes the machine's time.
   if (show) {
     const first = localReading(shape, isLines);
-    for (const part of parts) await first.add(part);
+    let bytes = 0;
+    for (const part of parts) {
+      if (bytes >= firstBytes) break;
+      await first.add(part);
+      bytes += part.length;
+    }
     const engine = await first.look();
     if (engine) {
-      show({ engine, bytes: parts.reduce((sum, part) => sum + part.length, 0) });
+      show({ engine, bytes });
       await painted();
     }
   }

@@ -6,6 +6,7 @@ it('what clients were told is true after kills, pauses and stops of the database
   const lines: string[] = [];
   const result = await soak({
     database: isOnPostgres ? 'postgres' : 'embedded',
+    onCloud: false,
     seed: 20_260_101,
     clients: 4,
     serverFolder: inject('serverFolder'),

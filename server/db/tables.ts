@@ -199,8 +199,12 @@ interface MachineTerminationTable {
   request_id: string;
   actor: string;
   at: Date;
-  /** Why the cloud did not. */
+  /** Why the cloud did not, or why nobody knows. */
   error: string | null;
+  /** The act that it is a part of; those of old have none. */
+  act_id: number | null;
+  /** Under way, or never answered; nothing once it is known what came of it. */
+  unsettled: 'pending' | 'unknown' | null;
 }
 
 /** What a person sent under a key, and its answer once there is one. */

@@ -4,24 +4,29 @@ import { record } from '../audit/store';
 import { holdActor } from '../auth/sessions';
 import { type Db, isUnavailable } from '../db/connection';
 import { CallError } from '../http/callError';
-import { CloudError, type Fleet, factsOf } from './fleet';
+import { CloudError, type Fleet, factsOf, type Machine, type MachineOutcome } from './fleet';
 import { beginAct, endAct } from './intents';
+import { beginTerminations, giveUpTerminations, settleTerminations } from './terminations';
 
 /**
  * Writes down that an act is done, wholly or in part, in the transaction in which it becomes so.
  *
  * @param answer what the call is answered with, when this concludes it: kept for whoever sends it again under its key
+ * @param became what became of the machines that it ends
  */
 export type Done = (
   transaction: Db,
   outcome: 'success' | 'failed',
   after: Record<string, unknown>,
   answer?: object,
+  became?: readonly MachineOutcome[],
 ) => Promise<void>;
 
 interface Steps<Plan, Answer> {
   /** Finds out what is meant and whether it may be done; refuses with a {@link CallError}. */
   readonly plan: (notes: Notes) => Promise<Plan>;
+  /** The machines that it is to end, if any: what becomes of them is told to `done`. */
+  readonly ends?: (plan: Plan) => readonly Machine[];
   /** Does it, and calls `done` exactly once. */
   readonly perform: (plan: Plan, done: Done) => Promise<Answer>;
 }
@@ -38,7 +43,7 @@ export async function act<Plan, Answer>(
   { db, fleet }: { readonly db: Db; readonly fleet: Fleet },
   { session, origin }: Author,
   { action, target }: { readonly action: string; readonly target?: string },
-  { plan, perform }: Steps<Plan, Answer>,
+  { plan, ends, perform }: Steps<Plan, Answer>,
 ): Promise<Answer> {
   const notes: Notes = { target };
   const who = { actor: session.username, vertical: session.vertical, action };
@@ -49,11 +54,15 @@ export async function act<Plan, Answer>(
     intent = await db.transaction().execute(async (transaction) => {
       if (!(await holdActor(transaction, session))) throw new CallError(401, answers.notSignedIn, 'session_expired');
       const place = { target: notes.target ?? null, account: notes.account ?? null, region: notes.region ?? null };
-      return beginAct(transaction, { ...who, ...place, request_id: origin.requestId, begun_at: origin.at });
+      const by = { actor: session.username, request_id: origin.requestId, at: origin.at };
+      const id = await beginAct(transaction, { ...who, ...place, request_id: origin.requestId, begun_at: origin.at });
+      if (ends) await beginTerminations(transaction, id, by, ends(planned));
+      return id;
     });
     const begun = intent;
-    return await perform(planned, async (transaction, outcome, after, answer) => {
+    return await perform(planned, async (transaction, outcome, after, answer, became = []) => {
       await endAct(transaction, begun, outcome, origin.at);
+      await settleTerminations(transaction, begun, became);
       if (answer) await origin.keepAnswer?.(transaction, answer);
       await record(transaction, { ...who, ...notes, after, outcome }, origin);
     });
@@ -68,14 +77,20 @@ export async function act<Plan, Answer>(
     else
       await db.transaction().execute(async (transaction) => {
         await endAct(transaction, begun, 'failed', origin.at);
+        await giveUpTerminations(transaction, begun, mayBeDone(error) ? after.reason : undefined);
         await record(transaction, unmade, origin);
       });
     throw error;
   }
 }
 
+/** Whether an act that failed so may have been carried out all the same: whatever nobody foresaw may have come after it. */
+function mayBeDone(error: unknown): boolean {
+  return error instanceof CloudError ? error.mayBeDone : !(error instanceof CallError);
+}
+
 /** What the audit log tells of an error. */
-function told(error: unknown): Record<string, unknown> {
+function told(error: unknown): { readonly reason: string } {
   if (error instanceof CloudError) return { reason: error.message, ...factsOf(error) };
   return { reason: error instanceof CallError ? error.message : answers.internal };
 }

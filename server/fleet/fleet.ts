@@ -151,6 +151,8 @@ export interface CloudFault {
   readonly detail?: string | undefined;
   /** What the cloud knows the request by. */
   readonly requestId?: string | undefined;
+  /** Whether nobody can tell what came of the request; else it was not carried out. */
+  readonly mayBeDone?: boolean | undefined;
 }
 
 /** Writes down how an act ended, in the transaction in which that becomes so, and makes the answer. */
@@ -223,19 +225,21 @@ export interface Fleet {
   addTemplateVersion<Answer>(wanted: NewVersion, conclude: Conclude<TemplateVersion, Answer>): Promise<Answer>;
 }
 
-/** The cloud refused or failed a whole request: nothing of it was done. */
+/** The cloud refused or failed a whole request: nothing of it was done, unless nobody can tell (`mayBeDone`). */
 export class CloudError extends Error implements CloudFault {
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
+  readonly mayBeDone: boolean;
 
   constructor(
     readonly code: string,
     message: string,
-    { detail, requestId }: Pick<CloudFault, 'detail' | 'requestId'> = {},
+    { detail, requestId, mayBeDone = false }: Pick<CloudFault, 'detail' | 'requestId' | 'mayBeDone'> = {},
   ) {
     super(message);
     this.detail = detail;
     this.requestId = requestId;
+    this.mayBeDone = mayBeDone;
   }
 }
 

@@ -1,5 +1,6 @@
 import { record } from '../audit/store';
 import type { Db } from '../db/connection';
+import { giveUpTerminations } from './terminations';
 
 /** Who set out to do what. */
 export interface Intent {
@@ -41,9 +42,13 @@ export async function endAct(transaction: Db, id: number, outcome: 'success' | '
 /**
  * Closes the acts that a server left open, each with its row in the audit log.
  *
- * @param reason what is known of them
+ * @param left what is known of them, and whether they may have been carried out
  */
-export async function closeLeftActs(db: Db, at: Date, reason: string): Promise<void> {
+export async function closeLeftActs(
+  db: Db,
+  at: Date,
+  { reason, mayBeDone }: { readonly reason: string; readonly mayBeDone: boolean },
+): Promise<void> {
   const left = await db
     .selectFrom('cloud_act')
     .selectAll()
@@ -53,6 +58,7 @@ export async function closeLeftActs(db: Db, at: Date, reason: string): Promise<v
   for (const { id, request_id, actor, vertical, action, target, account, region } of left) {
     await db.transaction().execute(async (transaction) => {
       if (!(await endAct(transaction, id, 'failed', at))) return;
+      await giveUpTerminations(transaction, id, mayBeDone ? reason : undefined);
       const place = { target: target ?? undefined, account: account ?? undefined, region: region ?? undefined };
       const act = { actor, vertical, action, ...place, outcome: 'failed' as const, after: { reason } };
       await record(transaction, act, { requestId: request_id, ip: null, at });

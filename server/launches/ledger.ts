@@ -57,7 +57,10 @@ function terminated(rows: Records['terminations']): Entry[] {
   const [first] = rows;
   if (!first) return [];
   const failed = rows.filter(({ error }) => error !== null);
-  const status = failed.length === 0 ? 'success' : failed.length < rows.length ? 'warning' : 'failed';
+  const isRefused = failed.length === rows.length && failed.every(({ unsettled }) => unsettled === null);
+  const isPending = rows.some(({ unsettled }) => unsettled === 'pending');
+  const ended = failed.length === 0 ? 'success' : isRefused ? 'failed' : 'warning';
+  const status = isPending ? 'pending' : ended;
   const instance_ids = rows.map(({ instance_id }) => instance_id);
   const about = { status, reason: failed[0]?.error ?? null, count: rows.length, instance_ids } as const;
   return [{ ...plain, ...about, at: first.at, kind: 'termination', by: first.actor }];

@@ -46,7 +46,7 @@ async function readRecords(db: Db, processId: number) {
     readLaunches(db, processId),
     db
       .selectFrom('machine_termination')
-      .select(['instance_id', 'request_id', 'actor', 'at', 'error'])
+      .select(['instance_id', 'request_id', 'actor', 'at', 'error', 'unsettled'])
       .where('process_id', '=', processId)
       .orderBy('id')
       .execute(),
@@ -91,7 +91,7 @@ export interface Compared {
   readonly inventory: Inventory;
   readonly records: {
     readonly launches: readonly Launched[];
-    readonly terminations: readonly Pick<Records['terminations'][number], 'instance_id' | 'error'>[];
+    readonly terminations: readonly Pick<Records['terminations'][number], 'instance_id' | 'error' | 'unsettled'>[];
   };
 }
 
@@ -104,8 +104,8 @@ export async function readProcesses({ db, fleet }: Parts, at: Date) {
   const launches = grouped(await readLaunches(db), ({ process_id }) => process_id);
   const ended = await db
     .selectFrom('machine_termination')
-    .select(['process_id', 'instance_id', 'error'])
-    .where('error', 'is', null)
+    .select(['process_id', 'instance_id', 'error', 'unsettled'])
+    .where((either) => either.or([either('error', 'is', null), either('unsettled', 'is not', null)]))
     .execute();
   const terminations = grouped(ended, ({ process_id }) => process_id);
   const machinesOf = grouped(inventory.machines, ({ account }) => account);

@@ -38,7 +38,9 @@ export function mismatchesOf(
   const own = live.filter((machine) => isOf(process, machine));
   const liveIds = new Set(idsOf(live));
   const launched = new Set(launches.flatMap(({ instance_ids }) => instance_ids));
-  const ended = new Set(terminations.filter(({ error }) => error === null).map(({ instance_id }) => instance_id));
+  // A termination that is under way, or was never answered, is on record as well.
+  const isOver = ({ error, unsettled }: (typeof terminations)[number]) => error === null || unsettled !== null;
+  const ended = new Set(terminations.filter(isOver).map(({ instance_id }) => instance_id));
   // Those of a launch of which nobody knows yet what came of it are on no record, and are no strangers either.
   const open = new Set(launches.flatMap(({ id: launch, reserved }) => (reserved > 0 ? [String(launch)] : [])));
   const gone = launchedBefore

@@ -12,7 +12,6 @@ import { terminationPlan } from '../machines/plan';
 import { plannedProcesses } from '../machines/plannedProcesses';
 import { checkReachable } from '../machines/scope';
 import type { Selector } from '../machines/selectors';
-import { recordTerminations, terminatorOf } from '../machines/terminated';
 import { type AccountScope, checkAccount, seenAccounts } from '../processes/accounts';
 import { findProcess } from '../processes/store';
 import { byPlace, processRefusal, processSelectorOf, resolveFor } from './selectors';
@@ -72,6 +71,7 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
         const states = Object.fromEntries(machines.map(({ instance_id, state }) => [instance_id, state]));
         Object.assign(notes, { account, region, before: states });
       },
+      ends: () => machines,
       perform: (_plan, done) => {
         const instanceIds = machines.map(({ instance_id }) => instance_id);
         const order = {
@@ -84,12 +84,11 @@ export function processTerminationHandlers({ db, fleet, mayUseAccount, terminati
           at: origin.at,
         } as const;
         return fleet.act(order, async (transaction, became) => {
-          await recordTerminations(transaction, terminatorOf(session, origin), machines, became);
           const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
           const all = [...before, ...became];
           const isAnswer = isLast && !all.some(({ error }) => error);
           const answer = isAnswer ? terminationAnswer(all) : undefined;
-          await done(transaction, outcome, { machines: became.map(outcomeRow) }, answer);
+          await done(transaction, outcome, { machines: became.map(outcomeRow) }, answer, became);
           return became;
         });
       },

@@ -9,7 +9,6 @@ import { listHandlers } from './machineLists';
 import type { MachineParts } from './parts';
 import { lookUp } from './resolve';
 import { checkAccounts, checkRegion, machinesIn } from './scope';
-import { recordTerminations, terminatorOf } from './terminated';
 import { terminationHandlers } from './terminations';
 
 /** The codes of what is the machine's own fault rather than the cloud's. */
@@ -71,6 +70,7 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
           if (refusal) throw new CallError(409, refusal.message, 'machine_refuses', { detail: refusal.message });
           return machine;
         },
+        ends: (machine) => (action === 'terminate' ? [machine] : []),
         perform: (machine, done) => {
           const instanceIds = [machine.instance_id];
           const order = { action, account, region, instanceIds, skipShutdown: false, force: false, at: origin.at };
@@ -80,10 +80,8 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
               throw ownFaults.includes(error.code)
                 ? new CallError(409, error.message, 'machine_refuses', { detail: error.detail ?? error.message })
                 : new CloudError(error.code, error.message, error);
-            if (action === 'terminate' && outcome)
-              await recordTerminations(transaction, terminatorOf(session, origin), [machine], [outcome]);
             const answer = about(machine, state);
-            await done(transaction, 'success', { state }, answer);
+            await done(transaction, 'success', { state }, answer, outcome && [outcome]);
             return answer;
           });
         },

@@ -13,7 +13,6 @@ import { plannedProcesses } from './plannedProcesses';
 import { resolve } from './resolve';
 import { checkAccounts, checkRegion, machinesIn } from './scope';
 import { type Selector, selectorOf } from './selectors';
-import { recordTerminations, terminatorOf } from './terminated';
 
 const faults = {
   none: answers.exactlyOneSelector,
@@ -66,15 +65,16 @@ export function terminationHandlers({
             notes.before = Object.fromEntries(machines.found.map(({ instance_id, state }) => [instance_id, state]));
             return machines.found;
           },
+          ends: (machines) => machines,
           perform: (machines, done) => {
             const instanceIds = machines.map(({ instance_id }) => instance_id);
             const how = { skipShutdown: sk_shut, force, at: origin.at };
             const order = { action: 'terminate', account, region, instanceIds, ...how } as const;
             return fleet.act(order, async (transaction, became) => {
               const outcome = became.some(({ error }) => error) ? 'failed' : 'success';
-              await recordTerminations(transaction, terminatorOf(session, origin), machines, became);
               const after = { sk_shut, force, machines: became.map(outcomeRow) };
-              await done(transaction, outcome, after, outcome === 'success' ? terminationAnswer(became) : undefined);
+              const answer = outcome === 'success' ? terminationAnswer(became) : undefined;
+              await done(transaction, outcome, after, answer, became);
               return became;
             });
           },

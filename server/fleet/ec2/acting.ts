@@ -152,7 +152,8 @@ function errorOf(
   if (isAny) return { code, message: `${id} is protected from termination`, ...told };
   const isOfAnother = machineCodes.test(code) && /\bi-[0-9a-f]+/.test(detail) && !detail.includes(id);
   if (isOfAnother) return { code, message: wordsOf('BesideRefused'), ...told };
-  if (kind === 'lost') return { code, message: `${message} It may still be done: look at the machine again.`, ...told };
+  if (kind === 'lost')
+    return { code, message: `${message} It may still be done: look at the machine again.`, ...told, mayBeDone: true };
   return { code, message, ...told };
 }
 
@@ -181,5 +182,9 @@ function outcomeOf(instance_id: string, change: InstanceStateChange | undefined)
 
 const unknown = (instance_id: string): MachineOutcome => ({
   ...{ instance_id, previous_state: 'unknown', state: 'unknown' },
-  error: { code: 'Unknown', message: 'The cloud’s answer says nothing of this machine. Look at it again.' },
+  error: {
+    code: 'Unknown',
+    message: 'The cloud’s answer says nothing of this machine. Look at it again.',
+    mayBeDone: true,
+  },
 });

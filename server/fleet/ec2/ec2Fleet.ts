@@ -39,8 +39,10 @@ import { warnOfSameAccounts } from './sameAccounts';
 import { countLive, noteTemplate, openTokens, saveMachines, saveStates } from './store';
 import { Templates } from './templates';
 
-const leftReason =
-  'The server stopped before it was known what came of this. The machines are listed as the cloud has them';
+const leftActs = {
+  reason: 'The server stopped before it was known what came of this. The machines are listed as the cloud has them',
+  mayBeDone: true,
+};
 
 /** What goes into a fleet. */
 export interface Ec2Parts {
@@ -203,7 +205,7 @@ export class Ec2Fleet implements Fleet {
   }
 
   recover(at: Date): Promise<void> {
-    return closeLeftActs(this.db, at, leftReason);
+    return closeLeftActs(this.db, at, leftActs);
   }
 
   findTemplate(templateId: string): Promise<Template | undefined> {

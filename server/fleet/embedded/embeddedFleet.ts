@@ -34,7 +34,7 @@ import { seenAt } from './seen';
 import { addMachines, countLive, machinesOfToken, machinesSince, saveAddress, saveCourse } from './store';
 import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './templateStore';
 
-const leftReason = 'The server stopped before this was done. Nothing was changed';
+const leftActs = { reason: 'The server stopped before this was done. Nothing was changed', mayBeDone: false };
 
 /** The regions of the embedded fleet. */
 export const embeddedRegions = ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-south-1'] as const;
@@ -162,7 +162,7 @@ export class EmbeddedFleet implements Fleet {
 
   /** A change and its conclusion commit together: what has no conclusion was not done. */
   recover(at: Date): Promise<void> {
-    return closeLeftActs(this.db, at, leftReason);
+    return closeLeftActs(this.db, at, leftActs);
   }
 
   findTemplate(templateId: string) {

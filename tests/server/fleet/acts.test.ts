@@ -3,6 +3,7 @@ import { verifyLog } from '../../../server/audit/store';
 import { EmbeddedFleet } from '../../../server/fleet/embedded/embeddedFleet';
 import type { CloudFault } from '../../../server/fleet/fleet';
 import { addOne, auditOf, search } from '../support/machines';
+import { addProcess } from '../support/requests';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
@@ -101,19 +102,32 @@ describe('an act in the cloud', () => {
       action: 'terminate',
       begun_at: server.now,
     };
-    await server.db
+    const { id } = await server.db
       .insertInto('cloud_act')
       .values({ ...left, target: 'i-left', account: '019', region: 'us-east-1' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const process_id = await addProcess(server);
+    const terminations = () => server.db.selectFrom('machine_termination').select('instance_id').execute();
+    await server.db
+      .insertInto('machine_termination')
+      .values({
+        ...{ process_id, instance_id: 'i-left', request_id: 'left-over', actor: 'otto', at: server.now },
+        ...{ act_id: id, unsettled: 'pending' },
+      })
       .execute();
     const { instance_id } = await addOne(server);
     await stop(instance_id);
     expect((await auditOf(server, 'terminate'))[0]).toBeUndefined();
+    expect(await terminations()).toHaveLength(1);
     server.pass(61);
     await Promise.all([stop(instance_id), stop(instance_id), stop(instance_id)]);
     const rows = await auditOf(server, 'terminate');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ actor: 'otto', target: 'i-left', outcome: 'failed', account: '019' });
     expect((await intents()).filter(({ outcome }) => outcome === null)).toEqual([]);
+    // The embedded fleet does nothing that is not written down: what was left was not done.
+    expect(await terminations()).toEqual([]);
     expect((await verifyLog(server.db)).fault).toBeUndefined();
   });
 });

@@ -200,12 +200,14 @@ it('tells terminations of two people, and of two moments, apart, whatever identi
 });
 
 it.each([
-  ['success', [null, null], null],
-  ['warning', [null, 'Protected'], 'Protected'],
-  ['failed', ['Protected', 'Gone'], 'Protected'],
-] as const)('tells a termination as a %s, by the machines that failed', (status, errors, reason) => {
+  ['success', [null, null], null, null],
+  ['warning', [null, 'Protected'], null, 'Protected'],
+  ['failed', ['Protected', 'Gone'], null, 'Protected'],
+  ['pending', [null, null], 'pending', null],
+  ['warning', ['No answer', 'No answer'], 'unknown', 'No answer'],
+] as const)('tells a termination as a %s, by what is known of its machines', (status, errors, unsettled, reason) => {
   const terminations = errors.map((error, index) => ({
-    ...{ instance_id: `i-${index}`, request_id: 'one', actor: 'lena', at: new Date(0), error },
+    ...{ instance_id: `i-${index}`, request_id: 'one', actor: 'lena', at: new Date(0), error, unsettled },
   }));
   expect(entriesOf({ requests: [], updates: [], launches: [], terminations })).toMatchObject([
     { kind: 'termination', status, reason, count: 2 },

@@ -58,7 +58,8 @@ export class Acting {
 
   /** One request. When it fails, what became of its machines is looked up: EC2 may have done a part of it, or all (S40). */
   private async actOn(order: Order, ids: readonly string[], find: (id: string) => Machine | undefined) {
-    const before = (id: string): MachineState | 'unknown' => find(id)?.state ?? 'unknown';
+    // Before it is sent: what is known of a machine may be what came of this very request, once there is no answer to it.
+    const before = new Map(ids.map((id) => [id, find(id)?.state] as const));
     try {
       const changes = new Map((await this.sendOnce(order, ids)).map((change) => [change.InstanceId, change]));
       return ids.map((id) => outcomeOf(id, changes.get(id)));
@@ -69,7 +70,7 @@ export class Acting {
       const seen = kind === 'lost' || isPartial ? await this.lookAt(order, ids, kind) : undefined;
       const isProtected = await this.protectedAmong(order, ids, fault);
       return ids.map((id): MachineOutcome => {
-        const previous_state = before(id);
+        const previous_state = before.get(id) ?? 'unknown';
         const now = seen?.get(id);
         // What was known before says nothing of what came of a request.
         if (now && isReached(order.action, now)) return { instance_id: id, previous_state, state: now };

@@ -63,6 +63,12 @@ it('a termination that the cloud never answered is in the ledger as one that may
   });
 });
 
+it('a termination whose answer was lost is one of this request, though its machines are seen to end before anybody looks', async () => {
+  on.ec2.cloud.fail({ action: 'TerminateInstances', lost: 'done' });
+  expect((await terminate()).json()).toMatchObject({ message: '2 machines are being terminated' });
+  expect(await told()).toMatchObject({ terminations: [{ status: 'success', count: 2 }], mismatches: [] });
+});
+
 it('a termination that the cloud refused leaves nothing behind', async () => {
   on.ec2.cloud.fail({ action: 'TerminateInstances', error: { code: 'UnauthorizedOperation' } });
   expect((await terminate()).statusCode).toBe(502);

@@ -1,5 +1,5 @@
 /** The server: machines of Amazon EC2. */
-const [orders, lostAnswers, reading] = ['orders', 'lostAnswers', 'reading'].map(
+const [orders, lostAnswers, reading, unsettled] = ['orders', 'lostAnswers', 'reading', 'unsettledTerminations'].map(
   (name) => `tests/server/fleet/ec2/${name}.test.ts`,
 );
 
@@ -52,6 +52,41 @@ export default [
     find: 'const now = seen?.get(id);',
     replace: 'const now = seen?.get(id) ?? find(id)?.state;',
     tests: [orders],
+  },
+  {
+    id: 'what came of a termination without an answer passes for what was known before it',
+    file: 'server/fleet/ec2/acting.ts',
+    find: "const previous_state = before.get(id) ?? 'unknown';",
+    replace: "const previous_state = find(id)?.state ?? before.get(id) ?? 'unknown';",
+    tests: [unsettled],
+  },
+  {
+    id: 'machines of a termination that nobody concluded are told as missing',
+    file: 'server/launches/mismatches.ts',
+    find: ' || unsettled !== null;',
+    replace: ';',
+    tests: [unsettled],
+  },
+  {
+    id: 'a termination is in no ledger before the cloud has answered',
+    file: 'server/fleet/acts.ts',
+    find: 'if (ends) await beginTerminations(transaction, id, by, ends(planned));',
+    replace: '',
+    tests: [unsettled],
+  },
+  {
+    id: 'a termination that was left stays under way for good',
+    file: 'server/fleet/intents.ts',
+    find: 'await giveUpTerminations(transaction, id, mayBeDone ? reason : undefined);',
+    replace: '',
+    tests: [unsettled],
+  },
+  {
+    id: 'a termination that the cloud refused stays in the ledger',
+    file: 'server/fleet/acts.ts',
+    find: 'mayBeDone(error) ? after.reason : undefined',
+    replace: 'after.reason',
+    tests: [unsettled],
   },
   {
     id: 'an order that got no answer is sent again by the SDK',

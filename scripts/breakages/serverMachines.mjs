@@ -31,8 +31,8 @@ export default [
   {
     id: 'a failed termination is a success in the ledger',
     file: 'server/launches/ledger.ts',
-    find: "const status = failed.length === 0 ? 'success' : failed.length < rows.length ? 'warning' : 'failed';",
-    replace: "const status = failed.length < rows.length ? 'success' : 'failed';",
+    find: "const ended = failed.length === 0 ? 'success' : isRefused ? 'failed' : 'warning';",
+    replace: "const ended = isRefused ? 'failed' : 'success';",
     tests: ['tests/server/launches/ledger.test.ts', 'tests/server/launches/terminations.test.ts'],
   },
   {

@@ -32,7 +32,9 @@ export async function main({ minutes, databases, seed = randomInt(2 ** 31), ...r
   for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const, ['SIGHUP', 129] as const])
     process.once(signal, () => process.exit(code));
 
-  console.log(`seed ${seed}: npm run soak -- --seed ${seed} --minutes ${minutes} --clients ${rest.clients}${rest.onCloud ? ' --cloud' : ''}`);
+  console.log(
+    `seed ${seed}: npm run soak -- --seed ${seed} --minutes ${minutes} --clients ${rest.clients}${rest.onCloud ? ' --cloud' : ''}`,
+  );
   const results: Result[] = [];
   for (const database of databases) {
     const say = (line: string) => console.log(`${database}: ${line}`);

@@ -13,7 +13,15 @@ const kinds: readonly Kind[] = [
 ];
 const outcomes = ['acknowledged', 'refused', 'unanswered'] as const;
 
-const troubleNames = ['kills', 'pauses', 'database stops', 'full disks', 'cloud faults'] as const;
+const troubleNames = [
+  'kills',
+  'restarts',
+  'pauses',
+  'database stops',
+  'database pauses',
+  'full disks',
+  'cloud faults',
+] as const;
 
 /** What came of a run, as a short table. */
 export function tableOf(result: Result): string {

@@ -165,7 +165,7 @@ export async function soak(plan: Plan): Promise<Result> {
   const progress = setInterval(() => plan.say(tellOf(journal, troubles, secondsOfWork())), progressMs);
   try {
     const workers = Promise.all(Array.from({ length: plan.clients }, () => work.until(isOver)));
-    const troubled = makeTroubles({ ...ground, random, servers }, { ...plan, isOver }, journal, troubles);
+    const troubled = makeTroubles({ ...ground, random, servers, report }, { ...plan, isOver }, journal, troubles);
     const answered = troubled.then(() => inTime(workers, 'there are requests that no server answers'));
     await Promise.all([workers, answered]);
 

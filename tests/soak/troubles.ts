@@ -7,16 +7,18 @@ import type { Servers } from './servers';
 
 /** What is done to the servers, by the word that it is counted under. */
 export interface Trouble {
-  readonly name: 'kills' | 'pauses' | 'database stops' | 'full disks' | 'cloud faults';
+  readonly name: 'kills' | 'restarts' | 'pauses' | 'database pauses' | 'database stops' | 'full disks' | 'cloud faults';
   readonly make: () => Promise<void>;
 }
 
+/** What troubles are made with, and where what goes wrong meanwhile is told. */
 interface Means {
   readonly random: Random;
   readonly servers: Servers;
   readonly postgres?: OwnPostgres | undefined;
   readonly disk?: MountedDisk | undefined;
   readonly cloud?: LocalCloud | undefined;
+  readonly report: (violation: string) => void;
 }
 
 const mebibyte = 1_048_576;
@@ -24,8 +26,11 @@ const mebibyte = 1_048_576;
 /** So many bytes are left on a disk that is full: none, less than the database adds at once, less than it keeps free. */
 const leftOnFullDisk = [0, 8 * mebibyte, 40 * mebibyte];
 
+/** How long a database is paused at most, in milliseconds: longer than a server waits for a statement. */
+const longestPause = 15_000;
+
 /** The troubles that there are means for. Each ends as it began: everything is up again. */
-export function troublesWith({ random, servers, postgres, disk, cloud }: Means): Trouble[] {
+export function troublesWith({ random, servers, postgres, disk, cloud, report }: Means): Trouble[] {
   const some = () => pause(random.between(100, 2_500));
   const any = () => random.oneOf(servers.indexes) ?? 0;
 
@@ -37,6 +42,16 @@ export function troublesWith({ random, servers, postgres, disk, cloud }: Means):
       for (const index of indexes) await servers.start(index);
     },
   };
+  const restart: Trouble = {
+    name: 'restarts',
+    make: async () => {
+      for (const index of servers.indexes) {
+        const code = await servers.end(index, 'SIGTERM');
+        if (code) report(`a server that was asked to stop ended with code ${code}`);
+        await servers.start(index);
+      }
+    },
+  };
   const stop: Trouble = {
     name: 'pauses',
     make: async () => {
@@ -46,6 +61,14 @@ export function troublesWith({ random, servers, postgres, disk, cloud }: Means):
       servers.signal(index, 'SIGCONT');
     },
   };
+  const freeze = (database: OwnPostgres): Trouble => ({
+    name: 'database pauses',
+    make: async () => {
+      database.signal('STOP');
+      await pause(random.between(100, longestPause));
+      database.signal('CONT');
+    },
+  });
   const down = (database: OwnPostgres, mode: 'fast' | 'immediate'): Trouble => ({
     name: 'database stops',
     make: async () => {
@@ -72,8 +95,9 @@ export function troublesWith({ random, servers, postgres, disk, cloud }: Means):
   });
   return [
     kill,
+    restart,
     stop,
-    ...(postgres ? [down(postgres, 'fast'), down(postgres, 'immediate')] : []),
+    ...(postgres ? [freeze(postgres), down(postgres, 'fast'), down(postgres, 'immediate')] : []),
     ...(cloud ? [faults(cloud), faults(cloud)] : []),
     ...(disk ? [fill(disk, diskMegabytes * mebibyte)] : []),
   ];

@@ -37,7 +37,7 @@ export async function beginTerminations(
   if (rows.length > 0) await transaction.insertInto('machine_termination').values(rows).execute();
 }
 
-/** Writes down what became of the machines that an act terminated, or could not. */
+/** Writes down what became of the machines that an act terminated, or could not; also where it was given up before, as of a server that was paused. */
 export async function settleTerminations(
   transaction: Db,
   act: number,
@@ -84,7 +84,7 @@ async function settle(
     .updateTable('machine_termination')
     .set({ error, unsettled: isKnown ? null : 'unknown' })
     .where('act_id', '=', act)
-    .where('unsettled', '=', 'pending')
+    .where('unsettled', 'is not', null)
     .$if(ids !== undefined, (query) => query.where('instance_id', 'in', ids ?? []))
     .execute();
 }
@@ -93,7 +93,7 @@ async function forget(transaction: Db, act: number, ids?: readonly string[]): Pr
   await transaction
     .deleteFrom('machine_termination')
     .where('act_id', '=', act)
-    .where('unsettled', '=', 'pending')
+    .where('unsettled', 'is not', null)
     .$if(ids !== undefined, (query) => query.where('instance_id', 'in', ids ?? []))
     .execute();
 }

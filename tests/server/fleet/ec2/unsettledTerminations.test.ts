@@ -94,3 +94,15 @@ it('a termination whose server could not write down the answer is under way in t
   const reason = expect.stringContaining('The server stopped before it was known');
   expect(await told()).toMatchObject({ terminations: [{ status: 'warning', reason, count: 2 }], mismatches: [] });
 });
+
+it('a termination whose server was paused until others had given it up is told as what came of it', async () => {
+  const { act } = Ec2Fleet.prototype;
+  vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
+    on.server.pass(61);
+    await on.act('start', 'i-nobody');
+    expect((await told()).terminations).toMatchObject([{ status: 'warning' }]);
+    return act.call(this, order, conclude);
+  });
+  expect((await terminate()).json()).toMatchObject({ message: '2 machines are being terminated' });
+  expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
+});

@@ -3,7 +3,7 @@ import { isOf, type Machine, type MachineOutcome } from './fleet';
 import { isLive } from './lifecycle';
 
 /** Who terminates, by which request, when. */
-export interface Terminator {
+interface Terminator {
   readonly actor: string;
   readonly request_id: string;
   readonly at: Date;

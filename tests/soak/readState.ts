@@ -4,7 +4,7 @@ import { processLedger } from '../../contract/launches';
 import { searchInstances } from '../../contract/machines';
 import * as processes from '../../contract/processes';
 import type { Client } from './client';
-import type { LocalCloud } from './localCloud';
+import type { SoakCloud } from './soakCloud';
 import type { ProcessState, State } from './state';
 
 type Row<Name extends keyof State> = State[Name] extends readonly (infer Item)[] ? Item : never;
@@ -41,7 +41,7 @@ const idsOf = (machines: readonly Machine[]) => machines.filter(isLive).map(({ i
  * @param administrator somebody who may read everything
  * @param cloud where the machines are; without one the servers' own search tells
  */
-export async function readState(administrator: Client, name: string, cloud?: LocalCloud): Promise<State> {
+export async function readState(administrator: Client, name: string, cloud?: SoakCloud): Promise<State> {
   const isOwn = ({ tagname }: { readonly tagname: string }) => tagname.startsWith(`${name}-`);
   const list = async <Item>(call: Parameters<Client['read']>[0]) =>
     (await administrator.read<{ data: Item[] }>(call)).data;
@@ -62,7 +62,7 @@ export async function readState(administrator: Client, name: string, cloud?: Loc
 async function readProcesses(
   administrator: Client,
   rows: readonly ProcessRow[],
-  cloud: LocalCloud | undefined,
+  cloud: SoakCloud | undefined,
 ): Promise<ProcessState[]> {
   const lists = ['instance_ids', 'vpc_id', 'platform', 'lifecycle', 'subnet_id', 'instance_state', 'instance_type'];
   const filters = [...lists, 'ipv4', 'ipv6', 'private_ip', 'account', 'region', 'tag_filters'];

@@ -6,10 +6,10 @@ import { type MountedDisk, mountDisk } from '../support/disk';
 import { makeDataFolder, removeDataFolder, ServerProcess } from '../support/serverProcess';
 import type { Surroundings } from './client';
 import { Journal } from './journal';
-import { LocalCloud } from './localCloud';
 import { Random } from './random';
 import { readState } from './readState';
 import { Servers } from './servers';
+import { SoakCloud } from './soakCloud';
 import { assemble } from './team';
 import { diskMegabytes, drawn, type Trouble, troublesWith } from './troubles';
 import { violationsOf } from './violations';
@@ -79,7 +79,7 @@ interface Ground {
   readonly environments: readonly (typeof shared & { DATA_DIR: string })[];
   readonly postgres?: OwnPostgres;
   readonly disk?: MountedDisk | undefined;
-  readonly cloud?: LocalCloud | undefined;
+  readonly cloud?: SoakCloud | undefined;
   readonly leftOut: readonly string[];
 }
 
@@ -92,7 +92,7 @@ function folderFor({ leaveNothing }: Plan): string {
 async function groundOf(plan: Plan): Promise<Ground> {
   const ground = plan.database === 'embedded' ? embeddedGround(plan) : await postgresGround(plan);
   if (!plan.onCloud) return ground;
-  const cloud = await LocalCloud.start();
+  const cloud = await SoakCloud.start();
   plan.leaveNothing(() => cloud.close());
   const settings = cloud.environment(folderFor(plan));
   return { ...ground, cloud, environments: ground.environments.map((one) => ({ ...one, ...settings })) };

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OwnPostgres } from '../../scripts/lib/postgres.mjs';
 import { type MountedDisk, usedOn } from '../support/disk';
-import type { LocalCloud } from './localCloud';
 import type { Random } from './random';
 import type { Servers } from './servers';
+import type { SoakCloud } from './soakCloud';
 
 /** What is done to the servers, by the word that it is counted under. */
 export interface Trouble {
@@ -17,7 +17,7 @@ interface Means {
   readonly servers: Servers;
   readonly postgres?: OwnPostgres | undefined;
   readonly disk?: MountedDisk | undefined;
-  readonly cloud?: LocalCloud | undefined;
+  readonly cloud?: SoakCloud | undefined;
   readonly report: (violation: string) => void;
 }
 
@@ -47,7 +47,7 @@ export function troublesWith({ random, servers, postgres, disk, cloud, report }:
     make: async () => {
       for (const index of servers.indexes) {
         const code = await servers.end(index, 'SIGTERM');
-        if (code) report(`a server that was asked to stop ended with code ${code}`);
+        if (code !== 0) report(`a server that was asked to stop ended with code ${code}`);
         await servers.start(index);
       }
     },
@@ -85,7 +85,7 @@ export function troublesWith({ random, servers, postgres, disk, cloud, report }:
       if (!resize(size)) throw new Error('the disk could not be made larger again');
     },
   });
-  const faults = (own: LocalCloud): Trouble => ({
+  const faults = (own: SoakCloud): Trouble => ({
     name: 'cloud faults',
     make: async () => {
       own.fail(random);

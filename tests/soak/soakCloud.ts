@@ -13,18 +13,18 @@ const [account, region] = ['019', 'us-east-1'];
 const settings = { settleMs: 1_500, listedAfterMs: 700 };
 
 /** The cloud of a run: it speaks EC2's protocol, lives through all that is done to the servers, and knows what is there for certain. */
-export class LocalCloud {
+export class SoakCloud {
   private constructor(
     private readonly ec2: LocalEc2,
     readonly template: Team['template'],
   ) {}
 
-  static async start(): Promise<LocalCloud> {
+  static async start(): Promise<SoakCloud> {
     const ec2 = await new LocalEc2().listen();
     Object.assign(ec2.cloud.settings, settings);
     const image = { imageId: 'ami-0a1b2c3d4e5f60718', instanceType: 't3.medium' };
     const { id } = ec2.cloud.place(accountNumber, region).addTemplate('soak', image);
-    return new LocalCloud(ec2, { template_id: id, version: '1', account, region });
+    return new SoakCloud(ec2, { template_id: id, version: '1', account, region });
   }
 
   /** What a server needs to work with it; `folder` is one of its own. */

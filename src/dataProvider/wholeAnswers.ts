@@ -7,7 +7,7 @@ import { cutWarning, type Growth, growthOf } from './growth';
 import { jsonOf } from './jsonOf';
 import type { ListEngine } from './listEngine/listEngine';
 import { listShape } from './listEngine/listShape';
-import { type Opening, openEngine } from './listEngine/openEngine';
+import { type Opening, openEngine, workerAbove } from './listEngine/openEngine';
 import type { Grown } from './listEngine/readAnswer';
 import type { RowRecord } from './records';
 import { saysGood, warningsOf } from './rows';
@@ -38,8 +38,10 @@ export type WholeList = ListSource &
 /** How the answer of a list is to be read. */
 export function openingOf(list: Pick<WholeList, 'isSuccess'>, headers: Headers): Opening {
   const lines = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === rowLines;
+  // Of a compressed answer the length is what it is at least.
+  const large = Number(headers.get('content-length')) > workerAbove;
   // Lines have nothing around them that could say so.
-  return { isLines: lines, isSuccess: (rest) => lines || saysGood(list, rest) };
+  return { isLines: lines, isLarge: large, isSuccess: (rest) => lines || saysGood(list, rest) };
 }
 
 /**

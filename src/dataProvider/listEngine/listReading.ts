@@ -50,6 +50,11 @@ export class ListReading {
     this.reader.add(bytes);
   }
 
+  /** How many rows have been taken. */
+  get size(): number {
+    return this.builder.size;
+  }
+
   /** The rows that wait for their derived columns. */
   get withoutDerived(): readonly Row[] {
     return this.waiting;

@@ -18,8 +18,14 @@ export function* openLocally({ rows, rest }: SplitAnswer, shape: ListShape): Gen
   return localEngine({ rest, inData: builder.columns, ...(yield* builder.look()) }, shape);
 }
 
+/** A reading whose rows can be counted at any time. */
+interface LocalReading extends Reading {
+  /** How many rows have come. */
+  readonly size: () => number;
+}
+
 /** Reads an answer in the page, in slices that leave it usable. */
-export function localReading(shape: ListShape, isLines: boolean): Reading {
+export function localReading(shape: ListShape, isLines: boolean): LocalReading {
   const reading = new ListReading({ rowsKey: shape.rowsKey, isLines }, shape.plan);
   let until = performance.now() + sliceTime;
   const derive = () => {
@@ -27,6 +33,7 @@ export function localReading(shape: ListShape, isLines: boolean): Reading {
     if (rows.length > 0) reading.derive(derivedOf(rows, shape));
   };
   return {
+    size: () => reading.size,
     async add(bytes) {
       reading.add(bytes);
       derive();

@@ -8,8 +8,10 @@ import { type Grown, type OnGrown, type ReadList, readAnswer } from './readAnswe
 /** Answers above this size, in bytes, are read and indexed in a worker: below it, starting one would take longer. */
 export const workerAbove = 256 * 1024;
 
-/** So many bytes of a large answer are read here, for the page of rows that is shown first. */
+/** So many bytes of a large answer are read here at most, for the page of rows that is shown first, a few at a time until it is full. */
 const firstBytes = 96 * 1024;
+const fewBytes = 16 * 1024;
+const firstRows = 50;
 
 /** One that has not come whole so long after its first bytes, in ms, is read like a large one: its rows are shown as they come. */
 const slowAfter = 1_000;
@@ -18,6 +20,8 @@ const slowAfter = 1_000;
 export interface Opening {
   /** Whether each row is a line of its own, with nothing around them. */
   readonly isLines?: boolean;
+  /** Whether it is known to be a large answer before its bytes have come. */
+  readonly isLarge?: boolean;
   /** Whether an answer, without its rows, is a good one of its kind. */
   readonly isSuccess: (rest: Row) => boolean;
   /** Shown a large list now and then while it grows. Without it only a whole one will do. */
@@ -34,9 +38,9 @@ export interface Opening {
 export async function openEngine(
   body: AnswerBytes,
   shape: ListShape,
-  { isLines = false, isSuccess, onGrown }: Opening,
+  { isLines = false, isLarge = false, isSuccess, onGrown }: Opening,
 ): Promise<ReadList | undefined> {
-  const begun = await beginning(body);
+  const begun = await beginning(body, isLarge ? firstBytes : workerAbove);
   const show =
     onGrown &&
     ((grown: Grown) => {
@@ -58,8 +62,8 @@ interface Beginning {
   readonly rest: AnswerBytes;
 }
 
-/** Takes the first bytes of an answer, until they are all or it is known to be a large or a slow one. */
-async function beginning(body: AnswerBytes): Promise<Beginning> {
+/** Takes the first bytes of an answer, until they are all, or more than are wanted, or it is known to be a slow one. */
+async function beginning(body: AnswerBytes, wanted: number): Promise<Beginning> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const iterator = body[Symbol.asyncIterator]();
@@ -70,7 +74,7 @@ async function beginning(body: AnswerBytes): Promise<Beginning> {
   let slow: Promise<'slow'> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    while (size <= workerAbove) {
+    while (size <= wanted) {
       const part = await (slow ? Promise.race([next, slow]) : next);
       if (part === 'slow') break;
       if (part.done) return { isAll: true, parts, rest: rest() };
@@ -94,6 +98,12 @@ async function* joined(parts: readonly Uint8Array<ArrayBuffer>[], rest?: AnswerB
   if (rest) yield* rest;
 }
 
+function* fewAtATime(parts: Beginning['parts']): Generator<Uint8Array<ArrayBuffer>, void> {
+  for (const part of parts) {
+    for (let from = 0; from < part.length; from += fewBytes) yield part.subarray(from, from + fewBytes);
+  }
+}
+
 interface ReadingLarge {
   readonly isLines: boolean;
   readonly show: OnGrown | undefined;
@@ -108,8 +118,8 @@ async function readLarge(
   if (show) {
     const first = localReading(shape, isLines);
     let bytes = 0;
-    for (const part of parts) {
-      if (bytes >= firstBytes) break;
+    for (const part of fewAtATime(parts)) {
+      if (bytes >= firstBytes || first.size() >= firstRows) break;
       await first.add(part);
       bytes += part.length;
     }

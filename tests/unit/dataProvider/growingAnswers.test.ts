@@ -36,6 +36,9 @@ const parts = [
   `${JSON.stringify(rowOf(1_001))}]}`,
 ] as const;
 
+/** The rows of the first 32 KiB, of which the first 16 do not fill a page of 50: what is shown first. */
+const firstLook = 97;
+
 /** A body whose parts come when a test says so. */
 function fedBody() {
   let told: (() => void) | undefined;
@@ -84,7 +87,8 @@ describe('a list whose answer is large', () => {
     const seen = answers.growth(list);
     body.feed(parts[0]);
     const early = await next(seen);
-    expect(sizes(early)).toEqual([999, 1_002]);
+    expect(sizes(early)).toEqual([firstLook, 1_002]);
+    expect(sizes(await next(seen))).toEqual([999, 1_002]);
     body.feed(parts[1]);
     const later = await next(seen);
     expect(sizes(later)).toEqual([1_001, 1_002]);
@@ -105,8 +109,8 @@ describe('a list whose answer is large', () => {
     const late = search('row 1001');
     body.feed(parts[0]);
     const early = await asked;
-    expect([early.data.length, early.total]).toEqual([10, 999]);
-    expect((await search('row 99')).total).toBe(10);
+    expect([early.data.length, early.total]).toEqual([10, firstLook]);
+    await vi.waitFor(async () => expect((await search('row 99')).total).toBe(10));
     body.feed(parts[1]);
     body.feed(parts[2]);
     body.feed();
@@ -119,10 +123,34 @@ describe('a list whose answer is large', () => {
     });
   });
 
+  it('is shown before much of it has come, where its length says that it is large', async () => {
+    vi.mocked(sendForBytes).mockReset();
+    replyWith({ 'content-length': '340000' });
+    const seen = answers.growth(list);
+    body.feed(parts[0].slice(0, 100_000));
+    expect(sizes(await next(seen))[0]).toBe(firstLook);
+  });
+
+  it('is not shown in parts where it is small, or may be', async () => {
+    vi.mocked(sendForBytes).mockReset();
+    replyWith({ 'content-length': '200000' });
+    const seen = next(answers.growth(list));
+    body.feed(
+      `{"message": "fetched", "data": [${first
+        .slice(0, 500)
+        .map((row) => JSON.stringify(row))
+        .join()}]}`,
+    );
+    body.feed();
+    expect(sizes(await seen)).toEqual([500, undefined]);
+  });
+
   it('counts its boxes in what has come', async () => {
     const lists = new LocalLists(answers);
     body.feed(parts[0]);
-    expect((await lists.facet(list, {}, 'note', '')).entries).toEqual([{ text: 'x'.repeat(300), count: 999 }]);
+    const counted = () => lists.facet(list, {}, 'note', '');
+    expect((await counted()).entries).toEqual([{ text: 'x'.repeat(300), count: firstLook }]);
+    await vi.waitFor(async () => expect((await counted()).entries[0]?.count).toBe(999));
     expect(client.isFetching()).toBe(1);
   });
 

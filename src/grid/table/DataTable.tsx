@@ -49,9 +49,6 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
 
   const records = (data ?? []) as readonly RowRecord[];
   const scrollsAll = all !== undefined;
-  const rows = all
-    ? { count: total, at: (index: number) => all.windows.at(index), between: all.windows.between.bind(all.windows) }
-    : pageRows(records);
 
   const rules = useMemo(() => visible.map(ruleOf), [visible, ruleOf]);
   const formerNumbers = useRef<readonly string[]>([]);
@@ -74,6 +71,28 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const headHeight = headHeights[cards ? 'cards' : 'table'];
   const focus = useCellFocus(frame, selectable, scrollTo);
   const headerFocus = useHeaderFocus(frame);
+  // Another view begins at its first row; a refresh stays where it is.
+  const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
+  const shownView = useRef(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that has changed
+  useEffect(() => {
+    // A new table is at its first row: scrolling there would cost a second layout.
+    if (shownView.current !== view) focus.toTop();
+    shownView.current = view;
+  }, [view]);
+
+  const boxes = selectable ? boxesWidth : 0;
+  const drawn = useInSightFirst(frame, records, {
+    rowHeight,
+    widths: cards ? [] : widths,
+    boxes,
+    stays,
+    isNew: shownView.current !== view,
+  });
+  // What is under the pointer is a row that nobody has drawn yet: it cannot be meant.
+  const rows = all
+    ? { count: total, at: (index: number) => all.windows.at(index), between: all.windows.between.bind(all.windows) }
+    : pageRows(records, (index) => drawn.at[index] === records[index]);
   const copying = useCopying(frame, plan, rows, records);
   const events = useTableEvents({
     frame,
@@ -93,24 +112,6 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     focus.restore(rows.count);
     headerFocus.restore();
     formerNumbers.current = JSON.parse(numbers);
-  });
-  // Another view begins at its first row; a refresh stays where it is.
-  const view = JSON.stringify([list.page, perPage, list.sort.field, list.sort.order, list.filterValues]);
-  const shownView = useRef(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the view that has changed
-  useEffect(() => {
-    // A new table is at its first row: scrolling there would cost a second layout.
-    if (shownView.current !== view) focus.toTop();
-    shownView.current = view;
-  }, [view]);
-
-  const boxes = selectable ? boxesWidth : 0;
-  const drawn = useInSightFirst(frame, records, {
-    rowHeight,
-    widths: cards ? [] : widths,
-    boxes,
-    stays,
-    isNew: shownView.current !== view,
   });
   const controlsWidth = useControlsWidth(frame, {
     list: page.name,

@@ -5,17 +5,21 @@ import type { RowRecord } from '../../dataProvider/records';
 /** The rows that a table can scroll to: those of its page, or all. */
 export interface TableRows {
   readonly count: number;
-  /** `undefined` for a row that is loading. */
+  /** `undefined` for a row that is loading, or not drawn yet. */
   readonly at: (index: number) => RowRecord | undefined;
   /** All rows from one place to another, both included; what is not there yet is read. */
   readonly between: (first: number, last: number) => Promise<readonly RowRecord[]>;
 }
 
-/** The rows of a page, which are all there. */
-export function pageRows(records: readonly RowRecord[]): TableRows {
+/**
+ * The rows of a page, which are all there.
+ *
+ * @param isShown whether the row is what its place shows: what shows another one cannot be meant
+ */
+export function pageRows(records: readonly RowRecord[], isShown: (index: number) => boolean): TableRows {
   return {
     count: records.length,
-    at: (index) => records[index],
+    at: (index) => (isShown(index) ? records[index] : undefined),
     between: async (first, last) => records.slice(first, last + 1),
   };
 }

@@ -128,6 +128,7 @@ describe('a list whose answer is large', () => {
     replyWith({ 'content-length': '340000' });
     const seen = answers.growth(list);
     body.feed(parts[0].slice(0, 100_000));
+    body.feed(new CallError('network'));
     expect(sizes(await next(seen))[0]).toBe(firstLook);
   });
 

@@ -38,6 +38,10 @@ interface Query extends GetListParams {
 /** How long typing must pause before it enters the address, and how long rows are waited for before their view is shown, in ms. */
 const debounce = 200;
 const patience = 50;
+/** How long a frame is waited for, in ms, before what follows it begins. */
+const frame = 250;
+/** The pauses that are held. */
+const held = new Set<number | undefined>();
 /** The pauses that have begun; they are over when a test says so. */
 const paused = new Map<object, () => void>();
 const pass = () =>
@@ -50,12 +54,14 @@ const pass = () =>
 function holdPauses(): void {
   const { setTimeout: start, clearTimeout: stop } = globalThis;
   paused.clear();
+  held.clear();
+  held.add(debounce).add(patience);
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
     go: (...given: unknown[]) => void,
     ms?: number,
     ...given: unknown[]
   ) => {
-    if (ms !== debounce && ms !== patience) return start(go, ms, ...given);
+    if (!held.has(ms)) return start(go, ms, ...given);
     const name = {};
     paused.set(name, () => go(...given));
     return name;
@@ -71,8 +77,9 @@ let queries: Query[];
 const latest = () => queries.at(-1) as Query;
 const four = ['crawl 1', 'crawl 2', 'index 3', 'index 4'];
 let names: readonly string[];
+let columns: readonly string[];
 const meta: ListMeta = {
-  ...{ columns: ['name'], checkboxes: [], loadedAt: 1, asOf: 1, keyed: true, all: 4, warnings: [] },
+  ...{ columns: [], checkboxes: [], loadedAt: 1, asOf: 1, keyed: true, all: 4, warnings: [] },
 };
 
 const dataProvider = {
@@ -90,7 +97,7 @@ const dataProvider = {
       queries.push({
         ...params,
         answer: async () => {
-          resolve({ data, total: found.length, meta });
+          resolve({ data, total: found.length, meta: { ...meta, columns } });
           await rest(40);
         },
       });
@@ -145,6 +152,7 @@ const address = () => JSON.parse(new URLSearchParams(window.location.search).get
 beforeEach(() => {
   queries = [];
   names = four;
+  columns = ['name'];
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   Element.prototype.scrollTo = () => undefined;
   window.history.pushState(null, '', '/');
@@ -302,6 +310,31 @@ it('asks for the rows of a page at once and shows it with them; Back leads to th
   act(() => window.history.back());
   await waitFor(() => expect(firstCell()).toBe('crawl 1'));
   expect(pageInAddress()).toBeNull();
+});
+
+it('takes no row for meant whose place still shows another one', async () => {
+  names = Array.from({ length: 100 }, (_, place) => `crawl ${place + 1}`);
+  columns = ['name', ...Array.from({ length: 12 }, (_, place) => `fact ${place}`)];
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  window.history.pushState(null, '', '/?perPage=50');
+  await open({ call: listProcesses });
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+  const copy = (among: HTMLElement) => fireEvent.click(within(among).getByRole('button', { name: 'Copy row' }));
+  // Out of sight, it is drawn after the next frame, for which nobody waits here.
+  const last = await row('crawl 50');
+  held.add(frame);
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  fireEvent.click(next());
+  await latest().answer();
+  expect([firstCell(), last.textContent]).toEqual(['crawl 51', expect.stringContaining('crawl 50')]);
+  copy(last);
+  await rest(40);
+  expect(writeText).not.toHaveBeenCalled();
+  while (!screen.queryByText('crawl 100')) await pass();
+  copy(await row('crawl 100'));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(expect.stringContaining('crawl 100')));
+  vi.unstubAllGlobals();
 });
 
 it('shows a view whose rows take long before they are there', async () => {

@@ -63,7 +63,8 @@ describe('the rows of a page', () => {
       undefined,
     ]);
     rerender({ records: now, isNew: true });
-    expect(idsOf(result.current.at).slice(0, 13)).toEqual([...now.slice(0, 12).map(({ id }) => id), 'a 12']);
+    // Those that are drawn already stay.
+    expect(idsOf(result.current.at).slice(0, 22)).toEqual([...now.slice(0, 21).map(({ id }) => id), 'a 21']);
     await nextFrame();
     expect(result.current.at).toEqual(now);
   });
@@ -71,7 +72,7 @@ describe('the rows of a page', () => {
   it('have their cells out of sight drawn after those in sight, however few rows there are', async () => {
     const [before, now] = [page('a', 12), page('b', 12)];
     const { result, rerender } = draw(before, { columns: 20 });
-    expect(result.current).toMatchObject({ at: before, beside: [], aside: 4, isAll: false });
+    expect(result.current).toMatchObject({ at: before, beside: Array(12).fill(undefined), aside: 4, isAll: false });
     await nextFrame();
     expect(result.current).toMatchObject({ at: before, beside: before, isAll: true });
     frame.scrollLeft = 320;
@@ -79,6 +80,28 @@ describe('the rows of a page', () => {
     expect(result.current).toMatchObject({ at: now, beside: before, aside: 6, isAll: false });
     await nextFrame();
     expect(result.current).toMatchObject({ at: now, beside: now, isAll: true });
+  });
+
+  it('are drawn some at a time, those in sight first, then those below and at last those above', async () => {
+    frame.scrollTop = 1_200;
+    const records = page('a', 50);
+    const { result } = draw(records, { columns: 20 });
+    const whole = () =>
+      result.current.beside.flatMap((record, place) => (record && result.current.at[place] === record ? [place] : []));
+    const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step);
+    expect([result.current.at.findIndex((record) => record), whole()]).toEqual([29, []]);
+    await nextFrame();
+    expect(whole()).toEqual(from(29, 47));
+    await nextFrame();
+    expect(whole()).toEqual([...from(0, 13), ...from(29, 49)]);
+    await nextFrame();
+    expect([whole(), result.current.isAll]).toEqual([from(0, 49), true]);
+  });
+
+  it('are those at the end, where there are fewer than before', () => {
+    frame.scrollTop = 1_200;
+    const { result } = draw(page('a', 20), { columns: 20 });
+    expect(result.current.at.findIndex((record) => record)).toBe(8);
   });
 
   it('have the column that stays drawn with those in sight', () => {

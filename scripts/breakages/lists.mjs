@@ -36,6 +36,13 @@ export default [
     tests: ['tests/unit/grid/ListPage.test.tsx'],
   },
   {
+    id: 'as many rows stay of what is left behind as there are of what comes',
+    file: 'src/grid/table/inSight.ts',
+    find: "top > before ? 'down' : 'up'",
+    replace: 'undefined',
+    tests: ['tests/e2e/foreign/tableScroll.spec.ts'],
+  },
+  {
     id: 'all rows out of sight are drawn in one piece',
     file: 'src/grid/table/useInSightFirst.ts',
     find: 'const atOnce = 320;',

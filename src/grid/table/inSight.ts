@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react';
 
 /** A frame that scrolls, in px. */
 interface Viewport {
@@ -49,20 +49,26 @@ export function rowsTop(viewport: Pick<Viewport, 'top' | 'height'>, layout: Omit
   return viewport.top * speed(viewport, layout);
 }
 
-/** So many px of rows are rendered above and below the visible ones, so that fast scrolling shows no gap. */
-const margin = 800;
+/** So many px of rows are rendered above and below the visible ones, so that fast scrolling shows no gap: few where they are left behind. */
+const ahead = 800;
+const behind = 160;
 /** And so many columns on either side. */
 const columnMargin = 2;
 
 const limited = (value: number, maximum: number) => Math.max(0, Math.min(value, maximum));
 
+/** Where the rows are being scrolled to, if anywhere. */
+export type Heading = 'up' | 'down' | undefined;
+
 /** The rows and columns to render around the visible ones. `last` is -1 where there are no rows. */
-export function inSight(viewport: Viewport, layout: Layout): InSight {
+export function inSight(viewport: Viewport, layout: Layout, heading?: Heading): InSight {
   const { left, height, width } = viewport;
   const { count, rowHeight, headHeight, widths, boxes } = layout;
   const top = rowsTop(viewport, layout);
-  const first = limited(Math.floor((top - headHeight - margin) / rowHeight), count - 1);
-  const last = limited(Math.ceil((top - headHeight + height + margin) / rowHeight), count - 1);
+  const marginAbove = heading === 'down' ? behind : ahead;
+  const marginBelow = heading === 'up' ? behind : ahead;
+  const first = limited(Math.floor((top - headHeight - marginAbove) / rowHeight), count - 1);
+  const last = limited(Math.ceil((top - headHeight + height + marginBelow) / rowHeight), count - 1);
   let edge = boxes;
   let from = widths.length;
   let to = 0;
@@ -108,15 +114,23 @@ const unseen: Viewport = { top: 0, left: 0, height: 0, width: 0 };
 
 /** The rows and columns that have to be in the page, in step with the frame's scrolling and size. */
 export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout): InSight {
+  const scrolled = useRef<{ readonly top: number; readonly heading: Heading }>({ top: 0, heading: undefined });
   const subscribe = useCallback(
     (listener: () => void) => {
       const element = frame.current;
       if (!element) return () => undefined;
-      element.addEventListener('scroll', listener, { passive: true });
+      const onScroll = () => {
+        const { scrollTop: top } = element;
+        const { top: before, heading } = scrolled.current;
+        // To the side it goes on as before.
+        scrolled.current = { top, heading: top === before ? heading : top > before ? 'down' : 'up' };
+        listener();
+      };
+      element.addEventListener('scroll', onScroll, { passive: true });
       const resized = new ResizeObserver(listener);
       resized.observe(element);
       return () => {
-        element.removeEventListener('scroll', listener);
+        element.removeEventListener('scroll', onScroll);
         resized.disconnect();
       };
     },
@@ -124,7 +138,11 @@ export function useInSight(frame: RefObject<HTMLElement | null>, layout: Layout)
   );
   // A text, which compares by value: only another row or column renders.
   const snapshot = () => {
-    const { first, last, from, to, above } = inSight(frame.current ? viewportOf(frame.current) : unseen, layout);
+    const { first, last, from, to, above } = inSight(
+      frame.current ? viewportOf(frame.current) : unseen,
+      layout,
+      scrolled.current.heading,
+    );
     return `${first} ${last} ${from} ${to} ${above}`;
   };
   const shown = useSyncExternalStore(subscribe, snapshot).split(' ').map(Number);

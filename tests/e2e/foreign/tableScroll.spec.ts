@@ -53,6 +53,23 @@ test('all rows scroll, and only some are in the page', async ({ page }) => {
     await expect(focused).toBeInViewport();
     await page.keyboard.press('Control+Home');
   });
+  await test.step('where they are scrolled to there are more of them than where they are left behind', async () => {
+    const outOfSight = () =>
+      table.evaluate((element) => {
+        const frame = element.parentElement as HTMLElement;
+        const { top, bottom } = frame.getBoundingClientRect();
+        const all = [...element.querySelectorAll('tbody tr')].map((one) => one.getBoundingClientRect());
+        return {
+          above: all.filter((one) => one.bottom <= top).length,
+          below: all.filter((one) => one.top >= bottom).length,
+        };
+      });
+    const scrollBy = (by: number) =>
+      table.evaluate((element, px) => element.parentElement?.scrollBy(0, px), by).then(() => outOfSight());
+    await expect.poll(async () => Math.sign((await scrollBy(2_000)).below - (await outOfSight()).above)).toBe(1);
+    await expect.poll(async () => Math.sign((await scrollBy(-20)).above - (await outOfSight()).below)).toBe(1);
+    await page.keyboard.press('Control+Home');
+  });
   await test.step('columns out of sight are there as soon as they are scrolled to', async () => {
     const header = page.getByRole('columnheader', { name: 'Column 18' });
     await header.scrollIntoViewIfNeeded();

@@ -17,24 +17,37 @@ describe('what is in the page', () => {
     });
   });
 
+  it('is less of what is left behind where it is scrolled', () => {
+    const middle = { ...viewport, top: 40_000 };
+    expect(inSight(middle, layout, 'down')).toMatchObject({ first: 995, last: 1_034, above: 995 * 40 });
+    expect(inSight(middle, layout, 'up')).toMatchObject({ first: 979, last: 1_018, above: 979 * 40 });
+  });
+
   it('is all of a small list, and nothing of an empty one', () => {
     expect(inSight(viewport, { ...layout, count: 3 })).toMatchObject({ first: 0, last: 2 });
     expect(inSight(viewport, { ...layout, count: 0 })).toMatchObject({ first: 0, last: -1 });
   });
 
   it('always holds every row and column of which a pixel can be seen, and a page’s worth only', () => {
+    const headings = fc.constantFrom(undefined, 'up', 'down');
     const px = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
-      fc.property(px(4_000_000), px(3_000), fc.integer({ min: 20, max: 160 }), (top, left, rowHeight) => {
-        const { first, last, from, to } = inSight({ ...viewport, top, left }, { ...layout, rowHeight });
-        const rowAt = (y: number) => Math.max(0, Math.min(99_999, Math.floor((y - 40) / rowHeight)));
-        expect(first).toBeLessThanOrEqual(rowAt(top));
-        expect(last).toBeGreaterThanOrEqual(rowAt(top + 599));
-        expect((last - first) * rowHeight).toBeLessThan(3_000);
-        const columnAt = (x: number) => Math.max(0, Math.min(19, Math.floor((x - 44) / 160)));
-        expect(from).toBeLessThanOrEqual(columnAt(left));
-        expect(to).toBeGreaterThan(Math.min(columnAt(left + 999), 19));
-      }),
+      fc.property(
+        px(4_000_000),
+        px(3_000),
+        fc.integer({ min: 20, max: 160 }),
+        headings,
+        (top, left, rowHeight, heading) => {
+          const { first, last, from, to } = inSight({ ...viewport, top, left }, { ...layout, rowHeight }, heading);
+          const rowAt = (y: number) => Math.max(0, Math.min(99_999, Math.floor((y - 40) / rowHeight)));
+          expect(first).toBeLessThanOrEqual(rowAt(top));
+          expect(last).toBeGreaterThanOrEqual(rowAt(top + 599));
+          expect((last - first) * rowHeight).toBeLessThan(3_000);
+          const columnAt = (x: number) => Math.max(0, Math.min(19, Math.floor((x - 44) / 160)));
+          expect(from).toBeLessThanOrEqual(columnAt(left));
+          expect(to).toBeGreaterThan(Math.min(columnAt(left + 999), 19));
+        },
+      ),
     );
   });
 });

@@ -29,7 +29,7 @@ import { PageFrame } from '../ui/PageFrame';
 import { useReadAgain } from '../ui/reading';
 import { useThingLinks } from '../ui/thingLinks';
 import { ActionModelContext } from './actions/actionModel';
-import { preloadActions, SelectionBar } from './actions/onDemandActions';
+import { preloadActions, SelectionBar, useActionsLoaded } from './actions/onDemandActions';
 import { useListActions } from './actions/useListActions';
 import { arrangedColumns } from './columns';
 import { FiltersContext } from './filter/useFilters';
@@ -248,6 +248,8 @@ interface ListPartsProps {
 /** What a list page shows. Its parts render when what they show of the contexts changes, not with the page around them. */
 const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProps) {
   const { meta } = useTableModel();
+  // The bar comes with the buttons of the rows: it holds the dialog in which they ask.
+  const hasBar = useActionsLoaded() && hasActions;
   return (
     <>
       <ListToolbar />
@@ -257,7 +259,7 @@ const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProp
         </Suspense>
       ) : null}
       <ListTable failure={failure} />
-      {hasActions ? (
+      {hasBar ? (
         <Suspense fallback={null}>
           <SelectionBar />
         </Suspense>

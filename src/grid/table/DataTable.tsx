@@ -89,7 +89,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     stays,
     isNew: shownView.current !== view,
   });
-  // What is under the pointer is a row that nobody has drawn yet: it cannot be meant.
+  // Where another row still stands, this one is not meant.
   const rows = all
     ? { count: total, at: (index: number) => all.windows.at(index), between: all.windows.between.bind(all.windows) }
     : pageRows(records, (index) => drawn.at[index] === records[index]);

@@ -58,7 +58,7 @@ const columnMargin = 2;
 const limited = (value: number, maximum: number) => Math.max(0, Math.min(value, maximum));
 
 /** Where the rows are being scrolled to, if anywhere. */
-export type Heading = 'up' | 'down' | undefined;
+type Heading = 'up' | 'down' | undefined;
 
 /** The rows and columns to render around the visible ones. `last` is -1 where there are no rows. */
 export function inSight(viewport: Viewport, layout: Layout, heading?: Heading): InSight {

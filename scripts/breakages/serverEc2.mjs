@@ -5,6 +5,13 @@ const [orders, lostAnswers, reading, unsettled] = ['orders', 'lostAnswers', 'rea
 
 export default [
   {
+    id: 'a termination whose key another server has taken over is forgotten',
+    file: 'server/fleet/acts.ts',
+    find: 'if (done) await settleTerminations(transaction, begun, done.became);\n        else await',
+    replace: 'await',
+    tests: ['tests/server/fleet/ec2/unsettledTerminations.test.ts'],
+  },
+  {
     id: 'of a long answer of EC2 only the first part is listed',
     file: 'server/fleet/ec2/readingInParts.ts',
     find: 'for (const reservation of Reservations) whole.Reservations.push(reservation);',

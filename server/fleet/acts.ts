@@ -48,6 +48,14 @@ export async function act<Plan, Answer>(
   const notes: Notes = { target };
   const who = { actor: session.username, vertical: session.vertical, action };
   let intent: number | undefined;
+  /** What came of it, where nobody is to be told that: the key of its request is another server's by now. */
+  let untold:
+    | {
+        readonly outcome: 'success' | 'failed';
+        readonly after: Record<string, unknown>;
+        readonly became: readonly MachineOutcome[];
+      }
+    | undefined;
   try {
     await fleet.recover(origin.at);
     const planned = await plan(notes);
@@ -63,7 +71,12 @@ export async function act<Plan, Answer>(
     return await perform(planned, async (transaction, outcome, after, answer, became = []) => {
       await endAct(transaction, begun, outcome, origin.at);
       await settleTerminations(transaction, begun, became);
-      if (answer) await origin.keepAnswer?.(transaction, answer);
+      try {
+        if (answer) await origin.keepAnswer?.(transaction, answer);
+      } catch (error) {
+        untold = { outcome, after, became };
+        throw error;
+      }
       await record(transaction, { ...who, ...notes, after, outcome }, origin);
     });
   } catch (error) {
@@ -73,12 +86,14 @@ export async function act<Plan, Answer>(
     const after = told(error);
     const unmade = { ...who, ...notes, outcome, after };
     const begun = intent;
+    const done = untold;
     if (begun === undefined) await recordUnmade(db, unmade, origin, error);
     else
       await db.transaction().execute(async (transaction) => {
-        await endAct(transaction, begun, 'failed', origin.at);
-        await giveUpTerminations(transaction, begun, mayBeDone(error) ? after.reason : undefined);
-        await record(transaction, unmade, origin);
+        await endAct(transaction, begun, done?.outcome ?? 'failed', origin.at);
+        if (done) await settleTerminations(transaction, begun, done.became);
+        else await giveUpTerminations(transaction, begun, mayBeDone(error) ? after.reason : undefined);
+        await record(transaction, { ...unmade, ...(done && { outcome: done.outcome, after: done.after }) }, origin);
       });
     throw error;
   }

@@ -106,3 +106,17 @@ it('a termination whose server was paused until others had given it up is told a
   expect((await terminate()).json()).toMatchObject({ message: '2 machines are being terminated' });
   expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
 });
+
+it('a termination whose key another server has taken over meanwhile is told as what came of it', async () => {
+  const { act } = Ec2Fleet.prototype;
+  vi.spyOn(Ec2Fleet.prototype, 'act').mockImplementationOnce(async function (this: Ec2Fleet, order, conclude) {
+    // As one does that takes this server for gone, which is only paused.
+    await on.server.db.updateTable('idempotency').set({ run_id: 0 }).where('key', '=', 'one-key').execute();
+    return act.call(this, order, conclude);
+  });
+  expect((await terminate('one-key')).statusCode).toBe(409);
+  // The other one comes too late to end them.
+  expect((await terminate('another-key')).json()).toMatchObject({ message: '2 were already terminated' });
+  await haveEnded();
+  expect(await told()).toMatchObject({ terminations: [{ status: 'success', reason: null, count: 2 }], mismatches: [] });
+});

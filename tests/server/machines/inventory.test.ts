@@ -238,24 +238,57 @@ describe('the bytes', () => {
   });
 });
 
-describe('answers that nobody reads (S39)', () => {
-  /** A question about a fleet of so many machines, and how many of them were looked at. */
-  function asked(key: string, count: number) {
-    const looked = { at: 0 };
-    const machines = Array.from(
-      { length: count },
-      (_, number) => ({ instance_id: `i-${number}`, tags: {} }) as Machine,
-    );
-    const inventory = { generation: '1', asOf: new Date(0), warnings: [], places: [], machines };
-    const passes = () => {
-      looked.at += 1;
-      return true;
+/** A question about a fleet of so many machines, which of them answer it, and how many were looked at. */
+function asked(key: string, count: number, { tags = {}, passes = (_: Machine): boolean => true } = {}) {
+  const looked = { at: 0 };
+  const machines = Array.from({ length: count }, (_, number) => ({ instance_id: `i-${number}`, tags }) as Machine);
+  const inventory = { generation: '1', asOf: new Date(0), warnings: [], places: [], machines };
+  const lookAt = (machine: Machine) => {
+    looked.at += 1;
+    return passes(machine);
+  };
+  return { looked, question: { key, inventory, passes: lookAt, warnings: [] } };
+}
+
+const bodyOf = (answer: { body: unknown }) => answer.body as Readable;
+
+describe('a list of a large fleet, for those who take it only as it is', () => {
+  const rowsOf = (text: string) => (JSON.parse(text) as Listed).data;
+
+  it('is made once, and says how long it is as soon as that is known', async () => {
+    const answers = new InventoryAnswers();
+    const { looked, question } = asked('all', 12_000, { tags: { Note: 'long'.repeat(200) } });
+    const first = await text(bodyOf(answers.answer(question, {}, 1)));
+    expect(rowsOf(first)).toHaveLength(12_000);
+    expect(looked.at).toBe(12_000);
+    const second = answers.answer(question, {}, 1);
+    expect(await text(bodyOf(second))).toBe(first);
+    expect(second.headers['content-length']).toBe(String(Buffer.byteLength(first)));
+    expect(second.headers).not.toHaveProperty('content-encoding');
+    expect(looked.at).toBe(12_000);
+  });
+
+  it('is kept as it is where few machines answer the question', async () => {
+    const answers = new InventoryAnswers();
+    const { looked, question } = asked('few', 12_000, { passes: ({ instance_id }) => instance_id.endsWith('77') });
+    const first = await text(bodyOf(answers.answer(question, {}, 1)));
+    expect(rowsOf(first)).toHaveLength(120);
+    expect(await text(bodyOf(answers.answer(question, {}, 1)))).toBe(first);
+    expect(String(answers.answer(question, {}, 1).body)).toBe(first);
+    expect(looked.at).toBe(12_000);
+  });
+
+  it('ends for whoever reads it when the list breaks', async () => {
+    const answers = new InventoryAnswers();
+    const broken = () => {
+      throw new Error('no such machine');
     };
-    return { looked, question: { key, inventory, passes, warnings: [] } };
-  }
+    const body = bodyOf(answers.answer(asked('all', 12_000, { passes: broken }).question, {}, 1));
+    await expect(text(body)).rejects.toThrow('no such machine');
+  });
+});
 
-  const bodyOf = (answer: { body: unknown }) => answer.body as Readable;
-
+describe('answers that nobody reads (S39)', () => {
   it('are not made before they are read', async () => {
     const answers = new InventoryAnswers();
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {

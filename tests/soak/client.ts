@@ -24,7 +24,12 @@ export interface Surroundings {
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  readonly body: { readonly code?: string; readonly message?: string; readonly data?: unknown };
+  readonly body: {
+    readonly status?: string;
+    readonly code?: string;
+    readonly message?: string;
+    readonly data?: unknown;
+  };
   readonly retryAfter: number;
 }
 
@@ -46,6 +51,10 @@ function isDefinite({ status, body }: Answer): boolean {
   if (body.code === 'in_progress') return false;
   return status < 500 ? ![401, 408, 429].includes(status) : body.code === 'cloud_error';
 }
+
+/** Whether an answer says that nobody can tell yet what came of a launch: whoever has it knows as much as without one. */
+const saysUnknown = ({ body: { status, data } }: Answer) =>
+  status === 'warning' && Array.isArray(data) && data.length === 0;
 
 /** Refusals that no client earns who sends what the contract says, and nothing else under a key that it has used. */
 const isMisunderstanding = ({ status, body: { code = '' } }: Answer) =>
@@ -142,6 +151,10 @@ export class Client {
     for (;;) {
       const patience = random.between(minimumPatience, maximumPatience);
       const answer = await this.send(call, body, { key: entry.key, patience });
+      if (answer?.status === 200 && saysUnknown(answer)) {
+        entry.said = inShort(answer);
+        return entry;
+      }
       if (answer?.status === 200) {
         journal.end(entry, 'acknowledged', inShort(answer), madeBy(answer));
         if (random.happens(sendingAgain)) await this.sendAgain(entry, call, body, answer);

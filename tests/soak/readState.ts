@@ -5,7 +5,7 @@ import { searchInstances } from '../../contract/machines';
 import * as processes from '../../contract/processes';
 import type { Client } from './client';
 import type { SoakCloud } from './soakCloud';
-import type { ProcessState, State } from './state';
+import type { ProcessState, State, Success } from './state';
 
 type Row<Name extends keyof State> = State[Name] extends readonly (infer Item)[] ? Item : never;
 
@@ -85,8 +85,14 @@ async function readProcesses(
   return found;
 }
 
-async function readSuccesses(administrator: Client, name: string): Promise<string[]> {
-  const found: string[] = [];
+/** A row of the audit log, as far as it is looked at. */
+interface AuditRow {
+  readonly request_id: string;
+  readonly after: { readonly machines?: readonly { readonly outcome?: string }[] } | null;
+}
+
+async function readSuccesses(administrator: Client, name: string): Promise<Success[]> {
+  const found: Success[] = [];
   for (let first = 0; ; first += pageSize) {
     const query = new URLSearchParams({
       sort: JSON.stringify(['id', 'ASC']),
@@ -94,8 +100,13 @@ async function readSuccesses(administrator: Client, name: string): Promise<strin
       filter: JSON.stringify({ outcome: ['success'] }),
     });
     const path = `${listAudit.path}?${query}`;
-    const rows = await administrator.read<{ request_id: string }[]>({ method: 'GET', path });
-    found.push(...rows.map(({ request_id }) => request_id).filter((id) => id.startsWith(`${name}-`)));
+    const rows = await administrator.read<AuditRow[]>({ method: 'GET', path });
+    found.push(...rows.map(successOf).filter(({ key }) => key.startsWith(`${name}-`)));
     if (rows.length < pageSize) return found;
   }
+}
+
+function successOf({ request_id, after }: AuditRow): Success {
+  const machines = after?.machines ?? [];
+  return { key: request_id, foundAllDone: machines.length > 0 && machines.every(({ outcome }) => outcome === 'none') };
 }

@@ -21,8 +21,16 @@ export interface State {
     readonly email: string;
     readonly verticals: readonly { readonly vertical_id: number; readonly direct_privileges: readonly number[] }[];
   }[];
-  /** What the audit log has of the submits, by their keys: one for each row with the outcome `success`. */
-  readonly successes: readonly string[];
+  /** What the audit log has of the submits: each row with the outcome `success`. */
+  readonly successes: readonly Success[];
+}
+
+/** A row of the audit log about a submit that succeeded. */
+export interface Success {
+  /** The key of the submit. */
+  readonly key: string;
+  /** Whether all machines that it was to terminate had ended before, as after a server that did not live to tell. */
+  readonly foundAllDone: boolean;
 }
 
 /** A process, as the list of processes, its ledger and the fleet have it. */

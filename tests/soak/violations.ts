@@ -35,11 +35,15 @@ function countFault({ outcome }: Entry, count: number): string | undefined {
   return undefined;
 }
 
-/** Every change has its row in the audit log, under the identifier of its request: so often was it made. */
+/**
+ * Every change has its row in the audit log, under the identifier of its request: so often was it made. Where two servers carried out
+ * the same termination, since one of them seemed to be gone, each writes down what it found, and one of them has done it.
+ */
 function countViolations(entries: readonly Entry[], { successes }: State): string[] {
-  const counts = countBy(successes);
+  const done = countBy(successes.flatMap(({ key, foundAllDone }) => (foundAllDone ? [] : [key])));
+  const written = new Set(successes.map(({ key }) => key));
   return entries.flatMap((entry) => {
-    const fault = countFault(entry, counts.get(entry.key) ?? 0);
+    const fault = countFault(entry, done.get(entry.key) ?? (written.has(entry.key) ? 1 : 0));
     const later = entry.saidLater;
     return [
       ...(fault === undefined ? [] : [`by the audit log ${fault}: ${told(entry)}`]),

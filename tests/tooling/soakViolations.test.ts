@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Deed, type Entry, Journal, type Made, type Outcome } from '../soak/journal';
-import type { State } from '../soak/state';
+import type { State, Success } from '../soak/state';
 import { violationsOf } from '../soak/violations';
+
+const done = (key: string): Success => ({ key, foundAllDone: false });
 
 /** A run in which somebody asked for a process, got it approved, launched two machines and ended one, and changed a person. */
 class Run {
@@ -33,7 +35,7 @@ class Run {
     this.add({ kind: 'vertical', userId: 7, verticalId: 4, belongs: true }, 'acknowledged');
     this.add({ kind: 'roles', userId: 7, verticalId: 4, privilege: 19 }, 'acknowledged');
     this.add({ kind: 'roles', userId: 7, verticalId: 4, privilege: 20 }, 'acknowledged');
-    this.state = { ...this.state, successes: this.keysOf('acknowledged') };
+    this.state = { ...this.state, successes: this.keysOf('acknowledged').map(done) };
   }
 
   decision(reason: string, approve: 1 | -1): Deed {
@@ -58,6 +60,11 @@ class Run {
   with(changed: Partial<State>): this {
     this.state = { ...this.state, ...changed };
     return this;
+  }
+
+  /** Adds rows of the audit log, one for each key. */
+  withSuccesses(...keys: readonly string[]): this {
+    return this.with({ successes: [...this.state.successes, ...keys.map(done)] });
   }
 
   withProcess(changed: Partial<State['processes'][number]>): this {
@@ -109,7 +116,7 @@ describe('the soak finds that', () => {
       'a change was made twice under one key',
       () => {
         const run = new Run();
-        return run.with({ successes: [...run.state.successes, run.keyOf(({ kind }) => kind === 'termination')] });
+        return run.withSuccesses(run.keyOf(({ kind }) => kind === 'termination'));
       },
       /by the audit log done 2 times: soak-1-000008/,
     ],
@@ -118,7 +125,7 @@ describe('the soak finds that', () => {
       () => {
         const run = new Run();
         const { key } = run.add({ kind: 'launch', processId: 9, count: 1 }, 'unanswered');
-        return run.with({ successes: [...run.state.successes, key, key] });
+        return run.withSuccesses(key, key);
       },
       /by the audit log done 2 times: soak-1-000014 by ada, unanswered/,
     ],
@@ -126,7 +133,7 @@ describe('the soak finds that', () => {
       'what was refused was done',
       () => {
         const run = new Run();
-        return run.with({ successes: [...run.state.successes, ...run.keysOf('refused')] });
+        return run.withSuccesses(...run.keysOf('refused'));
       },
       /by the audit log refused and done all the same: soak-1-000003/,
     ],
@@ -145,7 +152,7 @@ describe('the soak finds that', () => {
       () => {
         const run = new Run();
         const { key } = run.add(run.decision('soak-1-too', 1), 'acknowledged', { processId: 9 });
-        return run.with({ successes: [...run.state.successes, key] });
+        return run.withSuccesses(key);
       },
       /the request process 5 was decided 2 times: soak-1-000002 .* AND soak-1-000014/,
     ],
@@ -239,7 +246,7 @@ describe('the soak takes no offence at', () => {
     const { key } = run.add({ kind: 'registration', email }, 'unanswered');
     expect(run.violations).toEqual([]);
     const people = [...run.state.people, { userid: 8, email, verticals: [] }];
-    expect(run.with({ people, successes: [...run.state.successes, key] }).violations).toEqual([]);
+    expect(run.with({ people }).withSuccesses(key).violations).toEqual([]);
   });
 
   it('a change without an answer that took effect after a later one', () => {
@@ -248,7 +255,16 @@ describe('the soak takes no offence at', () => {
     const last = run.add({ kind: 'roles', userId: 7, verticalId: 4, privilege: 22 }, 'acknowledged');
     const verticals = [{ vertical_id: 4, direct_privileges: [21] }];
     const people = run.state.people.map((person) => ({ ...person, verticals }));
-    expect(run.with({ people, successes: [...run.state.successes, key, last.key] }).violations).toEqual([]);
+    expect(run.with({ people }).withSuccesses(key, last.key).violations).toEqual([]);
+  });
+
+  it('a termination that a second server carried out again, and found done', () => {
+    const run = new Run();
+    const key = run.keyOf(({ kind }) => kind === 'termination');
+    const again: Success = { key, foundAllDone: true };
+    expect(run.with({ successes: [...run.state.successes, again, again] }).violations).toEqual([]);
+    const successes = run.state.successes.filter((success) => success.foundAllDone || success.key !== key);
+    expect(run.with({ successes }).violations).toEqual([]);
   });
 
   it('machines that are above a limit which was made smaller', () => {
@@ -269,7 +285,6 @@ describe('the soak takes no offence at', () => {
     const second = run.add(deed, 'unanswered');
     run.add({ ...deed, approve: 1, reason: 'soak-1-yes' }, 'refused');
     const processRequests = [...run.state.processRequests, request];
-    const successes = [...run.state.successes, first.key, second.key];
-    expect(run.with({ processRequests, successes }).violations).toEqual([]);
+    expect(run.with({ processRequests }).withSuccesses(first.key, second.key).violations).toEqual([]);
   });
 });

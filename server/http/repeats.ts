@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,7 +53,7 @@ const longestBody = 16 * 1_024;
  */
 function keyOf({ method, url, httpVersion, rawHeaders, socket }: IncomingMessage, body: string): string {
   const head = `${method} ${url} ${httpVersion} ${socket.remoteAddress}\n${rawHeaders.join('\n')}`;
-  return createHash('sha256').update(`${head}\n\n${body}`).digest('base64');
+  return hash('sha256', `${head}\n\n${body}`, 'base64');
 }
 
 /** Whether a request is of the kind that is answered again: `GET` without a body, or `POST` with a short one. */

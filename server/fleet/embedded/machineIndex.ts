@@ -3,16 +3,27 @@ import { SharedTexts } from '../sharedTexts';
 import { isGone, nextChangeOf } from './course';
 import { type MachineRow, seenAt } from './seen';
 
+/** A machine as it is held: its row is twice as large, and needed only while it changes by itself. */
+interface Held {
+  readonly machine: Machine;
+  readonly changedIn: number;
+  readonly hasPassingAddress: boolean;
+}
+
+/** A machine that will change by itself, and when that is: milliseconds since 1970. */
+interface Due {
+  readonly row: MachineRow;
+  readonly at: number;
+}
+
 /**
  * The committed machines of the embedded fleet, in memory. Time passes when somebody looks: a state that has changed by
  * itself since the last look is found then, so no timer runs and a restart forgets nothing.
  */
 export class MachineIndex {
-  private readonly rows = new Map<string, MachineRow>();
-  private readonly seen = new Map<string, Machine>();
+  private readonly held = new Map<string, Held>();
+  private readonly due = new Map<string, Due>();
   private readonly shared = new SharedTexts();
-  /** The machines that will change by themselves, and when. */
-  private readonly due = new Map<string, number>();
   private nextDue = Number.POSITIVE_INFINITY;
   private list: readonly Machine[] | undefined;
   private looks = 0;
@@ -22,10 +33,10 @@ export class MachineIndex {
   /** Takes in rows, and with them everything up to a generation. Rows of an older reading change nothing. */
   apply(rows: readonly MachineRow[], generation: number): void {
     for (const row of rows) {
-      const held = this.rows.get(row.instance_id);
-      if (held && held.changed_in >= row.changed_in) continue;
-      this.rows.set(row.instance_id, Object.assign(row, this.shared.commonOf(row)));
-      this.due.set(row.instance_id, 0);
+      const id = row.instance_id;
+      const changedIn = this.due.get(id)?.row.changed_in ?? this.held.get(id)?.changedIn ?? -1;
+      if (changedIn >= row.changed_in) continue;
+      this.due.set(id, { row: Object.assign(row, this.shared.commonOf(row)), at: 0 });
       this.nextDue = 0;
     }
     this.known = Math.max(this.known, generation);
@@ -34,39 +45,42 @@ export class MachineIndex {
   /** The machines at a moment, always the same list until one of them changes; and when one will by itself, in milliseconds since 1970. */
   at(now: Date): { readonly machines: readonly Machine[]; readonly revision: string; readonly nextChange: number } {
     if (this.nextDue <= now.getTime()) this.look(now);
-    this.list ??= [...this.seen.values()];
+    this.list ??= Array.from(this.held.values(), ({ machine }) => machine);
     return { machines: this.list, revision: `${this.known}.${this.looks}`, nextChange: this.nextDue };
   }
 
   get(instanceId: string): Machine | undefined {
-    return this.seen.get(instanceId);
+    return this.held.get(instanceId)?.machine;
   }
 
   /** Whether a machine gets another public address with every start. */
   hasPassingAddress(instanceId: string): boolean {
-    const row = this.rows.get(instanceId);
-    return row !== undefined && row.ipv4 !== null && !row.elastic_ip;
+    return this.held.get(instanceId)?.hasPassingAddress ?? false;
   }
 
   private look(now: Date): void {
     this.nextDue = Number.POSITIVE_INFINITY;
-    for (const [id, due] of this.due) {
-      if (due <= now.getTime()) this.lookAt(id, now);
-      this.nextDue = Math.min(this.nextDue, this.due.get(id) ?? Number.POSITIVE_INFINITY);
+    for (const [id, { row, at }] of this.due) {
+      const next = at <= now.getTime() ? this.lookAt(row, now) : at;
+      if (next === Number.POSITIVE_INFINITY) this.due.delete(id);
+      else if (next !== at) this.due.set(id, { row, at: next });
+      this.nextDue = Math.min(this.nextDue, next);
     }
     this.looks += 1;
     this.list = undefined;
   }
 
-  private lookAt(id: string, now: Date): void {
-    const row = this.rows.get(id);
-    const next = row && nextChangeOf(row, now);
-    if (row && !isGone(row, now)) this.seen.set(id, seenAt(row, now));
-    else {
-      this.seen.delete(id);
-      this.rows.delete(id);
+  /** Holds a machine as it is now, and tells when it will change by itself. */
+  private lookAt(row: MachineRow, now: Date): number {
+    const { instance_id, changed_in: changedIn, ipv4, elastic_ip } = row;
+    if (isGone(row, now)) {
+      this.held.delete(instance_id);
+      return Number.POSITIVE_INFINITY;
     }
-    if (next === undefined || next === Number.POSITIVE_INFINITY || !this.rows.has(id)) this.due.delete(id);
-    else this.due.set(id, next);
+    this.held.set(instance_id, {
+      ...{ machine: seenAt(row, now), changedIn },
+      hasPassingAddress: ipv4 !== null && !elastic_ip,
+    });
+    return nextChangeOf(row, now);
   }
 }

@@ -205,6 +205,20 @@ export default [
     tests: ['tests/server/http/repeats.test.ts'],
   },
   {
+    id: 'a list of a large fleet is made anew for each who takes it as it is',
+    file: 'server/machines/inventoryAnswers.ts',
+    find: 'question.inventory.machines.length > machinesOfLong',
+    replace: 'machinesOfLong < 0',
+    tests: ['tests/server/machines/inventory.test.ts'],
+  },
+  {
+    id: 'the length of a list that is unpacked on its way is that of the packed one',
+    file: 'server/machines/inventoryAnswers.ts',
+    find: 'whole.readUInt32LE(whole.length - 4)',
+    replace: 'whole.length',
+    tests: ['tests/server/machines/inventory.test.ts'],
+  },
+  {
     id: 'each machine of the embedded fleet has copies of what all have in common',
     file: 'server/fleet/embedded/machineIndex.ts',
     find: 'Object.assign(row, this.shared.commonOf(row))',

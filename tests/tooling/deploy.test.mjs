@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { at } from '../../scripts/lib/paths.mjs';
 import { settings } from '../../server/settings';
+import { allocation } from '../bench/server/servers.mjs';
 
 const read = (path) => readFileSync(at(path), 'utf8');
 const known = new Set(settings.map(({ name }) => name));
 /** What a setting may be called besides: the path of a file with it, and what Node itself reads. */
 const isKnown = (name) => known.has(name.replace(/_FILE$/, '')) || name === 'NODE_EXTRA_CA_CERTS';
+/** What is no setting: it makes Node and the packages, and the allocator, work as in production. */
+const ofProduction = ['NODE_ENV', ...Object.keys(allocation)];
 
 describe('the Dockerfile', () => {
   /** The instructions of each stage, with their continued lines as one. */
@@ -48,7 +51,14 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(instruction('CMD')[0].slice(4))).toEqual(['node', 'dist/server/main.js']);
     expect(instruction('HEALTHCHECK')[0]).toContain('/livez');
     for (const [, name] of instruction('ENV')[0].matchAll(/(\w+)=/g))
-      expect(isKnown(name) || name === 'NODE_ENV', name).toBe(true);
+      expect(isKnown(name) || ofProduction.includes(name), name).toBe(true);
+  });
+
+  it('has memory used as in the benchmark, whose figures say how much a server needs', () => {
+    const given = Object.fromEntries(
+      [...instruction('ENV')[0].matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(given).toMatchObject(allocation);
   });
 
   it('is given what the build reads, and neither secrets nor data', () => {

@@ -8,6 +8,9 @@ import { at } from '../../../scripts/lib/paths.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
+/** How the image has a server use memory (`Dockerfile`), for both who are measured. */
+export const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 /** A process that is measured. */
 class Measured {
   constructor(child, url, folder) {
@@ -36,7 +39,7 @@ class Measured {
 export async function startOurs({ machines, databaseUrl = '', logLevel, more = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, PORT: '0', SEED_DEMO: '1', DATA_DIR: folder, LOG_LEVEL: logLevel };
+  const env = { ...allocation, PATH, HOME, PORT: '0', SEED_DEMO: '1', DATA_DIR: folder, LOG_LEVEL: logLevel };
   Object.assign(env, { DEMO_MACHINES: String(machines), ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...more });
   const args = ['--expose-gc', '--import', here('watch.mjs'), at('dist/server/main.js')];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -55,7 +58,8 @@ export async function startOurs({ machines, databaseUrl = '', logLevel, more = {
 
 /** Starts bare Fastify with the answers of a file. */
 export async function startBare(file) {
-  const child = spawn(process.execPath, [here('bare.mjs'), file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(process.execPath, [here('bare.mjs'), file], { env: { ...process.env, ...allocation }, stdio });
   const [{ url }] = await once(child, 'message');
   return new Measured(child, url);
 }

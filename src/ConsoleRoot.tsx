@@ -1,4 +1,4 @@
-import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { type LoginState, landing } from './access/deepLink';
 import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
@@ -67,7 +67,8 @@ export function ConsoleRoot() {
   /** The number of this entry into the console; while the login screen is shown, the last one's, negative, or 0. */
   const [entry, setEntry] = useState(() => (sessionUser() ? 1 : 0));
 
-  useEffect(
+  // Before the effects of pages: one that finds the session over as soon as it is shown ends it in its own.
+  useLayoutEffect(
     () =>
       onSessionEnd((end) => {
         showLoginAddress(wayBack(end));
@@ -76,7 +77,7 @@ export function ConsoleRoot() {
       }),
     [],
   );
-  useEffect(
+  useLayoutEffect(
     () =>
       onSessionExpiry((kind) => {
         const text = kind === 'form' ? 'session.redirecting' : 'session.redirectingToLogin';

@@ -119,6 +119,26 @@ test('a page that is opened when the session is over says so, asks for nothing, 
   expect(backend.requests).toEqual([]);
 });
 
+test('home, whose session goes while its code is on the way, is the login screen', async ({
+  page,
+  backend,
+  signInAs,
+  context,
+  expectConsole,
+}) => {
+  // The browser's own, of code for a session.
+  expectConsole(/preloaded using link preload but not used/);
+  await signInAs(['admin']);
+  await page.route(/\/HomeScreen-[^/]*\.js$/, async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(backend.requests).toEqual([]);
+});
+
 test('a read when the session is over says so and logs out', async ({ page, backend, signInAs, context }) => {
   await page.clock.install({ time: Date.now() });
   await signInAs(['admin']);

@@ -10,7 +10,6 @@ const second = 'the second wind of the day';
 /** Registers somebody of the admin vertical: the other tests have the demo people. */
 async function register(page: Page, server: ReferenceServer, username: string): Promise<void> {
   await signedIn(page, server, 'ada', 'admin');
-  await page.goto('/dashboard');
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
   const headers = { authorization: `Bearer ${token}` };
   const call = async (method: string, path: string, data?: object) => {

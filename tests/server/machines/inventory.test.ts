@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Machine } from '../../../server/fleet/fleet';
 import { InventoryAnswers } from '../../../server/machines/inventoryAnswers';
+import { patience } from '../../support/patience';
 import { addAll, addOne, search } from '../support/machines';
 import { TestApp } from '../support/testApp';
 
@@ -295,7 +296,7 @@ describe('answers that nobody reads (S39)', () => {
       const { looked, question } = asked('all', 100_000);
       const body = bodyOf(answers.answer(question, headers, 1));
       body.read(1);
-      await vi.waitFor(() => expect(body.readableLength).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(body.readableLength).toBeGreaterThan(0), { timeout: patience });
       await new Promise((resolve) => setTimeout(resolve, 0));
       expect(looked.at).toBeLessThan(50_000);
       body.destroy();

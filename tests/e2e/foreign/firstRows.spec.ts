@@ -247,7 +247,7 @@ const twoMoreAnswers = (page: Page) =>
 /** Opens the list while the clock and the console's code are held, and returns how to let the code come once its answer was read. */
 async function openHeld(page: Page, backend: ForeignBackend) {
   const release = await holdConsole(page);
-  await page.clock.install({ time: Date.now() });
+  // Not installed before: the page that is opened would begin as late as it takes to pause it from then on.
   await pauseClock(page);
   await open(page, processList);
   await backend.call('GET', 'listprocess');

@@ -3,7 +3,7 @@ import { SharedTexts } from '../sharedTexts';
 import { isGone, nextChangeOf } from './course';
 import { type MachineRow, seenAt } from './seen';
 
-/** A machine as it is held: its row is twice as large, and needed only while it changes by itself. */
+/** A machine as it is held. Its row would be as much again, and is needed only while it changes by itself. */
 interface Held {
   readonly machine: Machine;
   readonly changedIn: number;

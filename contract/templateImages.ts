@@ -5,7 +5,7 @@ import { requiredText } from './shapes';
 
 /** What EC2 takes as the name of a launch template, as the identifier of an image, and as an instance type. */
 const templateName = requiredText.check(z.regex(/^[\w().\-/]{3,128}$/));
-const imageId = requiredText.check(z.regex(/^ami-([0-9a-f]{8}|[0-9a-f]{17})$/));
+const imageId = requiredText.check(z.regex(/^ami-[0-9a-f]{8,64}$/));
 const instanceType = requiredText.check(z.regex(/^[a-z][a-z0-9-]{0,30}\.[a-z0-9-]{1,30}$/));
 
 export const createTemplateFromImage = defineCall({
@@ -28,7 +28,7 @@ export const createTemplateFromImage = defineCall({
     image_id: field(imageId, {
       label: 'Image ID',
       example: 'ami-0a1b2c3d4e5f60718',
-      invalid: 'An image ID is ami- and 8 or 17 digits or letters from a to f',
+      invalid: 'An image ID is ami- and at least 8 digits or letters from a to f',
       mono: true,
     }).register(z.globalRegistry, { examples: ['ami-0a1b2c3d4e5f60718'] }),
     instance_type: field(instanceType, {

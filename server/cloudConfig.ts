@@ -44,7 +44,7 @@ const credentials = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]+$/,
+          /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]+$/,
           'must be the ARN of a role, such as arn:aws:iam::123456789012:role/quarterdeck',
         ),
       ),
@@ -54,9 +54,10 @@ const credentials = z.strictObject({
   ),
 });
 
+/** Accepts the shape of a region's name, which becomes a part of a host name. Amazon adds regions and prefixes (`eusc-de-east-1`). */
 const region = z
   .string('must be a region, such as us-east-1')
-  .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d{1,2}$/, 'must be a region, such as us-east-1'));
+  .check(z.regex(/^(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*-\d+$/, 'must be a region, such as us-east-1'));
 
 const account = z.strictObject({
   name: z.optional(z.string('must be a text').check(z.minLength(1, 'must not be empty'))),

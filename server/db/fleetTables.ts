@@ -1,5 +1,4 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { MachineState } from '../fleet/lifecycle';
 
 /** The tables of the embedded fleet, and what was read of one elsewhere. */
 export interface FleetTables {
@@ -107,10 +106,10 @@ interface CloudMachineTable {
   instance_id: string;
   name: string | null;
   availability_zone: string;
-  state: MachineState;
+  state: string;
   instance_type: string;
   platform: string;
-  lifecycle: 'normal' | 'spot';
+  lifecycle: string;
   architecture: string;
   image_id: string;
   key_name: string | null;

@@ -14,7 +14,8 @@ export interface Machine {
   readonly state: MachineState;
   readonly instance_type: string;
   readonly platform: string;
-  readonly lifecycle: 'normal' | 'spot';
+  /** `normal`, or as the cloud names another one: `spot`, `scheduled`, `capacity-block`. */
+  readonly lifecycle: string;
   readonly architecture: string;
   readonly image_id: string;
   readonly key_name: string | null;

@@ -4,9 +4,11 @@ import type { CloudFault } from './fleet';
 /** What a machine is on its way to, or has reached. */
 export type Goal = 'running' | 'stopped' | 'terminated';
 
+/** The states of a machine that EC2 documents. */
 export const machineStates = ['pending', 'running', 'stopping', 'stopped', 'shutting-down', 'terminated'] as const;
 
-export type MachineState = (typeof machineStates)[number];
+/** A state as the cloud names it. It need not be one of {@link machineStates}: a cloud adds states. */
+export type MachineState = string;
 
 /** What changes a machine. */
 export type MachineAction = Exclude<(typeof machineActions)[number], 'status'>;
@@ -17,7 +19,7 @@ export const onTheWay = { running: 'pending', stopped: 'stopping', terminated: '
 /** What each action leads to. */
 export const goals: Record<MachineAction, Goal> = { start: 'running', stop: 'stopped', terminate: 'terminated' };
 
-/** Whether a machine in a state takes up the limit of its process and costs money. */
+/** Returns true unless the machine is ending or has ended. Such a machine counts against its process's limit and costs money. */
 export function isLive(state: MachineState): boolean {
   return state !== 'shutting-down' && state !== 'terminated';
 }
@@ -31,11 +33,11 @@ export function isReached(action: MachineAction, state: MachineState): boolean {
 interface Actionable {
   readonly instance_id: string;
   readonly state: MachineState;
-  readonly lifecycle: 'normal' | 'spot';
+  readonly lifecycle: string;
   readonly termination_protection: boolean | null;
 }
 
-/** Why the cloud refuses an action on a machine, in EC2's codes; nothing when it does not. */
+/** Returns why the cloud refuses an action on a machine, with EC2's code. In a state unknown here, only the cloud can tell. */
 export function refusalOf(action: MachineAction, machine: Actionable): CloudFault | undefined {
   const { instance_id, state, lifecycle, termination_protection } = machine;
   if (isReached(action, state)) return undefined;
@@ -49,7 +51,7 @@ export function refusalOf(action: MachineAction, machine: Actionable): CloudFaul
       message: `${instance_id} is a spot machine: it cannot be stopped or started`,
     };
   const from = action === 'start' ? 'stopped' : 'running';
-  if (state === from) return undefined;
+  if (state === from || !machineStates.some((known) => known === state)) return undefined;
   return {
     code: 'IncorrectInstanceState',
     message: `${instance_id} is ${state}: only a ${from} machine can be ${action === 'start' ? 'started' : 'stopped'}`,

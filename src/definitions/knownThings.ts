@@ -64,8 +64,8 @@ export const toTarget: ThingLinks = [
   targeted('request', 'request'),
   targeted('update', 'update-request'),
   targeted('process', 'process'),
-  { page: 'machine', when: ({ target }) => /^i-\w+$/.test(String(target)), params: atPlace('instance_id') },
-  { page: 'template', when: ({ target }) => /^lt-\w+$/.test(String(target)), params: atPlace('id') },
+  { page: 'machine', when: ({ target }) => /^i-[\w-]+$/.test(String(target)), params: atPlace('instance_id') },
+  { page: 'template', when: ({ target }) => /^lt-[\w-]+$/.test(String(target)), params: atPlace('id') },
   // One that was refused may have known the number alone.
   {
     ...toPerson('target'),

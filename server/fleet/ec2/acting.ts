@@ -151,7 +151,7 @@ function errorOf(
   const isAny = isProtected && [...isProtected.values()].includes(true);
   if (isAny && !isProtected.get(id)) return { code, message: wordsOf('BesideProtected'), ...told };
   if (isAny) return { code, message: `${id} is protected from termination`, ...told };
-  const isOfAnother = machineCodes.test(code) && /\bi-[0-9a-f]+/.test(detail) && !detail.includes(id);
+  const isOfAnother = machineCodes.test(code) && /\bi-[\w-]+/.test(detail) && !detail.includes(id);
   if (isOfAnother) return { code, message: wordsOf('BesideRefused'), ...told };
   if (kind === 'lost')
     return { code, message: `${message} It may still be done: look at the machine again.`, ...told, mayBeDone: true };

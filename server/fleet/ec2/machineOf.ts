@@ -1,15 +1,12 @@
 import type { Instance } from '@aws-sdk/client-ec2';
 import { canonicalAddress } from '../addresses';
 import { type Machine, ownTags, type Place } from '../fleet';
-import { type MachineState, machineStates } from '../lifecycle';
 
 /** A machine as EC2 lists it: its protection from termination is an attribute of its own. */
 export type ListedMachine = Omit<Machine, 'termination_protection'>;
 
 /** The tags that EC2 itself gives to what is launched from a template. */
 const templateTags = { id: 'aws:ec2launchtemplate:id', version: 'aws:ec2launchtemplate:version' } as const;
-
-const isState = (name: string | undefined): name is MachineState => machineStates.some((state) => state === name);
 
 /** A positive number that fits PostgreSQL's `integer`, as somebody may have written it into a tag. */
 function numberIn(text: string | undefined): number | null {
@@ -25,15 +22,14 @@ function ipv6Of({ Ipv6Address, NetworkInterfaces = [] }: Instance): string | nul
 }
 
 /**
- * An instance of EC2 as a machine. Whatever an instance may lack is empty or nothing: one without a name, without a private
- * address (it has ended) or with IPv6 only.
+ * Converts an instance of EC2 to a machine. State, type, architecture and every other name stays as EC2 sends it, even one
+ * unknown here. A value that the instance lacks is empty or `null`.
  *
- * @returns nothing for what has no identifier or a state that EC2 does not document
+ * @returns `undefined` if the instance has no identifier
  */
 export function machineOf(instance: Instance, { account, region }: Place): ListedMachine | undefined {
   const { InstanceId, State, Placement, InstanceLifecycle, Platform, SecurityGroups = [], Tags = [] } = instance;
-  const state = State?.Name;
-  if (!InstanceId || !isState(state)) return undefined;
+  if (!InstanceId) return undefined;
   const tags = Object.fromEntries(Tags.flatMap(({ Key, Value = '' }) => (Key ? [[Key, Value]] : [])));
   const tag = (key: string): string | undefined => (Object.hasOwn(tags, key) ? tags[key] : undefined);
   return {
@@ -42,10 +38,11 @@ export function machineOf(instance: Instance, { account, region }: Place): Liste
     account,
     region,
     availability_zone: Placement?.AvailabilityZone ?? '',
-    state,
+    state: State?.Name ?? '',
     instance_type: instance.InstanceType ?? '',
-    platform: Platform?.toLowerCase() === 'windows' ? 'windows' : 'linux',
-    lifecycle: InstanceLifecycle === 'spot' ? 'spot' : 'normal',
+    // EC2 names the platform of Windows alone.
+    platform: Platform?.toLowerCase() || 'linux',
+    lifecycle: InstanceLifecycle || 'normal',
     architecture: instance.Architecture ?? '',
     image_id: instance.ImageId ?? '',
     key_name: instance.KeyName || null,

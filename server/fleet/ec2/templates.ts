@@ -60,7 +60,7 @@ export class Templates {
    * @throws CloudError when it is found nowhere and some place did not answer
    */
   async find(templateId: string): Promise<Template | undefined> {
-    if (!/^lt-[0-9a-f]{1,32}$/.test(templateId)) return undefined;
+    if (!/^lt-[\w-]{1,128}$/.test(templateId)) return undefined;
     const search =
       this.searches.get(templateId) ?? this.search(templateId).finally(() => this.searches.delete(templateId));
     this.searches.set(templateId, search);

@@ -63,6 +63,11 @@ describe('what may be done', () => {
     expect(codes('terminate', { lifecycle: 'spot' })).toEqual(Array(6).fill('fine'));
   });
 
+  it('is left to the cloud in a state unknown here', () => {
+    const known = (action: 'start' | 'stop' | 'terminate') => refusalOf(action, { ...machine, state: 'hibernating' });
+    expect([known('start'), known('stop'), known('terminate')]).toEqual([undefined, undefined, undefined]);
+  });
+
   it('is never refused where it would change nothing', () => {
     for (const action of ['start', 'stop', 'terminate'] as const)
       for (const state of machineStates.filter((one) => isReached(action, one)))

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type LocalInstance, type LocalPlace, stateCodes } from './cloud';
+import { type LocalFault, type LocalInstance, type LocalPlace, stateCodes } from './cloud';
 import { listAt, type Params, Refusal, textAt, textsAt, type Xml } from './queryProtocol';
 import { madeTemplate, madeVersion, once, templateOf, templatesXml, versionOf, versionXml } from './templateActions';
 import { dataOfInstance, launchedFrom } from './templateXml';
 
 const stateXml = (place: LocalPlace, instance: LocalInstance) => {
   const name = place.stateOf(instance);
-  return { code: stateCodes[name], name };
+  return { code: stateCodes[name] ?? 96, name };
 };
 
 function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
@@ -20,7 +20,7 @@ function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
     launchTime: one.launched,
     placement: { availabilityZone: one.zone, tenancy: 'default' },
     platform: one.platform,
-    architecture: 'x86_64',
+    architecture: one.architecture,
     instanceLifecycle: one.lifecycle,
     clientToken: one.token ?? '',
     ...(!isOver && {
@@ -80,16 +80,30 @@ function passes(instance: LocalInstance, name: string, values: readonly string[]
   throw new Refusal('InvalidParameterValue', `The filter '${name}' is invalid`);
 }
 
-function described(place: LocalPlace, params: Params, listed = Number.POSITIVE_INFINITY): Xml {
+/** How an answer differs from what there is. */
+type Told = Pick<LocalFault, 'most' | 'omits' | 'nextToken'>;
+
+/** A test that what has an identifier is in an answer. */
+const isTold = ({ omits = [] }: Told) => {
+  const left = new Set(omits);
+  return ({ id }: { readonly id: string }) => !left.has('*') && !left.has(id);
+};
+
+function described(place: LocalPlace, params: Params, told: Told): Xml {
+  if (told.nextToken !== undefined) return { reservationSet: [], nextToken: told.nextToken };
   const filters = listAt(params, 'Filter').flatMap((filter) =>
     typeof filter === 'object' ? [{ name: textAt(filter, 'Name') ?? '', values: textsAt(filter, 'Value') }] : [],
   );
   if (filters.some(({ values }) => values.length > mostValues))
     throw new Refusal('FilterLimitExceeded', `The maximum number of filter values is ${mostValues}`);
-  const found = [...place.instances.values()]
+  const isNamed = 'InstanceId' in params;
+  const found = (isNamed ? named(place, params) : [...place.instances.values()])
     .filter(({ listedFrom }) => listedFrom <= Date.now())
     .filter((one) => filters.every(({ name, values }) => passes(one, name, values)))
-    .slice(0, listed);
+    .filter(isTold(told))
+    .slice(0, told.most);
+  if (isNamed && 'MaxResults' in params)
+    throw new Refusal('InvalidParameterCombination', 'The parameter instancesSet cannot be used with maxResults');
   const most = Number(textAt(params, 'MaxResults') ?? 1_000);
   if (most < 5 || most > 1_000) throw new Refusal('InvalidParameterValue', 'Value for parameter maxResults is invalid');
   const first = Number(textAt(params, 'NextToken') ?? 0);
@@ -230,13 +244,13 @@ export function answerOf(
   action: string,
   place: LocalPlace,
   params: Params,
-  { listedAfterMs, most }: { readonly listedAfterMs: number; readonly most?: number | undefined },
+  { listedAfterMs, ...told }: Told & { readonly listedAfterMs: number },
 ): Xml {
   if (textAt(params, 'DryRun') === 'true')
     throw new Refusal('DryRunOperation', 'Request would have succeeded, but DryRun flag is set.', 412);
   switch (action) {
     case 'DescribeInstances':
-      return described(place, params, most);
+      return described(place, params, told);
     case 'DescribeInstanceAttribute': {
       const id = textAt(params, 'InstanceId') ?? '';
       const [instance] = named(place, { InstanceId: { 1: id } });
@@ -258,7 +272,7 @@ export function answerOf(
     case 'RunInstances':
       return launched(place, params, listedAfterMs);
     case 'DescribeLaunchTemplates':
-      return templatesXml(place, params);
+      return templatesXml(place, params, told);
     case 'DescribeLaunchTemplateVersions': {
       const template = templateOf(place, params);
       const texts = textsAt(params, 'LaunchTemplateVersion');

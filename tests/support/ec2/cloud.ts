@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Xml } from './queryProtocol';
 
-export type State = 'pending' | 'running' | 'stopping' | 'stopped' | 'shutting-down' | 'terminated';
-
-export const stateCodes: Record<State, number> = {
+/** The codes of the states that EC2 documents. */
+export const stateCodes: Readonly<Record<string, number>> = {
   ...{ pending: 0, running: 16, 'shutting-down': 32, terminated: 48, stopping: 64, stopped: 80 },
 };
 
@@ -19,10 +18,13 @@ export interface LocalInstance {
   readonly privateIp: string | undefined;
   publicIp: string | undefined;
   readonly ipv6: string | undefined;
-  readonly lifecycle: 'spot' | undefined;
+  readonly lifecycle: string | undefined;
   /** A spot machine whose request outlives it can be stopped. */
   readonly isPersistent: boolean;
-  readonly platform: 'windows' | undefined;
+  readonly platform: string | undefined;
+  readonly architecture: string;
+  /** The state in the answers, whatever its goal. */
+  state: string | undefined;
   readonly tags: Record<string, string>;
   readonly token: string | undefined;
   readonly launched: Date;
@@ -64,7 +66,8 @@ export class LocalPlace {
     private readonly settings: { readonly settleMs: number },
   ) {}
 
-  stateOf({ goal, settlesAt }: LocalInstance): State {
+  stateOf({ goal, settlesAt, state }: LocalInstance): string {
+    if (state !== undefined) return state;
     if (Date.now() >= settlesAt) return goal;
     return ({ running: 'pending', stopped: 'stopping', terminated: 'shutting-down' } as const)[goal];
   }
@@ -92,6 +95,8 @@ export class LocalPlace {
       lifecycle: undefined,
       isPersistent: false,
       platform: undefined,
+      architecture: 'x86_64',
+      state: undefined,
       tags: {},
       token: undefined,
       launched: new Date(Date.now() - 3_600_000),
@@ -131,6 +136,12 @@ export interface LocalFault {
   readonly region?: string;
   /** Only with requests that name machines by a filter. */
   readonly filtered?: boolean;
+  /** Only with requests that name what they ask for by its identifier, or only with those that do not. */
+  readonly named?: boolean;
+  /** Identifiers of machines and templates that the answer leaves out; `*` leaves out all. */
+  readonly omits?: readonly string[];
+  /** The answer is an empty page with this token; `*` stands for another one in each answer. */
+  readonly nextToken?: string;
   /** So many of the machines that are asked for are listed; the others are not yet. */
   readonly most?: number;
   /** How many requests it happens to; 1 unless it says otherwise. */
@@ -170,14 +181,20 @@ export class LocalCloud {
   }
 
   /** The fault of a request, used up. */
-  takeFault(action: string, account: string, region: string, isFiltered: boolean): LocalFault | undefined {
+  takeFault(
+    action: string,
+    account: string,
+    region: string,
+    { isFiltered, isNamed }: { readonly isFiltered: boolean; readonly isNamed: boolean },
+  ): LocalFault | undefined {
     const fault = this.faults.find(
       (one) =>
         one.left > 0 &&
         (one.action === '*' || one.action === action) &&
         (one.account ?? account) === account &&
         (one.region ?? region) === region &&
-        (one.filtered ?? isFiltered) === isFiltered,
+        (one.filtered ?? isFiltered) === isFiltered &&
+        (one.named ?? isNamed) === isNamed,
     );
     if (fault) fault.left -= 1;
     return fault;

@@ -26,6 +26,8 @@ function signedAt({ headers }: IncomingMessage): number {
 const ec2Namespace = 'http://ec2.amazonaws.com/doc/2016-11-15/';
 const stsNamespace = 'https://sts.amazonaws.com/doc/2011-06-15/';
 
+const tokenOf = (fault: LocalFault | undefined) => (fault?.nextToken === '*' ? randomUUID() : fault?.nextToken);
+
 /** The actions of STS, whose answers stand in an element of their own. */
 function stsAnswer(action: string, account: string, params: Params): Xml | undefined {
   if (action === 'GetCallerIdentity')
@@ -36,7 +38,7 @@ function stsAnswer(action: string, account: string, params: Params): Xml | undef
     };
   if (action === 'AssumeRole') {
     const role = textAt(params, 'RoleArn') ?? '';
-    const [, number = 'nobody'] = /^arn:aws:iam::(\d+):role/.exec(role) ?? [];
+    const [, number = 'nobody'] = /^arn:[\w-]+:iam::(\d+):role/.exec(role) ?? [];
     const session = textAt(params, 'RoleSessionName') ?? '';
     if (!/^[\w+=,.@-]{2,64}$/.test(session)) throw new Refusal('ValidationError', `Not a name: ${session}`);
     const seconds = Number(textAt(params, 'DurationSeconds') ?? 3_600);
@@ -97,7 +99,8 @@ export class LocalEc2 {
     const action = textAt(params, 'Action') ?? '';
     const { account, region } = signerOf(request);
     this.cloud.requests.push(`${account} ${region} ${action}`);
-    const fault = this.cloud.takeFault(action, account, region, 'Filter' in params);
+    const isNamed = 'InstanceId' in params || 'LaunchTemplateId' in params;
+    const fault = this.cloud.takeFault(action, account, region, { isFiltered: 'Filter' in params, isNamed });
     if (fault?.delayMs) await pause(fault.delayMs);
     if (fault?.lost === 'not done') return void request.socket.destroy();
     if (fault?.page)
@@ -119,7 +122,11 @@ export class LocalEc2 {
         ? xmlOf({ [`${action}Result`]: sts, ResponseMetadata: { RequestId: id } })
         : xmlOf({
             requestId: id,
-            ...(answerOf(action, place, params, { ...this.cloud.settings, most: fault?.most }) as object),
+            ...(answerOf(action, place, params, {
+              ...this.cloud.settings,
+              ...fault,
+              nextToken: tokenOf(fault),
+            }) as object),
           });
       if (fault?.lost === 'done') return void request.socket.destroy();
       response.end(`<${action}Response xmlns="${sts ? stsNamespace : ec2Namespace}">${xml}</${action}Response>`);

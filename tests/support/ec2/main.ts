@@ -62,5 +62,7 @@ A cloud is running at ${ec2.url}. Start the server with it in another terminal:
 Launch template of account 019 in us-east-1: ${template?.id}
 Faults: curl -d '{"action":"RunInstances","lost":"done"}' ${ec2.url}/faults
         curl -d '{"action":"StopInstances","error":{"code":"UnauthorizedOperation"},"times":3}' ${ec2.url}/faults
+        curl -d '{"action":"DescribeInstances","named":false,"omits":["*"],"times":9}' ${ec2.url}/faults
+        curl -d '{"action":"DescribeInstances","nextToken":"again","times":9999}' ${ec2.url}/faults
         curl -X POST ${ec2.url}/faults (mends all)
 `);

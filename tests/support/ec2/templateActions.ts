@@ -1,4 +1,4 @@
-import type { LocalPlace, LocalTemplate } from './cloud';
+import type { LocalFault, LocalPlace, LocalTemplate } from './cloud';
 import { type Params, Refusal, textAt, textsAt, type Xml } from './queryProtocol';
 import { dataOfRequest } from './templateXml';
 
@@ -41,8 +41,13 @@ export const versionXml = (
   launchTemplateData: version.data as Xml,
 });
 
-/** The templates that a request asks for. */
-export function templatesXml(place: LocalPlace, params: Params): Xml {
+/** The templates that a request asks for, without those that the answer leaves out. */
+export function templatesXml(
+  place: LocalPlace,
+  params: Params,
+  { omits = [], nextToken }: Pick<LocalFault, 'omits' | 'nextToken'>,
+): Xml {
+  if (nextToken !== undefined) return { launchTemplates: [], nextToken };
   const [ids, names] = [textsAt(params, 'LaunchTemplateId'), textsAt(params, 'LaunchTemplateName')];
   const all = [...place.templates.values()];
   const missing = ids.find((id) => !place.templates.has(id));
@@ -59,7 +64,8 @@ export function templatesXml(place: LocalPlace, params: Params): Xml {
       'InvalidLaunchTemplateName.NotFoundException',
       'At least one of the launch templates does not exist.',
     );
-  return { launchTemplates: found.map(templateXml) };
+  const told = omits.includes('*') ? [] : found.filter(({ id }) => !omits.includes(id));
+  return { launchTemplates: told.map(templateXml) };
 }
 
 /** Makes a template. */

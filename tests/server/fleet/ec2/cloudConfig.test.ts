@@ -31,6 +31,22 @@ describe('the file of CLOUD_CONFIG', () => {
     expect(read(config)).toMatchObject(config);
   });
 
+  it.each([
+    ['eusc-de-east-1', 'aws-eusc'],
+    ['us-iso-east-1', 'aws-iso'],
+    ['moon-sea-of-rains-12', 'aws-moon'],
+  ])('takes the region %s and a role of the partition %s', (name, partition) => {
+    const credentials = { roleArn: `arn:${partition}:iam::111122223333:role/quarterdeck` };
+    expect(read(inAccount({ regions: [name], credentials }))).toMatchObject(
+      inAccount({ regions: [name], credentials }),
+    );
+  });
+
+  it.each(['us-east', 'us--east-1', '-us-east-1', 'us-east-1/', 'us.east-1', `a-${'1'.repeat(62)}`])(
+    'refuses %s, which is not a part of a host name and a number',
+    (name) => expect(() => read(inAccount({ regions: [name] }))).toThrow('must be a region, such as us-east-1'),
+  );
+
   it.each<[unknown, string]>([
     ['{', 'is not valid JSON'],
     ['[]', 'the file '],

@@ -11,6 +11,7 @@ export const answers = {
   sessionOverAlready: 'This session has already ended',
   loggedOutElsewhere: 'Logged out everywhere else',
   setUp: 'Administrator created. You can sign in now.',
+  setUpSignedIn: 'Administrator created. You are signed in.',
   setUpAlready: 'There is an administrator already. Please sign in.',
   wrongSetupLink: 'This link is not valid. Restart the server: it prints a new one.',
   passwordLinkSent: 'The link was sent by email.',

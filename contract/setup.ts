@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { password, username } from './authentication';
+import { login, password, username } from './authentication';
 import { defineCall } from './call';
-import { acknowledgement, requiredText } from './shapes';
+import { requiredText } from './shapes';
 import { emailMaximum } from './values';
 
 /** The secret of a link that works once, as it stands behind the `#` of its address: browsers send nothing of that. */
@@ -12,8 +12,10 @@ export const setUp = defineCall({
   method: 'POST',
   path: 'authentication/setup',
   access: 'public',
-  summary: 'Create the first administrator, with the token of the link that the server printed when it started',
+  summary:
+    'Create the first administrator, with the token of the link that the server printed when it started, and sign them in unless a one-time code is required',
   beyond: true,
+  secretAnswer: true,
   body: z.strictObject({ token: linkToken, username, email: requiredText.check(z.maxLength(emailMaximum)), password }),
-  answer: acknowledgement,
+  answer: login.answer,
 });

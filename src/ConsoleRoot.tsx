@@ -86,17 +86,25 @@ export function ConsoleRoot() {
     [],
   );
 
+  /** Who has just chosen a password by a link. */
+  const [username, setUsername] = useState('');
   const enter = useCallback((path: string) => {
     window.history.replaceState(null, '', addressOfPath(path));
+    setUsername('');
     // As a transition: the login screen stays until the code of the console is there.
     startTransition(() => setEntry((entries) => Math.abs(entries) + 1));
   }, []);
 
   const [Linked, setLinked] = useState(() => linkedPage());
-  const leaveLinked = useCallback(() => {
-    window.history.replaceState(null, '', addressOfPath(sessionUser() ? landing : loginPath));
-    startTransition(() => setLinked(undefined));
-  }, []);
+  const leaveLinked = useCallback(
+    (known = '') => {
+      startTransition(() => setLinked(undefined));
+      if (sessionUser()) return enter(landing);
+      window.history.replaceState(null, '', addressOfPath(loginPath));
+      setUsername(known);
+    },
+    [enter],
+  );
 
   return (
     <StartupBoundary>
@@ -104,7 +112,7 @@ export function ConsoleRoot() {
         {Linked ? (
           <LinkedPage Page={Linked} onLeave={leaveLinked} />
         ) : entry <= 0 ? (
-          <SignedOut onEnter={enter} />
+          <SignedOut username={username} onEnter={enter} />
         ) : (
           <ConsoleRoutes entry={entry} />
         )}
@@ -115,7 +123,7 @@ export function ConsoleRoot() {
 }
 
 /** Whatever address is opened, or gone back to, without a session: it is remembered, and the login screen shown (D33). */
-function SignedOut({ onEnter }: { onEnter: (path: string) => void }) {
+function SignedOut({ username, onEnter }: { username: string; onEnter: (path: string) => void }) {
   useEffect(() => {
     const follow = () => {
       if (pathOfAddress(window.location.pathname) !== loginPath) showLoginAddress({ next: currentPath() });
@@ -125,12 +133,12 @@ function SignedOut({ onEnter }: { onEnter: (path: string) => void }) {
     return () => window.removeEventListener('popstate', follow);
   }, []);
 
-  return <LoginScreen warm={warm} onEnter={onEnter} />;
+  return <LoginScreen warm={warm} username={username} onEnter={onEnter} />;
 }
 
 interface LinkedPageProps {
-  readonly Page: Preloadable<{ token: string; onSignIn: () => void }>;
-  readonly onLeave: () => void;
+  readonly Page: Preloadable<{ token: string; onLeave: (username?: string) => void }>;
+  readonly onLeave: (username?: string) => void;
 }
 
 /** The page of a link that works once. Its token stands behind the `#`, which no server and no log gets to see. */
@@ -139,7 +147,8 @@ function LinkedPage({ Page, onLeave }: LinkedPageProps) {
   useEffect(() => {
     const follow = () => setToken(window.location.hash.slice(1));
     window.addEventListener('hashchange', follow);
+    void warm();
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  return <Page key={token} token={token} onSignIn={onLeave} />;
+  return <Page key={token} token={token} onLeave={onLeave} />;
 }

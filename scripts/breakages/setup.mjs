@@ -11,6 +11,20 @@ export default [
     tests: setup,
   },
   {
+    id: 'the first administrator is signed in without the one-time code that the admin vertical needs',
+    file: 'server/setup/routes.ts',
+    find: 'if (adminRequiresCode || !own) return undefined;',
+    replace: 'if (!own) return undefined;',
+    tests: setup,
+  },
+  {
+    id: 'the first administrator has to sign in by hand',
+    file: 'src/custom/setup/SetupScreen.tsx',
+    find: 'if (session && !beginSession(session.token, session.user, session.offers))',
+    replace: 'if (session === null)',
+    tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
+  },
+  {
     id: 'any token sets an installation up',
     file: 'server/setup/routes.ts',
     find: 'async () => setup.isToken(token) || undefined',

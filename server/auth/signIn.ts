@@ -70,7 +70,7 @@ async function signIn(
   asker: Asker,
   origin: Origin,
 ) {
-  const { username, password, verticalId, code } = credentials;
+  const { username, password, verticalId, code, browser } = credentials;
   const nameKey = nameKeyOf(username);
   const candidate = await findCandidate(db, username, verticalId);
   const isKnown = (await networksOf(db, candidate?.id ?? 0)).has(asker.network);
@@ -87,7 +87,8 @@ async function signIn(
     });
     throw new CallError(400, answers.invalidCredentials, 'invalid_credentials');
   }
-  const needsCode = adminRequiresCode || !isAdminVertical(candidate.vertical);
+  const { vertical } = candidate;
+  const needsCode = adminRequiresCode || !isAdminVertical(vertical);
   if (needsCode && !code) throw new CallError(400, answers.codeRequired, 'otp_required');
   const { passwordHash } = candidate;
   // Before the transaction, which would hold a connection meanwhile.
@@ -111,11 +112,18 @@ async function signIn(
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
     if (dearer !== undefined) await replaceHash(transaction, candidate.id, passwordHash, dearer);
-    return admit(transaction, candidate, credentials, asker, origin);
+    const { id, username, email } = candidate;
+    const place = { verticalId, vertical, browser, network: asker.network };
+    return { ...(await admit(transaction, { id, username, email }, place, origin)), message: answers.loginSuccessful };
   });
   if (result instanceof CallError) throw result;
-  const isSwitcher = (await verticalsOf(db, candidate.username)).length > 1;
-  return { ...result, offers: offers().filter((name) => isSwitcher || !switches.includes(name)) };
+  return { ...result, offers: await offersTo(db, candidate.username, offers()) };
+}
+
+/** Drops the offers that this person cannot use: switching needs several verticals (D63). */
+export async function offersTo(db: Db, username: string, offers: readonly string[]): Promise<readonly string[]> {
+  const isSwitcher = (await verticalsOf(db, username)).length > 1;
+  return offers.filter((name) => isSwitcher || !switches.includes(name));
 }
 
 async function recordRefusal(transaction: Db, credentials: Credentials, reason: string, origin: Origin): Promise<void> {
@@ -123,27 +131,33 @@ async function recordRefusal(transaction: Db, credentials: Credentials, reason: 
   await record(transaction, { actor: credentials.username, action: 'login', outcome: 'denied', after }, origin);
 }
 
-async function admit(
+/** Where a person signs in, and with what. */
+interface SignInPlace {
+  readonly verticalId: number;
+  readonly vertical: string;
+  readonly network: string;
+  /** See {@link browserIn}. */
+  readonly browser: string | null;
+}
+
+/**
+ * Opens a session for a person who has proved who they are, remembers their network, and records the sign-in.
+ *
+ * @returns the session's part of the login answer
+ */
+export async function admit(
   transaction: Db,
-  candidate: Candidate,
-  { verticalId, browser }: Credentials,
-  { network }: Asker,
+  { id, username, email }: Pick<Candidate, 'id' | 'username' | 'email'>,
+  { verticalId, vertical, network, browser }: SignInPlace,
   origin: Origin,
 ) {
-  const place = { personId: candidate.id, verticalId, address: origin.ip, browser };
-  const token = await openSession(transaction, place, origin.at);
-  await rememberNetwork(transaction, candidate.id, network, origin.at);
-  const roles = rolesOrFallback(await rolesIn(transaction, candidate.id, verticalId));
-  const { username, vertical } = candidate;
+  const token = await openSession(transaction, { personId: id, verticalId, address: origin.ip, browser }, origin.at);
+  await rememberNetwork(transaction, id, network, origin.at);
+  const roles = rolesOrFallback(await rolesIn(transaction, id, verticalId));
   await record(
     transaction,
     { actor: username, vertical, action: 'login', outcome: 'success', after: { roles } },
     origin,
   );
-  return {
-    access_token: token,
-    message: answers.loginSuccessful,
-    email: candidate.email,
-    roles,
-  };
+  return { access_token: token, email, roles };
 }

@@ -28,14 +28,14 @@ export type AdminFault = ({ readonly kind: 'invalid' | 'taken' } & PersonFault) 
  * Creates a person of the admin vertical with the admin role. With `only`, nobody is made where there is an administrator: of several
  * at once, one is.
  *
- * @param note writes it down in the same transaction
+ * @param note records the new person, by their id, in the same transaction
  * @returns why not, when it did not
  */
 export async function addAdmin(
   { db, isLeaked }: Parts,
   { username, email, password }: NewAdmin,
   { only, now }: { readonly only: boolean; readonly now: Date },
-  note: (transaction: Db) => Promise<void>,
+  note: (transaction: Db, id: number) => Promise<void>,
 ): Promise<AdminFault | undefined> {
   const fault = await faultOfNewPerson({ username, email, password }, isLeaked);
   if (fault !== undefined) return { kind: 'invalid', ...fault };
@@ -49,8 +49,8 @@ export async function addAdmin(
       return { kind: 'taken', path, message };
     }
     const verticals = { [adminVertical]: [adminRole] };
-    await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });
-    await note(transaction);
+    const id = await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });
+    await note(transaction, id);
     return undefined;
   });
 }

@@ -1,7 +1,12 @@
 import { answers } from '../../contract/messages';
 import * as contract from '../../contract/setup';
-import { record } from '../audit/store';
+import { adminVertical } from '../../contract/values';
+import { type Origin, record } from '../audit/store';
+import { browserIn } from '../auth/browserName';
 import { limitTries } from '../auth/limitedTries';
+import { networkOf } from '../auth/network';
+import { admit, offersTo, type SignInRules } from '../auth/signIn';
+import { verticalsOf } from '../auth/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
@@ -9,28 +14,49 @@ import { type AdminFault, addAdmin } from '../people/createAdmin';
 import type { LeakTest } from '../people/leakedPasswords';
 import type { Setup } from './setup';
 
-interface Parts {
-  readonly db: Db;
+interface Parts extends Pick<SignInRules, 'db' | 'adminRequiresCode' | 'offers'> {
   readonly isLeaked: LeakTest;
   readonly setup: Setup;
 }
 
-/** The call that makes the first administrator in the browser (D61). */
-export default function setupHandlers({ db, isLeaked, setup }: Parts): Handler[] {
+/** The call that creates the first administrator in the browser and signs them in (D61). */
+export default function setupHandlers({ db, isLeaked, setup, adminRequiresCode, offers }: Parts): Handler[] {
   const tries = limitTries(db, ' setup');
   const { name: action } = contract.setUp;
+
+  /** Signs the new administrator in, as their own sign-in would: unless that needs a one-time code. */
+  async function signIn(
+    transaction: Db,
+    person: { readonly id: number; readonly username: string; readonly email: string },
+    browser: string | null,
+    origin: Origin,
+  ) {
+    const own = (await verticalsOf(transaction, person.username)).find(({ name }) => name === adminVertical);
+    if (adminRequiresCode || !own) return undefined;
+    const place = { verticalId: own.id, vertical: own.name, network: networkOf(origin.ip), browser };
+    return admit(transaction, person, place, origin);
+  }
+
   return [
-    handle(contract.setUp, async ({ body: { token, ...person }, origin }) => {
+    handle(contract.setUp, async ({ body: { token, ...person }, origin, headers }) => {
       const act = { actor: 'setup', action, target: person.username };
       if (!(await setup.isNeeded())) throw setUpAlready();
       const error = new CallError(400, answers.wrongSetupLink, 'wrong_link');
       await tries.run(origin, async () => setup.isToken(token) || undefined, { act, error });
-      const fault = await addAdmin({ db, isLeaked }, person, { only: true, now: origin.at }, (transaction) =>
-        record(transaction, { ...act, outcome: 'success', after: { email: person.email } }, origin),
+      let session: Awaited<ReturnType<typeof signIn>>;
+      const fault = await addAdmin(
+        { db, isLeaked },
+        person,
+        { only: true, now: origin.at },
+        async (transaction, id) => {
+          await record(transaction, { ...act, outcome: 'success', after: { email: person.email } }, origin);
+          session = await signIn(transaction, { id, ...person }, browserIn(headers['user-agent']), origin);
+        },
       );
       if (fault) throw refused(fault);
       setup.finish();
-      return { message: answers.setUp };
+      if (!session) return { message: answers.setUp };
+      return { ...session, message: answers.setUpSignedIn, offers: await offersTo(db, person.username, offers()) };
     }),
   ];
 }

@@ -12,23 +12,26 @@ import { useLogin } from './useLogin';
 interface LoginScreenProps {
   /** Fetches the code of what comes after; called once, at the first keystroke. */
   readonly warm: () => void;
+  /** Who has just chosen a password; the username is filled in. */
+  readonly username?: string;
   /** Opens the console at a path, once somebody is signed in. */
   readonly onEnter: (path: string) => void;
 }
 
-/**
- * The login screen (R12, R13, R15). It loads neither react-admin nor MUI.
- *
- */
-export default function LoginScreen({ warm, onEnter }: LoginScreenProps) {
+/** The login screen (R12, R13, R15). It loads neither react-admin nor MUI. */
+export default function LoginScreen({ warm, username = '', onEnter }: LoginScreenProps) {
   const codeField = useRef<HTMLInputElement>(null);
-  const login = useLogin(codeField, onEnter);
+  const login = useLogin(codeField, username, onEnter);
   const warmed = useRef(false);
   const fields = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (login.fault) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [login.fault]);
+
+  useEffect(() => {
+    if (username !== '') fields.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
+  }, [username]);
 
   function warmOnce(): void {
     if (!warmed.current) warm();

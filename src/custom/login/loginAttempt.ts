@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { login, sendOneTimeCode, type Vertical } from '../../../contract/authentication';
-import type { SessionUser } from '../../authProvider/cookies';
-import { rolesOf } from '../../authProvider/rolesOf';
+import { type AnsweredSession, sessionIn } from '../../authProvider/sessionIn';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import { send } from '../../dataProvider/send';
 import type { Reply } from '../../definitions/basics';
@@ -28,9 +27,7 @@ export interface Attempt {
   readonly reply?: Reply | undefined;
   /** What the server says is wrong, at the field that it is about. */
   readonly fault?: LoginFault | undefined;
-  readonly token?: string;
-  readonly user?: SessionUser;
-  readonly offers?: unknown;
+  readonly session?: AnsweredSession;
 }
 
 /**
@@ -56,17 +53,9 @@ export async function signIn({ username, password, vertical, code }: Credentials
     const query = { vertical_id: String(vertical.id), otp: code };
     const reply = await send(login, { query, body: { username, password } });
     if (reply.status !== 200) return refused(failed, reply, field);
-    const { access_token: token, email, roles, offers } = fieldsOf(reply.body);
-    if (typeof token !== 'string' || token === '') {
-      return refused(serverMessage(reply) ?? t('login.invalid'), reply, field);
-    }
-    const user = {
-      username,
-      email: typeof email === 'string' ? email : '',
-      roles: rolesOf(roles, vertical.name),
-      vertical: vertical.name,
-    };
-    return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, token, user, offers };
+    const session = sessionIn(reply.body, { username, vertical: vertical.name });
+    if (!session) return refused(serverMessage(reply) ?? t('login.invalid'), reply, field);
+    return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, session };
   } catch (error) {
     return refused(failed, replyOf(error), field);
   }
@@ -93,11 +82,6 @@ export function faultOf(reply: Reply | undefined, field: LoginFault['field']): L
 }
 
 const problemCode = z.object({ code: z.optional(z.string()) });
-
-/** The parts of a login answer. Each is checked where it is used: an odd email must not keep anybody out. */
-function fieldsOf(body: unknown): Partial<Record<'access_token' | 'email' | 'roles' | 'offers', unknown>> {
-  return typeof body === 'object' && body !== null ? body : {};
-}
 
 function replyOf(error: unknown): Reply | undefined {
   if (error instanceof CallError) return error.reply;

@@ -24,9 +24,17 @@ interface Form {
 
 const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
 
-/** The state and the acts of the login screen: two steps, or one for the admin vertical (R12). */
-export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter: (path: string) => void) {
-  const [form, setForm] = useState(emptyForm);
+/**
+ * The state and actions of the login screen: two steps, or one for the admin vertical (R12).
+ *
+ * @param knownUsername fills in the username
+ */
+export function useLogin(
+  codeField: RefObject<HTMLInputElement | null>,
+  knownUsername: string,
+  onEnter: (path: string) => void,
+) {
+  const [form, setForm] = useState({ ...emptyForm, username: knownUsername });
   const [step, setStep] = useState<Step>('credentials');
   const [busy, setBusy] = useState(false);
   const [reply, setReply] = useState<Reply | 'none'>();
@@ -103,7 +111,7 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     }
   }
 
-  function settle({ outcome, text, reply, fault, token, user, offers }: Attempt): void {
+  function settle({ outcome, text, reply, fault, session }: Attempt): void {
     setReply(reply ?? 'none');
     setFault(fault);
     if (outcome === 'refused') {
@@ -115,12 +123,12 @@ export function useLogin(codeField: RefObject<HTMLInputElement | null>, onEnter:
     } else if (outcome === 'code-sent') {
       showToast('success', text);
       setStep('code');
-    } else if (token !== undefined && user) {
+    } else if (session) {
       completing.current = true;
-      if (beginSession(token, user, offers)) {
+      if (beginSession(session.token, session.user, session.offers)) {
         showToast('success', text);
         setStep('done');
-        const path = wayIn(user.username);
+        const path = wayIn(session.user.username);
         entering.current = setTimeout(() => onEnter(path), redirectDelay);
       } else {
         completing.current = false;

@@ -11,7 +11,7 @@ import type { EntryFormRules } from './useEntryForm';
 const wrongLink = () => ({ text: t('choose.wrongLink'), help: t('choose.wrongLinkHelp') });
 
 /** `/password`: lets whoever has a link choose their password, once. */
-export default function ChoosePasswordScreen({ token, onSignIn }: LinkedPageProps) {
+export default function ChoosePasswordScreen({ token, onLeave }: LinkedPageProps) {
   const [holder, setHolder] = useState<EntryFormRules['holder']>();
   const [problem, setProblem] = useState(token === '' ? wrongLink() : undefined);
   useEffect(() => {
@@ -29,7 +29,7 @@ export default function ChoosePasswordScreen({ token, onSignIn }: LinkedPageProp
     return () => control.abort();
   }, [token]);
   const heading = t('choose.heading');
-  if (problem) return <Told heading={heading} {...problem} onSignIn={onSignIn} />;
+  if (problem) return <Told heading={heading} {...problem} onLeave={onLeave} />;
   if (holder)
     return (
       <EntryForm
@@ -38,7 +38,7 @@ export default function ChoosePasswordScreen({ token, onSignIn }: LinkedPageProp
         act={t('choose.submit')}
         holder={holder}
         send={({ password }) => send(choosePassword, { body: { token, password } })}
-        onDone={onSignIn}
+        onDone={() => onLeave(holder.username)}
         onRefused={(code) => {
           if (code === 'wrong_link') setProblem(wrongLink());
           return code === 'wrong_link';

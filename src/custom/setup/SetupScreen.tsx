@@ -1,26 +1,30 @@
 import { useState } from 'react';
 import { setUp } from '../../../contract/setup';
+import { adminVertical } from '../../../contract/values';
+import { beginSession } from '../../authProvider/session';
+import { sessionIn } from '../../authProvider/sessionIn';
 import { finishSetup, setupState } from '../../config/runtimeConfig';
 import { send } from '../../dataProvider/send';
 import { t } from '../../i18n/translate';
+import { showToast, toastDurations } from '../../ui/toasts';
 import { EntryForm, type LinkedPageProps, Told } from './parts';
 
-/** `/setup`: makes the first administrator, once, with the link that the server printed (D61). */
-export default function SetupScreen({ token, onSignIn }: LinkedPageProps) {
+/** `/setup`: creates the first administrator, once, with the link that the server printed, and signs them in (D61). */
+export default function SetupScreen({ token, onLeave }: LinkedPageProps) {
   const [state, setState] = useState<'open' | 'wrong' | 'done'>(setupState() === 'done' ? 'done' : 'open');
-  const told = { heading: t('setup.heading'), onSignIn };
+  const told = { heading: t('setup.heading'), onLeave };
   if (state === 'done') return <Told {...told} text={t('setup.already')} help={t('setup.alreadyHelp')} />;
   if (state === 'wrong') return <Told {...told} text={t('setup.wrongLink')} help={t('setup.wrongLinkHelp')} />;
   if (token === '') return <Told {...told} text={t('setup.noLink')} help={t('setup.noLinkHelp')} />;
-  return <SetupForm token={token} onSignIn={onSignIn} onOver={setState} />;
+  return <SetupForm token={token} onLeave={onLeave} onRefused={setState} />;
 }
 
 interface SetupFormProps extends LinkedPageProps {
-  /** Nothing can be done with this link. */
-  readonly onOver: (why: 'wrong' | 'done') => void;
+  /** Called if this link cannot create an administrator. */
+  readonly onRefused: (why: 'wrong' | 'done') => void;
 }
 
-function SetupForm({ token, onSignIn, onOver }: SetupFormProps) {
+function SetupForm({ token, onLeave, onRefused }: SetupFormProps) {
   return (
     <EntryForm
       heading={t('setup.heading')}
@@ -29,15 +33,19 @@ function SetupForm({ token, onSignIn, onOver }: SetupFormProps) {
       send={({ username, email, password }) =>
         send(setUp, { body: { token, username: username.trim(), email: email.trim(), password } })
       }
-      onDone={() => {
+      onDone={({ body }, values) => {
         finishSetup();
-        onSignIn();
+        const username = values.username.trim();
+        const session = sessionIn(body, { username, vertical: adminVertical });
+        if (session && !beginSession(session.token, session.user, session.offers))
+          showToast('error', t('login.cookiesRefused'), { duration: toastDurations.serverError });
+        onLeave(username);
       }}
       onRefused={(code) => {
-        if (code === 'wrong_link') onOver('wrong');
+        if (code === 'wrong_link') onRefused('wrong');
         if (code === 'set_up_already') {
           finishSetup();
-          onOver('done');
+          onRefused('done');
         }
         return code === 'wrong_link' || code === 'set_up_already';
       }}

@@ -8,30 +8,30 @@ import { TextInput } from '../../ui/form/TextInput';
 import styles from './setup.module.css';
 import { type EntryField, type EntryFormRules, useEntryForm } from './useEntryForm';
 
-/** What a page before the sign-in is given to which a link that works once leads. */
+/** The props of a page that a single-use link opens. */
 export interface LinkedPageProps {
-  /** What stands behind the `#` of its address; '' for none. */
+  /** The part of its address behind the `#`; '' for none. */
   readonly token: string;
-  /** Leads to the sign-in. */
-  readonly onSignIn: () => void;
+  /** Opens the console if there is a session, else the sign-in, with the username filled in. */
+  readonly onLeave: (username?: string) => void;
 }
 
 interface ToldProps {
   readonly heading: string;
   readonly text: string;
   readonly help: string;
-  readonly onSignIn: () => void;
+  readonly onLeave: () => void;
 }
 
-/** Says why there is nothing to fill in, and what to do. */
-export function Told({ heading, text, help, onSignIn }: ToldProps) {
+/** Shows why there is no form, and what to do. */
+export function Told({ heading, text, help, onLeave }: ToldProps) {
   return (
     <EntryFrame title={heading}>
       <div className={cardClass}>
         <h1 className={headingClass}>{heading}</h1>
         <p role="status">{text}</p>
         <p>{help}</p>
-        <button type="button" className="button" onClick={onSignIn}>
+        <button type="button" className="button" onClick={() => onLeave()}>
           {t('entry.signIn')}
         </button>
       </div>

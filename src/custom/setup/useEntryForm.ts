@@ -19,8 +19,8 @@ export interface EntryFormRules {
   readonly holder?: { readonly username: string; readonly email: string };
   /** @throws CallError as `send` does */
   readonly send: (values: EntryValues) => Promise<Reply>;
-  /** It was done, and its words were told. */
-  readonly onDone: () => void;
+  /** Called after a success, whose words are on show. */
+  readonly onDone: (reply: Reply, values: EntryValues) => void;
   /** Told of a refusal that is about no field, by the server's code; `true`: there is nothing else to say. */
   readonly onRefused: (code: string | undefined) => boolean;
 }
@@ -82,7 +82,7 @@ export function useEntryForm(
     try {
       const reply = await send(values);
       showToast('success', serverMessage(reply) ?? '');
-      onDone();
+      onDone(reply, values);
     } catch (error) {
       refuse(error);
     } finally {

@@ -8,11 +8,11 @@ import { freshDatabase } from '../support/testDatabase';
 const person = { username: 'root', email: 'root@example.com', password: 'long enough for it' };
 
 /** A server whose link to `/setup` is known. */
-async function begin(make = (db: Db) => new Setup(db)) {
+async function begin({ make = (db: Db) => new Setup(db), env = {} as Record<string, string> } = {}) {
   const database = await freshDatabase();
   onTestFinished(() => database.close());
   const setup = make(database.db);
-  const server = (await TestApp.start({ database, setup })).untilEndOfTest();
+  const server = (await TestApp.start({ database, setup, env })).untilEndOfTest();
   const token = setup.issue();
   const send = (body: object = {}, from = '127.0.0.1') =>
     server.call({
@@ -25,18 +25,37 @@ async function begin(make = (db: Db) => new Setup(db)) {
 }
 
 describe('the first administrator, made in the browser (D61)', () => {
-  it('can sign in, is written down without the password, and the link has ended', async () => {
+  it('is signed in at once, with an audit row each for the person and the session, and the link has ended', async () => {
     const { server, send } = await begin();
-    const answer = await send();
-    expect(answer.json()).toMatchObject({ status: 'success', message: 'Administrator created. You can sign in now.' });
-    expect((await server.login('root', 'admin', { password: person.password })).json()).toMatchObject({
-      roles: ['admin'],
+    const answer = (await send()).json();
+    expect(answer).toMatchObject({
+      ...{ status: 'success', message: 'Administrator created. You are signed in.' },
+      ...{ email: 'root@example.com', roles: ['admin'], offers: expect.arrayContaining(['createvertical']) },
     });
-    const row = await server.db.selectFrom('audit').selectAll().where('seq', '=', 1).executeTakeFirst();
-    expect(row).toMatchObject({ actor: 'setup', action: 'setup', target: 'root', outcome: 'success', ip: '127.0.0.1' });
-    expect(JSON.stringify(row)).not.toContain(person.password);
+    expect(answer.offers).not.toContain('switchvertical');
+    const me = await server.call({ path: 'authentication/me', token: answer.access_token });
+    expect(me.json()).toMatchObject({ username: 'root', vertical: 'admin', roles: ['admin'] });
+    const rows = await server.db.selectFrom('audit').selectAll().orderBy('seq').execute();
+    expect(rows).toMatchObject([
+      { actor: 'setup', action: 'setup', target: 'root', outcome: 'success', ip: '127.0.0.1' },
+      { actor: 'root', vertical: 'admin', action: 'login', outcome: 'success', ip: '127.0.0.1' },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(person.password);
+    expect(JSON.stringify(rows)).not.toContain(answer.access_token);
     expect((await send({ username: 'other', email: 'other@example.com' })).json()).toMatchObject({
       code: 'set_up_already',
+    });
+  });
+
+  it('signs in by hand where the admin vertical needs a one-time code', async () => {
+    const { server, send } = await begin({ env: { ADMIN_REQUIRES_OTP: '1' } });
+    const answer = (await send()).json();
+    expect(answer).toEqual({ status: 'success', message: 'Administrator created. You can sign in now.' });
+    expect(await server.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    await server.sendCode('root');
+    const code = server.codes('root').at(-1) ?? '';
+    expect((await server.login('root', 'admin', { password: person.password, code })).json()).toMatchObject({
+      roles: ['admin'],
     });
   });
 
@@ -47,6 +66,7 @@ describe('the first administrator, made in the browser (D61)', () => {
     );
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
     expect(await server.db.selectFrom('person').select('id').execute()).toHaveLength(1);
+    expect(await server.db.selectFrom('session').select('id').execute()).toHaveLength(1);
   });
 
   it('tells who used the same link a moment later that there is an administrator, and not that the link is wrong', async () => {
@@ -66,7 +86,7 @@ describe('the first administrator, made in the browser (D61)', () => {
         return isNeeded;
       }
     }
-    const { send } = await begin((db) => new Held(db));
+    const { send } = await begin({ make: (db) => new Held(db) });
     const late = Promise.resolve(send({ username: 'late', email: 'late@example.com' }));
     await reached;
     expect((await send()).statusCode).toBe(200);

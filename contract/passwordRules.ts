@@ -1,15 +1,23 @@
 import { nameKeyOf } from './names';
 import { passwordMaximum, passwordMinimum } from './values';
 
-/** What is wrong with a new password, in a word for each: its length, or that everybody knows it. */
+/** Why a new password is refused: its length, or it is the person's own name or address. */
 export type PasswordFault = 'short' | 'long' | 'name';
 
 /**
- * What is wrong with the new password of a person, as far as it can be told without a list of common ones (S35). A
- * character is a code point of Unicode.
+ * Returns the form in which the reference server hashes and compares passwords: NFC (RFC 8265). Keyboards of different systems
+ * send `é` as one code point or as two. Nothing is trimmed or folded.
+ */
+export const passwordForm = (password: string): string => password.normalize('NFC');
+
+/** Returns true if two fields hold the same password. */
+export const isSamePassword = (one: string, other: string): boolean => passwordForm(one) === passwordForm(other);
+
+/**
+ * Checks a new password without a list of common ones (S35). Counts the code points of its NFC form.
  */
 export function passwordFault(password: string, username: string, email: string): PasswordFault | undefined {
-  const length = [...password].length;
+  const length = [...passwordForm(password)].length;
   if (length < passwordMinimum) return 'short';
   if (length > passwordMaximum) return 'long';
   const names = [username, email, email.split('@')[0] ?? ''];

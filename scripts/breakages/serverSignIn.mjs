@@ -86,6 +86,20 @@ export default [
     tests: ['tests/server/people/names.test.ts'],
   },
   {
+    id: 'passwords are hashed as they are composed',
+    file: 'server/auth/passwords.ts',
+    find: 'hash(passwordForm(password), cost)',
+    replace: 'hash(password, cost)',
+    tests: ['tests/server/auth/signIn.test.ts'],
+  },
+  {
+    id: 'a hash of the text as it was sent is never made anew',
+    file: 'server/auth/signIn.ts',
+    find: "match === 'as sent' || ",
+    replace: '',
+    tests: ['tests/server/auth/signIn.test.ts'],
+  },
+  {
     id: 'a password may be a common one over and over',
     file: 'server/people/commonPasswords.ts',
     find: ' || list.has(piece))',
@@ -137,8 +151,8 @@ export default [
   {
     id: 'a password that was hashed for less stays so',
     file: 'server/auth/signIn.ts',
-    find: '    if (dearer !== undefined) await',
-    replace: "    if (dearer === '') await",
+    find: '    if (renewed !== undefined) await',
+    replace: "    if (renewed === '') await",
     tests: ['tests/server/auth/signIn.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 import * as contract from '../../contract/account';
 import { answers } from '../../contract/messages';
+import { isSamePassword } from '../../contract/passwordRules';
 import { change } from '../audit/change';
 import { forgetCodes } from '../auth/codes';
 import { makePasswordCheck } from '../auth/confirmPassword';
@@ -21,16 +22,15 @@ interface Parts {
 
 /** The calls about one's own sign-in: the password and the sessions (D62). */
 export default function accountHandlers({ db, passwordCost, isLeaked }: Parts): Handler[] {
-  const confirm = makePasswordCheck(db);
+  const confirm = makePasswordCheck({ db, passwordCost });
   return [
     handle(contract.changePassword, async ({ body, session, origin }) => {
       const { current_password: current, new_password: wanted } = body;
       const { personId, username } = session;
       const { name: action } = contract.changePassword;
-      const fault =
-        current === wanted
-          ? answers.samePassword
-          : await faultOfNewPassword({ ...session, password: wanted }, isLeaked);
+      const fault = isSamePassword(current, wanted)
+        ? answers.samePassword
+        : await faultOfNewPassword({ ...session, password: wanted }, isLeaked);
       // Before the transaction, which would hold a connection meanwhile; and nobody guesses with a password that would be refused.
       const before = fault === undefined ? await confirm({ session, origin }, action, current) : '';
       const after = fault === undefined ? await hashPassword(wanted, passwordCost) : '';

@@ -7,25 +7,35 @@ import { CallError } from '../http/callError';
 import { countFailure, countsOf, forgetFailures, secondsToWait } from './failedLogins';
 import { networkOf } from './network';
 import { OneByOne } from './oneByOne';
-import { isPassword } from './passwords';
-import { networksOf, passwordHashOf } from './store';
+import { hashPassword, matchPassword, type PasswordCost } from './passwords';
+import { networksOf, passwordHashOf, replaceHash } from './store';
 
-/** Checks that the author of a call knows their password; answers with what is stored of it. */
+/** Checks that the author of a call knows their password, and returns the stored hash. */
 export type PasswordCheck = (author: Author, action: string, password: string) => Promise<string>;
 
-/**
- * Has somebody who is signed in prove once more who they are, before what nobody may do with a stolen token alone (D62). Wrong
- * passwords count as those of signing in do, and make wait for both: a token opens no second way to guess.
- *
- * The check throws a CallError: 422 at `current_password` for a wrong one, which is written down, and 429 while somebody has to wait.
- */
-export function makePasswordCheck(db: Db): PasswordCheck {
-  const tries = new OneByOne();
-  return (author, action, password) =>
-    tries.run(String(author.session.personId), () => check(db, author, action, password));
+interface Parts {
+  readonly db: Db;
+  readonly passwordCost: PasswordCost;
 }
 
-async function check(db: Db, { session, origin }: Author, action: string, password: string): Promise<string> {
+/**
+ * Makes the check of the caller's password before a call that a stolen token alone must not make (D62). A wrong password counts as a
+ * failed sign-in, so that a token opens no second way to guess.
+ *
+ * The check throws a CallError: 422 at `current_password` for a wrong password, which is recorded, and 429 while the caller has to wait.
+ */
+export function makePasswordCheck(parts: Parts): PasswordCheck {
+  const tries = new OneByOne();
+  return (author, action, password) =>
+    tries.run(String(author.session.personId), () => check(parts, author, action, password));
+}
+
+async function check(
+  { db, passwordCost }: Parts,
+  { session, origin }: Author,
+  action: string,
+  password: string,
+): Promise<string> {
   const { personId, username, vertical } = session;
   const network = networkOf(origin.ip);
   const isKnown = (await networksOf(db, personId)).has(network);
@@ -33,9 +43,12 @@ async function check(db: Db, { session, origin }: Author, action: string, passwo
   const wait = await secondsToWait(db, counts, origin.at);
   if (wait > 0) throw new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: wait });
   const stored = await passwordHashOf(db, personId);
-  if (stored !== undefined && (await isPassword(password, stored))) {
+  const match = await matchPassword(password, stored);
+  if (stored !== undefined && match !== 'none') {
     await forgetFailures(db, nameKeyOf(username), network);
-    return stored;
+    if (match === 'normalized') return stored;
+    const renewed = await hashPassword(password, passwordCost);
+    return (await replaceHash(db, personId, stored, renewed)) ? renewed : stored;
   }
   const message = answers.wrongPassword;
   const act = { actor: username, vertical, action, target: username, outcome: 'denied' as const };

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { answers } from '../../contract/messages';
+import { passwordForm } from '../../contract/passwordRules';
 import { CallError } from '../http/callError';
 
 /** What a hash costs: memory in KiB, passes over it, and lanes. */
@@ -35,9 +36,9 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The text to store for a password. */
+/** Hashes the NFC form of a password. */
 export function hashPassword(password: string, cost: PasswordCost = costToday): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return inTurn(() => hash(passwordForm(password), cost));
 }
 
 /** Whether a stored text was made at less than a cost, or in another way than today's. */
@@ -50,13 +51,18 @@ export function isCheap(stored: string, cost: PasswordCost): boolean {
 /** The hash of a password that nobody has: an unknown username costs the same time as a wrong password. */
 const nobodysHash = hashPassword(crypto.randomUUID());
 
+/** The result of {@link matchPassword}. `as sent`: the hash is older than the NFC form, and has to be made anew. */
+export type PasswordMatch = 'none' | 'normalized' | 'as sent';
+
 /**
- * Whether a password belongs to the stored text; without one, and with the empty one of somebody who has yet to choose a password, it
- * takes as long and answers no.
+ * Compares a password with a stored hash: first its NFC form, then, if that differs, the text as it was sent. Without a hash, or with
+ * the empty one of an invited person, it takes as long and returns `none`.
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function matchPassword(password: string, stored: string | undefined): Promise<PasswordMatch> {
   const isThere = stored !== undefined && stored !== '';
   const against = isThere ? stored : await nobodysHash;
-  const good = await inTurn(() => verify(against, password));
-  return good && isThere;
+  const fits = async (text: string) => (await inTurn(() => verify(against, text))) && isThere;
+  const normalized = passwordForm(password);
+  if (await fits(normalized)) return 'normalized';
+  return password !== normalized && (await fits(password)) ? 'as sent' : 'none';
 }

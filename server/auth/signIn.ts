@@ -10,7 +10,7 @@ import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';
 import { countFailure, countsOf, forgetFailures, secondsToWait } from './failedLogins';
 import { OneByOne } from './oneByOne';
-import { hashPassword, isCheap, isPassword, type PasswordCost } from './passwords';
+import { hashPassword, isCheap, matchPassword, type PasswordCost } from './passwords';
 import { openSession, rolesOrFallback } from './sessions';
 import {
   type Candidate,
@@ -78,9 +78,9 @@ async function signIn(
   const wait = await secondsToWait(db, counts, origin.at);
   if (wait > 0) throw new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: wait });
 
-  const isRight = await isPassword(password, candidate?.passwordHash);
-  if (!candidate || !isRight || candidate.vertical === undefined) {
-    const reason = candidate && isRight ? 'not a member of the vertical' : 'wrong name or password';
+  const match = await matchPassword(password, candidate?.passwordHash);
+  if (!candidate || match === 'none' || candidate.vertical === undefined) {
+    const reason = candidate && match !== 'none' ? 'not a member of the vertical' : 'wrong name or password';
     await db.transaction().execute(async (transaction) => {
       await countFailure(transaction, counts, origin.at);
       await recordRefusal(transaction, credentials, reason, origin);
@@ -92,7 +92,8 @@ async function signIn(
   if (needsCode && !code) throw new CallError(400, answers.codeRequired, 'otp_required');
   const { passwordHash } = candidate;
   // Before the transaction, which would hold a connection meanwhile.
-  const dearer = isCheap(passwordHash, passwordCost) ? await hashPassword(password, passwordCost) : undefined;
+  const isOutdated = match === 'as sent' || isCheap(passwordHash, passwordCost);
+  const renewed = isOutdated ? await hashPassword(password, passwordCost) : undefined;
   const result = await db.transaction().execute(async (transaction) => {
     const outcome = needsCode
       ? await consumeCode(transaction, codeSecrets, candidate.id, code ?? '', { ...asker, isKnown }, origin.at)
@@ -104,14 +105,14 @@ async function signIn(
     // The password took its time to check, and an admin or the person themselves may have been quicker. Another sign-in may only
     // have hashed it anew.
     const held = await holdMembership(transaction, candidate.id, verticalId);
-    if (held === undefined || (held !== passwordHash && !(await isPassword(password, held)))) {
+    if (held === undefined || (held !== passwordHash && (await matchPassword(password, held)) === 'none')) {
       const reason = held === undefined ? 'no longer a member of the vertical' : 'no longer the password';
       await recordRefusal(transaction, credentials, reason, origin);
       return new CallError(400, answers.invalidCredentials, 'invalid_credentials');
     }
     await forgetFailures(transaction, nameKey, asker.network);
     await forgetRequests(transaction, nameKey, asker.network);
-    if (dearer !== undefined) await replaceHash(transaction, candidate.id, passwordHash, dearer);
+    if (renewed !== undefined) await replaceHash(transaction, candidate.id, passwordHash, renewed);
     const { id, username, email } = candidate;
     const place = { verticalId, vertical, browser, network: asker.network };
     return { ...(await admit(transaction, { id, username, email }, place, origin)), message: answers.loginSuccessful };

@@ -1,4 +1,4 @@
-import { type PasswordFault, passwordFault } from '../../contract/passwordRules';
+import { type PasswordFault, passwordFault, passwordForm } from '../../contract/passwordRules';
 import { conflictAmong } from '../../contract/roleConflicts';
 import { emailMaximum, nameMaximum, passwordMaximum, passwordMinimum } from '../../contract/values';
 import { isCommonPassword } from './commonPasswords';
@@ -47,11 +47,12 @@ export function faultOfPersonNames({ username, email }: Omit<NewPersonTexts, 'pa
   return undefined;
 }
 
-/** What is wrong with a new password of a person, in words for people; nothing when it is good. */
+/** Returns why a new password is refused, in words for people; `undefined` if it is good. */
 export async function faultOfNewPassword(
-  { username, email, password }: NewPersonTexts,
+  { username, email, password: typed }: NewPersonTexts,
   isLeaked: LeakTest,
 ): Promise<string | undefined> {
+  const password = passwordForm(typed);
   const weakness = passwordFault(password, username, email);
   if (weakness) return weaknesses[weakness];
   if (await isCommonPassword(password)) return 'This password is easy to guess. Please choose another.';

@@ -31,8 +31,14 @@ const missing = {
 } as const;
 
 /** The calls by which somebody with several verticals goes over to another one (D63). */
-export default function switchHandlers({ db, codeSecrets, adminRequiresCode, offers }: SignInRules): Handler[] {
-  const confirm = makePasswordCheck(db);
+export default function switchHandlers({
+  db,
+  codeSecrets,
+  passwordCost,
+  adminRequiresCode,
+  offers,
+}: SignInRules): Handler[] {
+  const confirm = makePasswordCheck({ db, passwordCost });
 
   async function proofsFor(session: Session, now: Date): Promise<{ began: Date; asks: (vertical: string) => Proof }> {
     const began = await sessionBegan(db, session);

@@ -1,6 +1,6 @@
 import { getUsers, register } from '../../contract/authentication';
 import { passwordRules } from '../../contract/extras';
-import { passwordFault } from '../../contract/passwordRules';
+import { isSamePassword, passwordFault } from '../../contract/passwordRules';
 import { passwordMaximum, passwordMinimum } from '../../contract/values';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
@@ -28,7 +28,9 @@ export default defineResource({
         const text = t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum });
         return { password: text };
       }
-      return password === '' || confirm === '' || password === confirm ? {} : { confirm: 'register.mismatch' };
+      return password === '' || confirm === '' || isSamePassword(password, confirm)
+        ? {}
+        : { confirm: 'register.mismatch' };
     },
     draft: 'session',
     afterSuccess: 'empty',

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { passwordFault } from '../../../contract/passwordRules';
+import { isSamePassword, passwordFault } from '../../../contract/passwordRules';
 import { failure } from '../../../contract/shapes';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
 import { CallError, serverMessage } from '../../dataProvider/callError';
@@ -25,11 +25,11 @@ export interface EntryFormRules {
   readonly onRefused: (code: string | undefined) => boolean;
 }
 
-/** What is wrong with a new password that is typed twice. */
+/** Returns the faults of a new password that is typed twice, by field. */
 function passwordFaults({ username, email, password, confirm }: EntryValues): EntryFaults {
   const fault = password === '' ? undefined : passwordFault(password, username.trim(), email.trim());
   if (fault) return { password: t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum }) };
-  return password === confirm ? {} : { confirm: t('register.mismatch') };
+  return isSamePassword(password, confirm) ? {} : { confirm: t('register.mismatch') };
 }
 
 /**

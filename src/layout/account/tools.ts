@@ -2,7 +2,7 @@ import { changePassword, endOtherSessions, endSession, type OwnSession } from '.
 import type { Call } from '../../../contract/call';
 import { passwordRules } from '../../../contract/extras';
 import { setNewsMail } from '../../../contract/news';
-import { passwordFault } from '../../../contract/passwordRules';
+import { isSamePassword, passwordFault } from '../../../contract/passwordRules';
 import { passwordMaximum, passwordMinimum } from '../../../contract/values';
 import { sessionUser } from '../../authProvider/session';
 import type { ToolDefinition } from '../../definitions/tool';
@@ -26,9 +26,9 @@ export const passwordTool = asTool<typeof changePassword>({
       const fault = passwordFault(wanted, username, email);
       if (fault)
         return { new_password: t(`register.password.${fault}`, { min: passwordMinimum, max: passwordMaximum }) };
-      if (wanted === current) return { new_password: 'account.samePassword' };
+      if (isSamePassword(wanted, current)) return { new_password: 'account.samePassword' };
     }
-    return wanted === '' || confirm === '' || wanted === confirm ? {} : { confirm: 'register.mismatch' };
+    return wanted === '' || confirm === '' || isSamePassword(wanted, confirm) ? {} : { confirm: 'register.mismatch' };
   },
   draft: 'session',
   answer: { success: 'account.passwordChanged', failure: 'account.passwordFailed', folded: true, once: true },

@@ -1,7 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePassword } from '../../../contract/account';
 import { auditOf } from '../support/machines';
-import { password, TestApp } from '../support/testApp';
+import { minimumCost, password, TestApp } from '../support/testApp';
 
 const next = 'the wind over the bridge';
 
@@ -29,6 +30,21 @@ describe('a changed password', () => {
     expect((await change()).json()).toMatchObject({ status: 'success', message: expect.stringContaining('changed') });
     expect((await login(password)).json()).toMatchObject({ code: 'invalid_credentials' });
     expect((await login(next)).statusCode).toBe(200);
+  });
+
+  it('signs in however its letters are composed, also after a hash that is older than that rule', async () => {
+    const [sent, wanted] = ['Wa\u0308lder im Norden', 'Flu\u0308sse im Su\u0308den'];
+    await server.db
+      .updateTable('person')
+      .set({ password_hash: await hash(sent, minimumCost) })
+      .execute();
+    const [asNamed, asSent] = [
+      await change({ current_password: sent, new_password: sent.normalize('NFC') }),
+      await change({ current_password: sent, new_password: wanted }),
+    ];
+    expect([asNamed.statusCode, asSent.statusCode]).toEqual([422, 200]);
+    for (const typed of [wanted, wanted.normalize('NFC')]) expect((await login(typed)).statusCode).toBe(200);
+    expect((await change({ current_password: wanted.normalize('NFC') })).statusCode).toBe(200);
   });
 
   it('ends all other sessions of the person at once, on every server of the database, and nobody else’s', async () => {

@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword, isCheap, isPassword } from '../../../server/auth/passwords';
+import { hashPassword, isCheap, matchPassword } from '../../../server/auth/passwords';
 
 const password = `  Päss wörd 🚀 ${'long enough '.repeat(10)}`;
 let stored = '';
@@ -25,9 +26,22 @@ describe('a password', () => {
     expect(isCheap(text, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })).toBe(expected);
   });
 
-  it('is compared as it came: nothing is trimmed, cut, composed or made small', async () => {
-    expect(await isPassword(password, stored)).toBe(true);
+  it('is compared in its NFC form: nothing is trimmed, cut or made small', async () => {
+    expect(await matchPassword(password, stored)).toBe('normalized');
+    expect(await matchPassword(password.normalize('NFD'), stored)).toBe('normalized');
     const almost = [password.trim(), password.slice(0, 72), password.slice(0, -1), password.toLowerCase()];
-    for (const other of [...almost, password.normalize('NFD')]) expect(await isPassword(other, stored)).toBe(false);
+    for (const other of [...almost, password.replace('🚀', '🛰')])
+      expect(await matchPassword(other, stored)).toBe('none');
+  });
+
+  it('matches a hash of the text as it was sent, which older versions stored', async () => {
+    const sent = password.normalize('NFD');
+    const old = await hash(sent);
+    expect(await matchPassword(sent, old)).toBe('as sent');
+    expect(await matchPassword(password, old)).toBe('none');
+  });
+
+  it.each([undefined, ''])('matches nothing where no password is stored (%j)', async (nothing) => {
+    for (const text of [password, password.normalize('NFD')]) expect(await matchPassword(text, nothing)).toBe('none');
   });
 });

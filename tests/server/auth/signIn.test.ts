@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords';
 import { cheapHash, minimumCost, password, TestApp } from '../support/testApp';
@@ -52,6 +53,25 @@ describe('signing in', () => {
     expect((await dear.login('bea', 'admin')).statusCode).toBe(200);
     expect(await stored()).toBe(renewed);
     expect((await dear.login('bea', 'admin', { password: 'wrong' })).statusCode).toBe(400);
+  });
+
+  it('takes a password in either composition of its letters', async () => {
+    const [composed, decomposed] = ['café on the bridge 9', 'cafe\u0301 on the bridge 9'];
+    for (const [name, chosen] of Object.entries({ rosa: composed, rita: decomposed })) {
+      await server.add(name, { admin: ['admin'] }, hashPassword(chosen, minimumCost));
+      for (const typed of [composed, decomposed])
+        expect((await server.login(name, 'admin', { password: typed })).statusCode, name).toBe(200);
+    }
+  });
+
+  it('stores the NFC form anew for a hash of the text as it was sent', async () => {
+    const sent = 'Pa\u0308sse u\u0308ber alle Berge';
+    await server.add('oda', { admin: ['admin'] }, hash(sent, minimumCost));
+    const login = async (typed: string) => (await server.login('oda', 'admin', { password: typed })).statusCode;
+    expect(await login(sent.normalize('NFC'))).toBe(400);
+    expect(await login(sent)).toBe(200);
+    expect(await login(sent.normalize('NFC'))).toBe(200);
+    expect(await login(sent)).toBe(200);
   });
 
   it('finds the verticals of a name', async () => {

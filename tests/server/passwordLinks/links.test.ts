@@ -54,6 +54,14 @@ describe('a reset link', () => {
     );
   });
 
+  it('takes a password whose letters may be composed otherwise at the sign-in', async () => {
+    const { server, reset, choose } = await begin();
+    await choose(secretOf(await reset()), 'Wa\u0308lder im Norden');
+    const code = await server.freshCode('mira');
+    const answer = await server.login('mira', 'Data/Air', { code, password: 'Wälder im Norden' });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it('is stored as a digest alone, and kept under no idempotency key', async () => {
     const { server, token } = await begin();
     const send = () =>

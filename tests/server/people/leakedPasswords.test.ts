@@ -53,6 +53,13 @@ it('a leaked password is refused, and nothing but five characters of its digest 
   expect(warnings()).toEqual([]);
 });
 
+it('asks about the NFC form of a password', async () => {
+  const composed = 'ein geläufiges Paßwort';
+  const sha1 = createHash('sha1').update(composed).digest('hex').toUpperCase();
+  const { register } = await registering(await ranges((_request, response) => void response.end(`${sha1.slice(5)}:3`)));
+  expect((await register(composed.normalize('NFD'))).statusCode).toBe(422);
+});
+
 it('a leaked password is not changed to either', async () => {
   const { change } = await registering(await ranges((_request, response) => void response.end(range)));
   const answer = await change(leaked);

@@ -40,6 +40,7 @@ describe('registering somebody', () => {
   it.each([
     ['a short password', { password: 'short' }, 'The password must have at least 12 characters'],
     ['six pairs of surrogates', { password: '🚀🛰🌍🪐🌕🌞' }, 'The password must have at least 12 characters'],
+    ['eleven letters of two code points each', { password: 'äöüéèêàáâîï'.normalize('NFD') }, 'at least 12 characters'],
     ['a very long password', { password: 'no end '.repeat(37) }, 'The password can have at most 256 characters'],
     ['twelve blanks', { password: ' '.repeat(12) }, 'This password is easy to guess'],
     ['one letter over and over', { password: 'a'.repeat(12) }, 'This password is easy to guess'],
@@ -71,6 +72,7 @@ describe('registering somebody', () => {
   it.each([
     ['the username', { username: 'Mira.von.Bergen', password: 'mira.VON.bergen' }],
     ['the mail address', { email: 'mira@mountains.example', password: 'Mira@Mountains.example' }],
+    ['the username in another composition', { username: 'Zoë.von.Bergen', password: 'Zoe\u0308.von.Bergen' }],
     ['the part of the mail address before the @', { email: 'mira.vonbergen@example.org', password: 'MIRA.vonbergen' }],
   ])('is refused with %s for a password (S35)', async (_what, more) => {
     const answer = await register({ username: 'other', email: 'other@example.com', ...more });
@@ -79,9 +81,12 @@ describe('registering somebody', () => {
     expect(answer.json()).toMatchObject({ message, fields: [{ path: 'password', message }] });
   });
 
-  it('takes a password of 256 characters', async () => {
-    const more = { username: 'long', email: 'long@example.com', password: `${'no end '.repeat(36)}at l` };
-    expect(more.password).toHaveLength(256);
+  it.each([
+    ['long', `${'no end '.repeat(36)}at l`],
+    ['wide', `${'ñö eñd '.repeat(36)}ät l`],
+  ])('takes a password of 256 characters, in NFC: %s', async (username, text) => {
+    expect(text).toHaveLength(256);
+    const more = { username, email: `${username}@example.com`, password: text.normalize('NFD') };
     expect((await register(more)).statusCode).toBe(200);
   });
 

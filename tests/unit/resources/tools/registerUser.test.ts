@@ -27,6 +27,7 @@ describe('a registration', () => {
     expect(rules.faults({ ...good, confirm: 'secret' })).toEqual({ confirm: 'Passwords do not match!' });
     expect(rules.faults({ ...good, confirm: '' })).toEqual({ confirm: 'Confirm password is required' });
     expect(rules.faults(good)).toEqual({});
+    expect(rules.faults({ ...good, password: 'caf\u00e9', confirm: 'cafe\u0301' })).toEqual({});
   });
 
   it('says at a field how much it can hold', () => {

@@ -17,7 +17,7 @@ export default [
   {
     id: 'whoever checked the old password in time begins a session after the new one',
     file: 'server/auth/signIn.ts',
-    find: 'if (held === undefined || (held !== passwordHash && (await matchPassword(password, held)) === 'none')) {',
+    find: "if (held === undefined || (held !== passwordHash && (await matchPassword(password, held)) === 'none')) {",
     replace: 'if (held === undefined) {',
     tests: ['tests/server/account/password.test.ts'],
   },

@@ -101,8 +101,8 @@ export default [
   {
     id: 'a person without the admin vertical signs in without a code',
     file: 'server/auth/signIn.ts',
-    find: 'const needsCode = adminRequiresCode || !isAdminVertical(candidate.vertical);',
-    replace: 'const needsCode = adminRequiresCode && !isAdminVertical(candidate.vertical);',
+    find: 'const needsCode = adminRequiresCode || !isAdminVertical(vertical);',
+    replace: 'const needsCode = adminRequiresCode && !isAdminVertical(vertical);',
     // The console asks for a code by itself: no browser sees that the server would do without.
     tests: ['tests/server/auth/signIn.test.ts'],
   },

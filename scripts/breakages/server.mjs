@@ -128,7 +128,7 @@ export default [
   {
     id: 'a refused sign-in tells that the vertical is a foreign one',
     file: 'server/auth/signIn.ts',
-    find: 'if (!candidate || match === 'none' || candidate.vertical === undefined) {',
+    find: "if (!candidate || match === 'none' || candidate.vertical === undefined) {",
     replace:
       "if (candidate && match !== 'none' && candidate.vertical === undefined) throw new CallError(403, answers.notAllowed, 'not_allowed');\n  if (!candidate || match === 'none' || candidate.vertical === undefined) {",
     tests: ['tests/server/auth/signIn.test.ts'],

@@ -17,8 +17,8 @@ export type Module = keyof typeof wordBeginnings;
 
 export const modules = Object.keys(wordBeginnings) as readonly Module[];
 
-/** Who may make a call: anybody, anybody signed in, or whoever has the right to a module. */
-export type CallAccess = 'public' | 'session' | Module;
+/** Who may make a call: anybody, anybody signed in, or people with the right to a module, or to any of several. */
+export type CallAccess = 'public' | 'session' | Module | readonly Module[];
 
 /** The role that opens everything. It counts only as a role of its own (D31). */
 export const adminRole = 'admin';
@@ -79,8 +79,9 @@ export function fitsRoles(rule: RoleRule, roles: unknown): boolean {
   return [rule].flat().some((text) => all.some((words) => wordsOf(text).every((word) => words.includes(word))));
 }
 
-/** Whether somebody with these roles may make a call of this access. Only public calls are open to a visitor. */
+/** Returns true if a person with these roles may make a call of this access. Visitors may make public calls only. */
 export function mayCall(access: CallAccess, roles: unknown): boolean {
   if (access === 'public' || access === 'session') return true;
-  return rightsOf(roles).includes(access);
+  const rights = rightsOf(roles);
+  return [access].flat().some((module) => rights.includes(module));
 }

@@ -7,7 +7,7 @@ export const getTemplateDetails = defineCall({
   name: 'getltdet',
   method: 'POST',
   path: 'getltdet',
-  access: 'launch',
+  access: ['aws', 'launch'],
   summary: 'What one version of a launch template launches',
   body: z.strictObject({
     account: requiredText,

@@ -27,8 +27,8 @@ interface Steps<Plan, Answer> {
   readonly plan: (notes: Notes) => Promise<Plan>;
   /** The machines that it is to end, if any: what becomes of them is told to `done`. */
   readonly ends?: (plan: Plan) => readonly Machine[];
-  /** Does it, and calls `done` exactly once. */
-  readonly perform: (plan: Plan, done: Done) => Promise<Answer>;
+  /** Carries it out and calls `done` exactly once. May name what it made as `notes.target` before that. */
+  readonly perform: (plan: Plan, done: Done, notes: Notes) => Promise<Answer>;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function act<Plan, Answer>(
       return id;
     });
     const begun = intent;
-    return await perform(planned, async (transaction, outcome, after, answer, became = []) => {
+    const done: Done = async (transaction, outcome, after, answer, became = []) => {
       await endAct(transaction, begun, outcome, origin.at);
       await settleTerminations(transaction, begun, became);
       try {
@@ -78,7 +78,8 @@ export async function act<Plan, Answer>(
         throw error;
       }
       await record(transaction, { ...who, ...notes, after, outcome }, origin);
-    });
+    };
+    return await perform(planned, done, notes);
   } catch (error) {
     // Without a database there is nowhere to write; what was begun is found by the next act.
     if (isUnavailable(error)) throw error;

@@ -24,7 +24,7 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
           checkAccounts(accountsOf, session, [account]);
           checkRegion(fleet.regionsOf(account), region);
         },
-        perform: async (_plan, done) => {
+        perform: async (_plan, done, notes) => {
           const data = { ImageId: image_id, InstanceType: instance_type };
           const [description, by, at] = [`Made from ${image_id}`, session.username, origin.at];
           return fleet.createTemplate(
@@ -40,6 +40,7 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
                 region,
               };
               const answer = { status: 'success', data: told };
+              notes.target = made.template_id;
               await done(transaction, 'success', told, answer);
               return answer;
             },

@@ -118,7 +118,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
           Object.assign(notes, { account: machine.account, region: machine.region });
           return machine;
         },
-        perform: async (machine, done) => {
+        perform: async (machine, done, notes) => {
           const { account, region, instance_id } = machine;
           const [name, by, at] = [templateName(machine, origin.at), session.username, origin.at];
           const data = await fleet.templateDataOf(machine);
@@ -126,6 +126,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
           return fleet.createTemplate(wanted, async (transaction, made) => {
             const told = madeOf(made, machine);
             const answer = { status: 'success', data: told };
+            notes.target = made.template_id;
             await done(transaction, 'success', told, answer);
             return answer;
           });
@@ -139,7 +140,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
         plan: async (notes) => {
           const source = checkSource(body);
           const template = await findTemplate(body.lt_id, session);
-          Object.assign(notes, { account: template.account, region: template.region });
+          Object.assign(notes, { target: template.template_id, account: template.account, region: template.region });
           notes.before = { latest_version: template.latest_version };
           const from = body.version.trim() === '' ? undefined : await versionOf(fleet, template, body.version);
           return { from, template, machine: await findMachine(source, session, origin.at, template) };

@@ -2,8 +2,8 @@ import { addressOfPath, currentPath, storageKey } from '../config/basePath';
 import type { ExpiryKind } from '../definitions/page';
 import { clearCookies, fitsCookie, readToken, readUser, type SessionUser, writeSession } from './cookies';
 import { forgetOffers, rememberOffers } from './offeredCalls';
-import { setOwnName } from './ownName';
 import { serverNow, setClockBy } from './serverClock';
+import { setSignedIn } from './signedIn';
 import { tokenExpired } from './tokenExpiry';
 
 /**
@@ -42,7 +42,7 @@ interface State {
 }
 
 let state = restore();
-setOwnName(state?.user.username);
+setSignedIn(state?.user);
 let expiring: ReturnType<typeof setTimeout> | undefined;
 
 function cookiesValid(): boolean {
@@ -82,7 +82,7 @@ function keepOverflow(user: SessionUser): void {
 
 function set(next: State | undefined): void {
   state = next;
-  setOwnName(next?.user.username);
+  setSignedIn(next?.user);
   for (const listener of listeners) listener();
 }
 

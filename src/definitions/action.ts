@@ -1,3 +1,4 @@
+import type { CallAccess } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { Extra } from '../../contract/extras';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
@@ -131,6 +132,8 @@ export interface ActionShape<Fields, Name extends string> {
   readonly compact?: boolean;
   /** The call, or other extra, that the back end has to offer (D52): without it there is no such action. */
   readonly requires?: Pick<Call, 'name'>;
+  /** The right that it needs: people without it do not see the action. Absent: the page's own. */
+  readonly access?: CallAccess;
   /** Whether a row has it; absent: every row. Of selected rows the others are left out. */
   readonly when?: (row: Fields) => boolean;
   /** What a row without any action says in their place, for instance `Approved`: the first label that one of them gives. */

@@ -47,11 +47,15 @@ export const requestsBy = (column: string): readonly [request: ThingLinks, updat
 /** The request of a row. */
 export const [toRequest, toUpdateRequest] = requestsBy('id');
 
-/** The launch template whose identifier a column holds, in the account and the region of the row. */
-export const toTemplate = (column: string): ThingLink => ({
-  page: 'template',
-  params: (row: Row) => ({ account: row.account, region: row.region, id: row[column] }),
-});
+/** Links to a launch template, whose page the AWS and the launch workspace both have. */
+const templatePages = (link: Omit<ThingLink, 'page'>): readonly ThingLink[] => [
+  { page: 'template', ...link },
+  { page: 'launch-template', ...link },
+];
+
+/** Links to the launch template whose identifier a column holds, in the account and the region of the row. */
+export const toTemplate = (column: string): readonly ThingLink[] =>
+  templatePages({ params: (row: Row) => ({ account: row.account, region: row.region, id: row[column] }) });
 
 /** Acts on a person, whom their target names: those after which there is a page. */
 const onPeople: readonly unknown[] = [
@@ -59,13 +63,27 @@ const onPeople: readonly unknown[] = [
   ...[invitePerson, sendPasswordLink, choosePassword],
 ].map(({ name }) => name);
 
-/** What an act in the audit log was about: its target names it by kind and number, or is the machine or the person itself. */
+/** One machine: its identifier, or what a termination by identifiers names. */
+const machineTarget = /^(?:instance_id )?(i-[\w-]+)$/;
+
+/** Links to the target of an audit row: a kind and a number, or the machine, template or person itself. */
 export const toTarget: ThingLinks = [
   targeted('request', 'request'),
   targeted('update', 'update-request'),
   targeted('process', 'process'),
-  { page: 'machine', when: ({ target }) => /^i-[\w-]+$/.test(String(target)), params: atPlace('instance_id') },
-  { page: 'template', when: ({ target }) => /^lt-[\w-]+$/.test(String(target)), params: atPlace('id') },
+  {
+    page: 'machine',
+    when: ({ target }) => machineTarget.test(String(target)),
+    params: ({ account, region, target }) => ({
+      account,
+      region,
+      instance_id: machineTarget.exec(String(target))?.[1],
+    }),
+  },
+  ...templatePages({
+    when: ({ target }) => /^lt-[\w-]+$/.test(String(target)),
+    params: ({ account, region, target }) => ({ account, region, id: target }),
+  }),
   // One that was refused may have known the number alone.
   {
     ...toPerson('target'),
@@ -80,8 +98,4 @@ function targeted(word: string, page: string): ThingLink {
     return first === word && others.length === 0 && /^\d+$/.test(number) ? number : undefined;
   };
   return { page, when: (row) => numberIn(row) !== undefined, params: (row) => ({ id: numberIn(row) }) };
-}
-
-function atPlace(name: string) {
-  return ({ account, region, target }: Row) => ({ account, region, [name]: target });
 }

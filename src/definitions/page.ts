@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import type * as z from 'zod/mini';
-import type { CallAccess, Module, RoleRule } from '../../contract/access';
+import type { Module, RoleRule } from '../../contract/access';
 import type { Call } from '../../contract/call';
 import type { RowAction } from './action';
 import type { Icon, Schema, Text } from './basics';
@@ -66,16 +66,13 @@ export interface ListDefinition extends PageShape {
   readonly record?: RecordDefinition;
 }
 
-/** Something to be done with rows of a screen, for whoever has the right that its call needs; absent: for everybody there. */
-export type ScreenRowAction = RowAction & { readonly access?: CallAccess };
-
 export interface ScreenDefinition extends PageShape {
   readonly kind: 'screen';
   readonly Screen: Preloadable<ScreenProps>;
   /** What the screen offers to do with what it shows. */
   readonly actions?: readonly RowAction[];
   /** What it offers to do with rows that it shows: of several of one name, the first that the person may. */
-  readonly rowActions?: readonly ScreenRowAction[];
+  readonly rowActions?: readonly RowAction[];
   /** The name of the list in which what it shows stands: the breadcrumb leads back to it. */
   readonly parent?: string;
   /** For a tool: what the screen was made from. */
@@ -103,7 +100,7 @@ interface ScreenLoader {
   readonly parent?: string;
   /** What the screen offers to do with what it shows, and with rows that it shows; a screen that offers nothing of the kind leaves it out. */
   readonly actions?: readonly RowAction[];
-  readonly rowActions?: readonly ScreenRowAction[];
+  readonly rowActions?: readonly RowAction[];
 }
 
 interface ToolHolder<Tool> {

@@ -45,7 +45,7 @@ export interface ThingPast {
 export interface ThingDefinition<C extends Call = Call> {
   /** What one is called in the middle of a sentence. */
   readonly noun: Text;
-  /** The name of the list in which it stands: the page leads back to it. */
+  /** The name of the page that it belongs to, mostly a list: the breadcrumb leads back there. */
   readonly list: string;
   /** Reads it: the call answers with it, or with a list that has it. */
   readonly call: C;

@@ -1,7 +1,7 @@
 /* What a file of this folder imports from the console: how a page is declared, and the types of what it says. */
 
 export { isOffered } from '../authProvider/offeredCalls';
-export { isOwnName } from '../authProvider/ownName';
+export { isOwnName } from '../authProvider/signedIn';
 export { presetValue } from '../dataProvider/columnRules';
 export type * from '../definitions/action';
 export type * from '../definitions/answer';

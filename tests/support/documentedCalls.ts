@@ -21,7 +21,7 @@ export const documentedCalls = [
   'GET listprocess launch',
   'POST launchmachines launch',
   'DELETE terminatemachines launch',
-  'POST getltdet launch',
+  'POST getltdet aws,launch',
   'PUT updateprocess launch',
   'POST ec2/createltbyip aws',
   'POST ec2/updateltbyip aws',

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Identifier, useDataProvider, useEvent } from 'react-admin';
-import { mayCall } from '../../../contract/access';
-import { useSession } from '../../authProvider/useSession';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { recordOf } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
-import type { ScreenRowAction } from '../../definitions/page';
 import { type ActionModel, ActionModelContext } from '../../grid/actions/actionModel';
+import { actionsOn } from '../../grid/actions/actionRules';
 import { tell } from '../../grid/actions/perform';
 import { RowsBar } from '../../grid/actions/SelectionBar';
 import boxes from '../../grid/filter/Box.module.css';
@@ -26,7 +25,7 @@ interface LiveMachinesProps {
   /** Whose they are, and where its machines are. */
   readonly process: { readonly id: string; readonly account: unknown };
   /** What can be done with picked ones, for whoever may. */
-  readonly actions: readonly ScreenRowAction[];
+  readonly actions: readonly RowAction[];
   /** Reads them again. */
   readonly read: () => void;
   /** The name of the action that the page was opened for: it begins with the picked machines, and where none is picked with all. */
@@ -38,9 +37,9 @@ interface LiveMachinesProps {
 /** By this name it is known what is under way with them. */
 const name = 'process-machines';
 
-/** What somebody with these roles can do: of several of one name the first. */
-function usableOf(actions: readonly ScreenRowAction[], roles: unknown): readonly ScreenRowAction[] {
-  const may = actions.filter(({ access = 'session' }) => mayCall(access, roles));
+/** Returns the actions on machines that the user may use: of several with one name the first. */
+function usableOf(actions: readonly RowAction[]): readonly RowAction[] {
+  const may = actionsOn('selection', actions);
   return may.filter((action) => may.find(({ name }) => name === action.name) === action);
 }
 
@@ -51,8 +50,7 @@ const nothing = () => undefined;
 export function LiveMachines({ machines, process: { id, account }, actions, read, asked, onAsked }: LiveMachinesProps) {
   const { list, shown, showMore } = useMore<HTMLTableSectionElement>();
   const [picked, setPicked] = useState<ReadonlySet<Identifier>>(new Set());
-  const roles = useSession()?.roles;
-  const usable = useMemo(() => usableOf(actions, roles), [actions, roles]);
+  const usable = useMemo(() => usableOf(actions), [actions]);
   const canAct = usable.length > 0;
   const canEnd = machines.filter(({ state }) => !ending.includes(state));
   // What has ended meanwhile is picked no more.

@@ -1,18 +1,21 @@
+import { mayCall } from '../../../contract/access';
 import { isOffered } from '../../authProvider/offeredCalls';
+import { ownRoles } from '../../authProvider/signedIn';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionTarget, RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 
-/** The actions on a row, on the selected rows, or on the list itself, of those that the back end offers. */
-export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires'>>(
+/** Returns the actions on a row, on the selected rows, or on the list, that the back end offers and the user has the right to. */
+export function actionsOn<Action extends Pick<RowAction, 'on' | 'requires' | 'access'>>(
   target: ActionTarget,
   actions: readonly Action[] = [],
 ): readonly Action[] {
-  return actions.filter(({ on = 'row', requires }) => {
+  return actions.filter(({ on = 'row', requires, access }) => {
     const targets: readonly ActionTarget[] = typeof on === 'string' ? [on] : on;
-    return targets.includes(target) && (requires === undefined || isOffered(requires));
+    const isAllowed = access === undefined || mayCall(access, ownRoles());
+    return targets.includes(target) && (requires === undefined || isOffered(requires)) && isAllowed;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DecidedNotice, WaitingNotice } from '../../../contract/events';
-import { isOwnName } from '../../authProvider/ownName';
+import { isOwnName } from '../../authProvider/signedIn';
 import { requestsBy } from '../../definitions/knownThings';
 import type { ThingLinks } from '../../definitions/thing';
 import { t } from '../../i18n/translate';

@@ -2,7 +2,6 @@ import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
 import * as z from 'zod/mini';
-import type { CallAccess } from '../../../contract/access';
 import { actOnMachine } from '../../../contract/machines';
 import { saysFailed, saysSuccess } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
@@ -177,7 +176,7 @@ export const terminateMachines = {
  * Start, Stop and Terminate for machines that were picked on the page of their process: rows that have `process_id` too. Whoever may not
  * act on machines everywhere terminates those of the process, by its own call; the other acts have no such call.
  */
-export const pickedMachines: readonly (MachineAct & { readonly access: CallAccess })[] = [
+export const pickedMachines: readonly MachineAct[] = [
   { ...startMachines, access: actOnMachine.access, invalidates: ofProcess },
   { ...stopMachines, access: actOnMachine.access, invalidates: ofProcess },
   { ...terminateMachines, access: terminateTool.call.access, invalidates: ofProcess },

@@ -56,7 +56,7 @@ export const findMachine = {
 const maximumFacts = 12;
 
 /** What of it names things that have pages. */
-const leads: ReadonlyMap<string, ThingLinks> = new Map([
+const leads: ReadonlyMap<string, ThingLinks> = new Map<string, ThingLinks>([
   ['LaunchTemplateId', toTemplate('LaunchTemplateId')],
   [
     'source_instance_id',

@@ -62,7 +62,7 @@ const values = async (kind: string, key: string, q: string, who = 'ada') =>
 describe('each kind is for whoever may make the call that lists it', () => {
   it.each([
     ['ada', ['machine', 'process', 'request', 'update', 'template']],
-    ['air', ['machine']],
+    ['air', ['machine', 'template']],
     ['launcher', ['process', 'request', 'template']],
     ['both', ['machine', 'process', 'update', 'template']],
     ['guest', []],

@@ -44,8 +44,8 @@ describe('a launch template from an image', () => {
     const machines = await server.db.selectFrom('machine').select(['image_id', 'instance_type']).execute();
     expect(machines).toEqual(Array(2).fill({ image_id: image.image_id, instance_type: 't3.medium' }));
     const rows = await auditOf(server, 'createltbyimage');
-    expect(rows.filter(({ target }) => target === 'crawler')).toMatchObject([
-      { actor: 'otto', target: 'crawler', account: '019', region: 'us-east-1', outcome: 'success' },
+    expect(rows.filter(({ target }) => target === template_id)).toMatchObject([
+      { actor: 'otto', account: '019', region: 'us-east-1', outcome: 'success', after: { LaunchTemplateName: 'crawler' } },
     ]);
   });
 

@@ -100,8 +100,8 @@ describe('creating a template from a machine', () => {
       data: { ImageId: 'ami-source' },
     });
     expect((await auditOf(server, 'createltbyip'))[0]).toMatchObject({
-      ...{ outcome: 'success', actor: 'otto', account: '019', region: 'us-east-1', target: instance_id },
-      after: { LaunchTemplateId: template_id },
+      ...{ outcome: 'success', actor: 'otto', account: '019', region: 'us-east-1', target: template_id },
+      after: { LaunchTemplateId: template_id, source_instance_id: instance_id },
     });
   });
 

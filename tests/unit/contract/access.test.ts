@@ -55,6 +55,12 @@ describe('who may call', () => {
     expect(mayCall('launch', ['admin'])).toBe(true);
     expect(mayCall('admin', ['aws admin'])).toBe(false);
   });
+
+  it('allows a call of several modules to people with any of them', () => {
+    expect(['aws user', 'machine_launch user', 'mail user'].map((role) => mayCall(['aws', 'launch'], [role]))).toEqual([
+      ...[true, true, false],
+    ]);
+  });
 });
 
 describe('a rule about roles', () => {

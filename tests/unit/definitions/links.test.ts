@@ -34,8 +34,18 @@ describe('an identifier', () => {
   it('leads nowhere for those who may not open the page', () => {
     expect(registry.linkTo('aws', ['aws user'], toProcess('id'))).toBeUndefined();
     expect(registry.linkTo('launch', ['launch user'], toPerson('actor'))).toBeUndefined();
-    expect(registry.linkTo('aws', ['aws user'], toTemplate('template_id'))).toBeUndefined();
+    expect(registry.linkTo('mail', ['mail user'], toTemplate('template_id'))).toBeUndefined();
     expect(registry.linkTo('launch', ['launch user'], toMachine)).toBeUndefined();
+  });
+
+  it.each([
+    ['aws user', 'aws', '/dashboard/aws/template/900/us-east-1/lt-1'],
+    ['launch user', 'launch', '/dashboard/launch/template/900/us-east-1/lt-1'],
+    ['admin', 'admin', '/dashboard/admin/template/900/us-east-1/lt-1'],
+  ] as const)('opens a launch template for %s in the workspace %s', (role, module, address) => {
+    expect(registry.linkTo(module, [role], toTemplate('template_id'))?.({ ...place, template_id: 'lt-1' })).toBe(
+      address,
+    );
   });
 
   it.each([
@@ -66,6 +76,9 @@ describe('an identifier', () => {
     ['process 9', '/dashboard/admin/process/9'],
     ['i-0a1b', '/dashboard/admin/machine/900/us-east-1/i-0a1b'],
     ['lt-0a1b', '/dashboard/admin/template/900/us-east-1/lt-0a1b'],
+    ['instance_id i-0a1b', '/dashboard/admin/machine/900/us-east-1/i-0a1b'],
+    ['instance_id i-0a1b, i-0a1c', undefined],
+    ['ipv4 10.0.0.1', undefined],
     ['request 12, 13', undefined],
     ['i-1, i-2', undefined],
     ['mira', undefined],

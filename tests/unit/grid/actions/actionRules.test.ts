@@ -1,5 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { setSignedIn } from '../../../../src/authProvider/signedIn';
 import type { RowAction } from '../../../../src/definitions/action';
 import type { Row } from '../../../../src/definitions/basics';
 import { actionsOn, disabledReason, hitBy, leftOutText, offersOf } from '../../../../src/grid/actions/actionRules';
@@ -21,6 +22,16 @@ describe('where actions are', () => {
     const one = action(on && { on });
     const found = (['row', 'selection'] as const).filter((target) => actionsOn(target, [one]).length > 0);
     expect(found).toEqual(expected);
+  });
+
+  it('is nowhere for people without the right that it needs', () => {
+    const one = action({ access: 'launch' });
+    const usable = (roles: readonly string[]) => {
+      setSignedIn({ username: 'otto', roles });
+      return actionsOn('row', [one]).length > 0;
+    };
+    expect([usable(['aws user']), usable(['machine_launch user'])]).toEqual([false, true]);
+    setSignedIn(undefined);
   });
 
   it('is nowhere in a list without any', () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setOwnName } from '../../../../src/authProvider/ownName';
+import { setSignedIn } from '../../../../src/authProvider/signedIn';
 import { ownRequestActs } from '../../../../src/resources/shared/ownRequests';
 import { ownRequestColumns, processRequestColumns } from '../../../../src/resources/shared/requests';
 
-beforeEach(() => setOwnName('Lena'));
-afterEach(() => setOwnName(undefined));
+beforeEach(() => setSignedIn({ username: 'Lena', roles: [] }));
+afterEach(() => setSignedIn(undefined));
 
 const namesFor = (acts: ReturnType<typeof ownRequestActs>, row: object) =>
   acts.filter(({ when }) => when?.({ id: 7, status: 0, ...row })).map(({ name }) => name);
@@ -31,7 +31,7 @@ describe('what can be done with a request of one’s own', () => {
   });
 
   it('of somebody who is signed in to nothing is nothing', () => {
-    setOwnName(undefined);
+    setSignedIn(undefined);
     expect(namesFor(ownRequestActs('process'), { requested_by: '' })).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ describe('an answer about a launch template', () => {
     ]);
     expect(factsIn({ constructor: 'x' })).toEqual([['Constructor', { code: 'x' }]]);
     const data = { LaunchTemplateId: 'lt-1', nested: { a: 1 }, none: null, empty: '' };
-    const link = { row: data, thing: expect.objectContaining({ page: 'template' }) };
+    const link = { row: data, thing: expect.arrayContaining([expect.objectContaining({ page: 'template' })]) };
     expect(factsIn({ status: 'success', data })).toEqual([['template.id', { code: 'lt-1', ...link }]]);
     for (const body of [null, [], 'x', { data: [1] }, { status: 'success' }]) expect(factsIn(body)).toEqual([]);
     expect(templateFacts({ tone: 'error', body: { launch_template_id: 'lt-1' } })).toEqual([]);

@@ -1,0 +1,76 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import LayersOutlined from '@mui/icons-material/LayersOutlined';
+import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
+import { requestProcess } from '../../../contract/processes';
+import { getTemplateDetails, updateTemplate } from '../../../contract/templates';
+import { plainText } from '../../dataProvider/cells';
+import type { FindDefinition, Row, RowAction, ThingDefinition } from '../defineResource';
+
+/* The page of a launch template, which the AWS and the launch workspace both have: either right opens it. */
+
+const identifier = (template: Row | undefined) => plainText(template, 'LaunchTemplateId');
+
+/** Open the form of another page with the template filled in. */
+const actions: readonly RowAction<Row, never>[] = [
+  {
+    name: 'request',
+    label: 'page.newProcess',
+    icon: PostAddOutlined,
+    access: requestProcess.access,
+    account: (template) => plainText(template, 'account'),
+    reloads: false,
+    runAll: async ([template], { open }) => {
+      const [account, region] = [plainText(template, 'account'), plainText(template, 'region')];
+      const version = plainText(template, 'LatestVersionNumber') || plainText(template, 'VersionNumber');
+      const filled = { platform: 'AWS', account, region, template_id: identifier(template), version };
+      open('/dashboard/launch/newprocess', filled);
+      return undefined;
+    },
+  },
+  {
+    name: 'update',
+    label: 'page.updateTemplate.heading',
+    icon: LayersOutlined,
+    access: updateTemplate.access,
+    reloads: false,
+    runAll: async ([template], { open }) =>
+      void open('/dashboard/aws/updatelaunchtemplate', { templateId: identifier(template) }),
+  },
+];
+
+export const templateFind = {
+  kind: 'template',
+  group: 'templates',
+  noun: 'find.template',
+  icon: DescriptionOutlined,
+  // No call lists templates: those of processes are known by their identifiers alone.
+  lists: [],
+  title: (template) => plainText(template, 'name') || plainText(template, 'template_id'),
+  columns: ['template_id', 'name'],
+  beside: ['template_id', 'account', 'region'],
+  params: ({ template_id, account, region }) => ({ id: template_id, account, region }),
+} as const satisfies FindDefinition;
+
+export const templateThing: Omit<ThingDefinition<typeof getTemplateDetails>, 'list'> = {
+  noun: 'page.template.noun',
+  call: getTemplateDetails,
+  input: ({ account = '', region = '', id = '' }) => ({
+    body: { account, region, template_id: id, version: '$Latest' },
+  }),
+  find: ({ data }, { account, region, id }) => ({ ...data, LaunchTemplateId: id, account, region }),
+  title: (template, { id = '' }) => plainText(template, 'LaunchTemplateName') || id,
+  columns: [
+    { name: 'LaunchTemplateId', label: 'template.id' },
+    { name: 'LaunchTemplateName', label: 'template.name' },
+    { name: 'account' },
+    { name: 'region' },
+    { name: 'instance_type' },
+    { name: 'ImageId', label: 'template.image' },
+    // EC2's own keys.
+    { name: 'VersionNumber', label: 'template.version' },
+    { name: 'DefaultVersionNumber', label: 'template.defaultVersion' },
+    { name: 'LatestVersionNumber', label: 'template.latestVersion' },
+  ],
+  actions,
+  history: (_template, { id = '' }) => ({ column: 'target', value: id }),
+};

@@ -45,7 +45,13 @@ describe('a launch template from an image', () => {
     expect(machines).toEqual(Array(2).fill({ image_id: image.image_id, instance_type: 't3.medium' }));
     const rows = await auditOf(server, 'createltbyimage');
     expect(rows.filter(({ target }) => target === template_id)).toMatchObject([
-      { actor: 'otto', account: '019', region: 'us-east-1', outcome: 'success', after: { LaunchTemplateName: 'crawler' } },
+      {
+        actor: 'otto',
+        account: '019',
+        region: 'us-east-1',
+        outcome: 'success',
+        after: { LaunchTemplateName: 'crawler' },
+      },
     ]);
   });
 

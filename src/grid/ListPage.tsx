@@ -222,7 +222,7 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
     refresh,
   ]);
 
-  const actionModel = useListActions({ page, ruleOf: model.ruleOf, dataProvider, refetch });
+  const actionModel = useListActions({ page, columns: model.columns, ruleOf: model.ruleOf, dataProvider, refetch });
 
   return (
     <ResourceContextProvider value={nameOf(name)}>

@@ -1,6 +1,5 @@
 import { Suspense, useMemo } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
-import { allRows, windowRows } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useLate } from '../ui/useLate';
@@ -9,6 +8,7 @@ import { NoRows } from './NoRows';
 import { AllRowsTable } from './onDemand';
 import { DataTable } from './table/DataTable';
 import { useTableModel } from './tableModel';
+import { scrollsWhole } from './viewAddress';
 
 /** Rows of a former view are dimmed after this time, in ms: sooner it would be a flicker. */
 const staleAfter = 250;
@@ -34,7 +34,7 @@ export function ListTable({ failure }: { failure: string | undefined }) {
   if (isPending || !data) return <TableSkeleton />;
   const isEmpty = total === 0;
   const filtered = Object.keys(filterValues).length > 0;
-  const scrollsAll = perPage === allRows && (total ?? 0) > windowRows;
+  const scrollsAll = scrollsWhole(perPage, total);
   return (
     <>
       {/* The header stays, the same one, for it has the filters that let no row pass. */}

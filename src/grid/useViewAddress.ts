@@ -84,8 +84,12 @@ export function useViewAddress(rows: RowsAhead, isHere: () => boolean): ViewAddr
     if (isOpen()) send(search);
   });
 
-  const changeFilters: ChangeFilters = useEvent((edit, { typing = false } = {}) => {
+  const changeFilters: ChangeFilters = useEvent((edit, { typing = false, perPage } = {}) => {
     const filters = edit(filtersIn(newest.current));
+    if (perPage !== undefined) {
+      send(searchWith(newest.current, filters, perPage));
+      return;
+    }
     if (sameFilters(filters, filtersIn(newest.current))) return;
     const search = searchWith(newest.current, filters);
     const latest = sent.current.at(-1) ?? location.search;

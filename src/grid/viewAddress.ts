@@ -1,12 +1,16 @@
 import type { SortPayload } from 'react-admin';
 import { jsonOf } from '../dataProvider/jsonOf';
-import { allRows, exactFilter, type FilterValues } from '../dataProvider/listQuery';
+import { allRows, exactFilter, type FilterValues, windowRows } from '../dataProvider/listQuery';
 import { isRow } from '../dataProvider/rows';
 
 /** The choices of rows per page; the last one is all of them (R67, D35). */
 export const rowsPerPageChoices = [5, 10, 20, 50, allRows] as const;
 
 export const defaultRowsPerPage = 10;
+
+/** Returns true if all rows scroll in one page, of which only a part is loaded. */
+export const scrollsWhole = (perPage: number, total: number | undefined): boolean =>
+  perPage === allRows && (total ?? 0) > windowRows;
 
 /** The valid form of each parameter; `undefined` where there is none. Other parameters are left alone. */
 const validated: Readonly<Record<string, (value: string) => string | undefined>> = {
@@ -66,9 +70,12 @@ export type ViewStep = { readonly page: number } | SortPayload;
 export const steppedView = (search: string, step: ViewStep): string =>
   changedView(search, 'page' in step ? { page: String(step.page) } : { sort: step.field, order: step.order });
 
-/** A view's address with other filters, from its first page. */
-export const searchWith = (search: string, filters: FilterValues): string =>
-  changedView(search, { filter: JSON.stringify(filters) });
+/** Returns a view's address with other filters, and another page size if one is given, from its first page. */
+export const searchWith = (search: string, filters: FilterValues, perPage?: number): string =>
+  changedView(search, {
+    filter: JSON.stringify(filters),
+    ...(perPage !== undefined && { perPage: String(perPage) }),
+  });
 
 export const sameFilters = (one: FilterValues, other: FilterValues) => JSON.stringify(one) === JSON.stringify(other);
 

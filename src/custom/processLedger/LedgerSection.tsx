@@ -55,6 +55,7 @@ interface More<Element extends HTMLElement> {
   /** How many are drawn. */
   readonly shown: number;
   readonly showMore: () => void;
+  readonly showAll: () => void;
   readonly showFirst: () => void;
 }
 
@@ -69,7 +70,13 @@ export function useMore<Element extends HTMLElement>(): More<Element> {
     const first = shown > step ? list.current?.children.item(shown - step) : undefined;
     if (first instanceof HTMLElement) first.focus();
   }, [shown]);
-  return { list, shown, showMore: () => setShown(shown + step), showFirst: () => setShown(step) };
+  return {
+    list,
+    shown,
+    showMore: () => setShown(shown + step),
+    showAll: () => setShown(Number.POSITIVE_INFINITY),
+    showFirst: () => setShown(step),
+  };
 }
 
 /** More characters than this of what was said about machines are not drawn (C18). */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type Identifier, useDataProvider, useEvent } from 'react-admin';
 import { columnRule } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
@@ -6,9 +6,10 @@ import { recordOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import { toMachine } from '../../definitions/knownThings';
 import { type ActionModel, ActionModelContext } from '../../grid/actions/actionModel';
-import { actionsOn } from '../../grid/actions/actionRules';
+import { actionsOn, canAct } from '../../grid/actions/actionRules';
 import { tell } from '../../grid/actions/perform';
 import { RowsBar } from '../../grid/actions/SelectionBar';
+import { announceDeselected } from '../../grid/actions/useSelection';
 import boxes from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
@@ -43,18 +44,21 @@ function usableOf(actions: readonly RowAction[]): readonly RowAction[] {
   return may.filter((action) => may.find(({ name }) => name === action.name) === action);
 }
 
-const ending = ['shutting-down', 'terminated'];
 const nothing = () => undefined;
+/** The columns that tell machines apart for people. */
+const naming = ['instance_id', 'name'];
 
 /** The machines of a process that are there, with state, place, addresses and launch time. Some or all can be picked, and acted on. */
 export function LiveMachines({ machines, process: { id, account }, actions, read, asked, onAsked }: LiveMachinesProps) {
-  const { list, shown, showMore } = useMore<HTMLTableSectionElement>();
+  const { list, shown, showMore, showAll } = useMore<HTMLTableSectionElement>();
   const [picked, setPicked] = useState<ReadonlySet<Identifier>>(new Set());
   const usable = useMemo(() => usableOf(actions), [actions]);
-  const canAct = usable.length > 0;
-  const canEnd = machines.filter(({ state }) => !ending.includes(state));
-  // What has ended meanwhile is picked no more.
-  const chosen = canEnd.filter(({ instance_id }) => picked.has(instance_id));
+  const idsOf = (some: readonly LiveMachine[]) => some.map(({ instance_id }) => instance_id);
+  const all = idsOf(machines.filter((machine) => canAct(usable, machine)));
+  const inView = new Set(idsOf(machines.slice(0, shown)));
+  const pickable = all.filter((one) => inView.has(one));
+  const chosen = machines.filter(({ instance_id }) => picked.has(instance_id) && all.includes(instance_id));
+  const hidden = idsOf(chosen).filter((one) => !inView.has(one));
 
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const links = useThingLinks();
@@ -68,12 +72,18 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
       const rule = columnRule({}, column);
       return link && column === 'instance_id' ? { ...rule, link } : rule;
     };
-    return { name, actions: usable, ruleOf, refresh, show: nothing };
+    return { name, actions: usable, ruleOf, naming, refresh, show: nothing };
   }, [usable, links, refresh]);
 
   const change = (ids: readonly Identifier[], isPicked: boolean) =>
     setPicked((before) => new Set(isPicked ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
-  const all = canEnd.map(({ instance_id }) => instance_id);
+  const dropEnded = useEffectEvent(() => {
+    const ended = [...picked].filter((one) => !chosen.some(({ instance_id }) => instance_id === one));
+    if (ended.length > 0) change(ended, false);
+    announceDeselected(ended.length);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each ledger that was read
+  useEffect(() => dropEnded(), [machines]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
   useEffect(() => {
     if (asked === undefined) return;
@@ -84,6 +94,7 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
     tell({ tone: 'warning', text: t('ledger.noneToEnd') });
   }, [asked]);
   const none = machines.length === 0;
+  const pickedInView = chosen.length - hidden.length;
   const columns = machineColumns(account);
   return (
     <PageSection
@@ -92,18 +103,18 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
       beside={
         none ? undefined : (
           <div className={styles.beside}>
-            {canAct && all.length > 0 ? (
+            {usable.length > 0 && pickable.length > 0 ? (
               <label className={styles.all}>
                 <input
                   type="checkbox"
                   className={boxes.light}
                   ref={(box) => {
-                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < all.length;
+                    if (box) box.indeterminate = pickedInView > 0 && pickedInView < pickable.length;
                   }}
-                  checked={chosen.length === all.length}
-                  onChange={({ target }) => change(all, target.checked)}
+                  checked={pickedInView === pickable.length}
+                  onChange={({ target }) => change(pickable, target.checked)}
                 />
-                {t('ledger.pickAll')}
+                {machines.length > shown ? t('ledger.pickShown', { n: pickable.length }) : t('ledger.pickAll')}
               </label>
             ) : null}
             <CopyIds ids={machines.map(({ instance_id }) => instance_id)} />
@@ -116,7 +127,9 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
       ) : (
         <PlainTable
           label={t('ledger.machines')}
-          columns={canAct ? [pickColumn({ picked, canEnd: new Set(all), onPick: change }), ...columns] : columns}
+          columns={
+            usable.length > 0 ? [pickColumn({ picked, canEnd: new Set(all), onPick: change }), ...columns] : columns
+          }
           rows={machines.slice(0, shown)}
           rowKey={({ instance_id }) => instance_id}
           body={list}
@@ -130,14 +143,17 @@ export function LiveMachines({ machines, process: { id, account }, actions, read
           <span>{t('list.moreRows', { n: machines.length - shown })}</span>
         </div>
       ) : null}
-      {canAct ? (
+      {usable.length > 0 ? (
         <ActionModelContext value={model}>
           <RowsBar
             actions={usable}
             count={chosen.length}
-            read={async () =>
-              chosen.map((machine) => recordOf({ account, process_id: id, ...machine }, machine.instance_id))
-            }
+            hidden={hidden}
+            reveal={{ label: t('list.showSelected'), onPress: showAll }}
+            read={async () => ({
+              records: chosen.map((machine) => recordOf({ account, process_id: id, ...machine }, machine.instance_id)),
+              hidden,
+            })}
             unselect={(ids) => change(ids, false)}
             onClear={() => setPicked(new Set())}
             asked={asked}

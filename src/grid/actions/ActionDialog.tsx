@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { rowOf } from '../../dataProvider/records';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { ActionForm, ToolOnRows } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
@@ -14,11 +14,12 @@ import { say, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
+import { Mark } from '../../ui/Mark';
 import { PlainTable } from '../../ui/PlainTable';
 import { withoutSecret } from '../../ui/tool/toolAnswer';
-import type { ActionModel } from './actionModel';
+import { type ActionModel, useActionModel } from './actionModel';
 import { reasonOf, typedFor } from './actionQuestion';
-import { leftOutText } from './actionRules';
+import { hiddenText, leftOutText } from './actionRules';
 import styles from './dialogs.module.css';
 import { closeJob, type Job, type JobOfTool, keptFor } from './job';
 import { ResultsDialog } from './ResultsDialog';
@@ -48,21 +49,32 @@ interface ToolQuestionProps extends ActionDialogProps {
   readonly ofTool: JobOfTool;
 }
 
-/** The question that the tool itself asks. */
-function ToolQuestion({ job, tool, ofTool, onAct }: ToolQuestionProps) {
+/** Shows the tool's own question, with the names of the rows that the list does not show. */
+function ToolQuestion({ job, tool, ofTool, ruleOf, onAct }: ToolQuestionProps) {
   useFocusBack(true);
   const [given] = useState(() => questionOfTool(tool, ofTool));
   const { Question: Asked } = ofTool.parts;
   return (
     <Asked
       {...given}
-      note={leftOutText(job.leftOut)}
+      note={[hiddenNames(job, ruleOf), leftOutText(job.leftOut)].filter(Boolean).join(' ') || undefined}
       busy={job.phase === 'running'}
       progress={progressOf(job)}
       onAct={(decision) => onAct({ reason: '', decision })}
       onClose={closeJob}
     />
   );
+}
+
+/** More hidden rows than this are counted, not named. */
+const maximumNamed = 5;
+
+function hiddenNames({ action, records, hidden }: Job, ruleOf: ActionModel['ruleOf']): string | undefined {
+  if (hidden.size === 0) return undefined;
+  const names = records.filter(({ id }) => hidden.has(id)).map((record) => rowName(action, record, ruleOf).name);
+  const more = names.length - maximumNamed;
+  const named = [...names.slice(0, maximumNamed), ...(more > 0 ? [t('list.moreRows', { n: more })] : [])];
+  return t('list.hiddenNames', { names: named.join(', ') });
 }
 
 /** How far an action is that does its rows one after the other. */
@@ -120,30 +132,37 @@ function FormDialog({ job, ruleOf, asked, onAct }: ActionDialogProps & { readonl
 }
 
 function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readonly children?: ReactNode }) {
-  const { action, records, leftOut, phase, ends } = job;
+  const { action, records, leftOut, hidden, phase, ends } = job;
+  const { naming = [] } = useActionModel();
   const rows = records.map(rowOf);
   const label = say(action.label);
-  const columns = action.question?.columns ?? [];
+  const columns = action.question?.columns ?? (hidden.size > 0 ? (action.results ?? naming) : []);
 
   useFocusBack(true);
   const typedReason = useTypedReason(job);
 
   const good = ends.filter((ended) => ended?.outcome.tone === 'success').length;
   const { question } = action;
-  const words = (name: string, of: ((rows: readonly Row[]) => string) | undefined) =>
-    of ? guarded(`${name} of the question of the action "${action.name}"`, () => of(rows), label) : label;
+  const words = (name: string, of: ((rows: readonly Row[]) => string) | undefined, otherwise: string) =>
+    of ? guarded(`${name} of the question of the action "${action.name}"`, () => of(rows), label) : otherwise;
   const reason = reasonOf(action);
   const typed = typedFor(action, rows);
   const endedTitle =
     records.length > 0
       ? t('list.someDone', { action: label, done: good, n: records.length })
       : t('list.actionFailed', { action: label });
-  const help = question?.help && words('help', question.help);
-  const description = [help, leftOutText(leftOut), typed && say(typed.why)].filter(Boolean).join(' ') || undefined;
+  const said = [
+    question?.help && words('help', question.help, ''),
+    hiddenText(hidden.size, records.length),
+    leftOutText(leftOut),
+    typed && say(typed.why),
+  ];
+  const description = said.filter(Boolean).join(' ') || undefined;
+  const asked = { action: label, n: records.length, hidden: hidden.size };
   return (
     <ConfirmDialog
-      title={phase === 'ended' ? endedTitle : words('title', question?.title)}
-      act={words('button', question?.button)}
+      title={phase === 'ended' ? endedTitle : words('title', question?.title, t('list.confirmHidden', asked))}
+      act={words('button', question?.button, t('list.confirmButton', asked))}
       icon={action.icon}
       destructive={action.destructive}
       description={phase === 'ended' ? undefined : description}
@@ -160,7 +179,7 @@ function Question({ job, ruleOf, onAct, children }: ActionDialogProps & { readon
           <question.notice rows={rows} />
         </Suspense>
       ) : null}
-      {rows.length > 0 && columns.length > 0 ? <RowsHit rows={rows} columns={columns} ruleOf={ruleOf} /> : null}
+      {rows.length > 0 && columns.length > 0 ? <RowsHit job={job} columns={columns} ruleOf={ruleOf} /> : null}
       {children}
     </ConfirmDialog>
   );
@@ -193,19 +212,25 @@ function resultsOf({ action, records, ends }: Job, ruleOf: ActionModel['ruleOf']
 }
 
 interface RowsHitProps {
-  readonly rows: readonly Row[];
+  readonly job: Job;
   readonly columns: readonly string[];
   readonly ruleOf: ActionModel['ruleOf'];
 }
 
-/** The rows that an action will hit, by the columns that tell them apart for people. */
-function RowsHit({ rows, columns, ruleOf }: RowsHitProps) {
-  return (
-    <PlainTable
-      label={t('list.rowsHit')}
-      rows={rows}
-      className={styles.rows}
-      columns={rowColumns(columns, rows, (row) => row, ruleOf)}
-    />
-  );
+/** Lists the rows that an action will hit, by the columns that tell them apart for people. Hidden rows come first, and are marked. */
+function RowsHit({ job: { records, hidden }, columns, ruleOf }: RowsHitProps) {
+  const isHidden = ({ id }: RowRecord) => hidden.has(id);
+  const rows = [...records.filter(isHidden), ...records.filter((record) => !isHidden(record))];
+  const [first, ...others] = rowColumns(columns, rows, rowOf, ruleOf);
+  if (!first) return null;
+  const marked: typeof first = {
+    ...first,
+    cell: (record) => (
+      <>
+        {first.cell(record)}
+        <Mark text={isHidden(record) ? 'list.hiddenMark' : undefined} tone="warn" />
+      </>
+    ),
+  };
+  return <PlainTable label={t('list.rowsHit')} rows={rows} className={styles.rows} columns={[marked, ...others]} />;
 }

@@ -53,7 +53,8 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
 
   function press(action: RowAction): void {
     // As a selection of one: its results stay, and a tool's plan is made.
-    if (full) void beginJob(action, async () => [record], { ...site, ruleOf, unselect: nothing });
+    if (full)
+      void beginJob(action, async () => ({ records: [record], hidden: [] }), { ...site, ruleOf, unselect: nothing });
     else if (asks(action, [row])) ask(action);
     else void actOnRow(action, record, site);
   }

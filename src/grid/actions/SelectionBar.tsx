@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect } from 'react';
-import { useListContext } from 'react-admin';
+import { type Identifier, useListContext } from 'react-admin';
 import type { RowAction } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
@@ -11,6 +11,7 @@ import { beginJob, type JobSite, runJob } from './runJob';
 import styles from './SelectionBar.module.css';
 import { useActionSite } from './useActionSite';
 import { useFocusBack } from './useFocusBack';
+import { useReveal } from './useReveal';
 import { useKeptSelection, useSelection } from './useSelection';
 
 /**
@@ -29,13 +30,16 @@ function bringIntoSight({ target }: FocusEvent): void {
 
 function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   const { name } = useActionModel();
-  const { ids, read, unselect } = useSelection();
+  const usable = actionsOn('selection', actions);
+  const { ids, hidden, read, unselect } = useSelection(usable);
   const { onUnselectItems } = useListContext();
   useKeptSelection(name);
   return (
     <RowsBar
-      actions={actionsOn('selection', actions)}
+      actions={usable}
       count={ids.length}
+      hidden={hidden}
+      reveal={useReveal(ids)}
       read={read}
       unselect={unselect}
       onClear={() => onUnselectItems()}
@@ -43,10 +47,21 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
   );
 }
 
+/** A button that brings the selected rows into view, or the former rows back. */
+export interface Reveal {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** Whether it is of use even if no selected row is hidden. */
+  readonly isUndo?: boolean;
+}
+
 interface RowsBarProps {
   readonly actions: readonly RowAction[];
   /** How many rows are picked. */
   readonly count: number;
+  /** Those of them that are not in view. */
+  readonly hidden: readonly Identifier[];
+  readonly reveal: Reveal;
   readonly read: Parameters<typeof beginJob>[1];
   readonly unselect: JobSite['unselect'];
   readonly onClear: () => void;
@@ -56,8 +71,12 @@ interface RowsBarProps {
   readonly onAsked?: () => void;
 }
 
-/** What can be done with picked rows of a page, while there are any, and the dialog in which its actions ask. */
-export function RowsBar({ actions, count, read, unselect, onClear, asked, onAsked }: RowsBarProps) {
+/**
+ * Shows what can be done with picked rows of a page, while there are any, how many of them are not in view, and the dialog in which
+ * its actions ask.
+ */
+export function RowsBar(props: RowsBarProps) {
+  const { actions, count, hidden, reveal, read, unselect, onClear, asked, onAsked } = props;
   const { ruleOf } = useActionModel();
   const site: JobSite = { ...useActionSite(), ruleOf, unselect };
   const { list } = site;
@@ -78,8 +97,22 @@ export function RowsBar({ actions, count, read, unselect, onClear, asked, onAske
       {shown ? (
         <section className={`wrapped ${styles.bar}`} aria-label={t('list.selection')} onFocus={bringIntoSight}>
           <span className={styles.count} role="status">
-            {t('list.selected', { n: count })}
+            {hidden.length > 0
+              ? t('list.selectedHidden', { n: count, hidden: hidden.length })
+              : t('list.selected', { n: count })}
           </span>
+          {hidden.length > 0 || reveal.isUndo ? (
+            <div className={`wrapped ${styles.hidden}`}>
+              <button type="button" className="button plain" onClick={reveal.onPress}>
+                {reveal.label}
+              </button>
+              {hidden.length > 0 ? (
+                <button type="button" className="button plain" onClick={() => unselect(hidden)}>
+                  {t('list.deselectHidden')}
+                </button>
+              ) : null}
+            </div>
+          ) : null}
           <div className={`wrapped ${styles.actions}`}>
             {actions.map((action) => (
               <ActButton

@@ -10,6 +10,8 @@ export interface ActionModel {
   readonly name: string;
   readonly actions: readonly RowAction[];
   readonly ruleOf: (column: string) => ColumnRule;
+  /** The columns that tell its rows apart for people, for a question of an action that names none. Absent: no row is ever hidden. */
+  readonly naming?: readonly string[];
   /** Reads the page again, and makes other lists, by name, read again when they are next shown. */
   readonly refresh: (others: readonly string[]) => Promise<void>;
   /** Shows a record with other values until it is read again. */

@@ -59,6 +59,16 @@ export function disabledReason({ name, disabled }: RowAction, row: Row): string 
   return reason === undefined ? undefined : say(reason);
 }
 
+/**
+ * Returns true if any of the actions would do something to the row. Actions that change nothing, such as copying, count only in a list
+ * that has no others.
+ */
+export function canAct(actions: readonly RowAction[], row: Row): boolean {
+  const changing = actions.filter(({ reloads }) => reloads !== false);
+  const counted = changing.length > 0 ? changing : actions;
+  return counted.some((action) => applies(action, row) && disabledReason(action, row) === undefined);
+}
+
 /** Rows of a selection that an action passes over, by what is said about them. */
 export interface LeftOut {
   readonly why: string;
@@ -87,7 +97,13 @@ export function hitBy(
   return { hit, leftOut: [...counts].map(([why, count]) => ({ why, count })) };
 }
 
-/** Who is left out, in words; `undefined` when nobody is. */
+/** Returns how many of the rows an action would reach are out of view, for its question; `undefined` if none are. */
+export function hiddenText(hidden: number, all: number): string | undefined {
+  if (hidden === 0) return undefined;
+  return all === 1 ? t('list.hiddenRow') : t('list.hiddenRows', { n: hidden, all });
+}
+
+/** Returns how many rows are skipped and why; `undefined` if none are. */
 export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {
   if (leftOut.length === 0) return undefined;
   const all = leftOut.reduce((sum, { count }) => sum + count, 0);

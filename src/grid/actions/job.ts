@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Identifier } from 'react-admin';
 import type { RowRecord } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { FormValues } from '../../definitions/formParts';
@@ -20,6 +21,8 @@ export interface Job {
   readonly action: RowAction;
   readonly records: readonly RowRecord[];
   readonly leftOut: readonly LeftOut[];
+  /** Those of the records that the list does not show. */
+  readonly hidden: ReadonlySet<Identifier>;
   readonly phase: 'reading' | 'asking' | 'running' | 'ended';
   /** Whether it has a dialog: it asks, or it has the ends of several rows to tell. */
   readonly shown: boolean;
@@ -39,6 +42,8 @@ export interface Job {
   readonly refusal?: { readonly text: string; readonly body: unknown } | undefined;
 }
 
+const noneHidden: Job['hidden'] = new Set();
+
 /** There is at most one: a dialog stands before everything else. It outlives its page while it runs. */
 let current: Job | undefined;
 const listeners = new Set<() => void>();
@@ -56,7 +61,7 @@ function subscribe(listener: () => void): () => void {
 /** Begins a job; false while there is another one. */
 export function openJob(job: Pick<Job, 'list' | 'action' | 'phase'> & Partial<Job>): boolean {
   if (current) return false;
-  set({ records: [], leftOut: [], shown: false, ends: [], done: 0, reason: '', ...job });
+  set({ records: [], leftOut: [], hidden: noneHidden, shown: false, ends: [], done: 0, reason: '', ...job });
   return true;
 }
 

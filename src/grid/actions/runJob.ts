@@ -38,15 +38,23 @@ export interface Filled {
 /** Of so many rows a toast tells what came of each. */
 const rowsTold = 8;
 
+/** A selection when an action begins. */
+export interface Selected {
+  /** The records that are still in the list. */
+  readonly records: readonly RowRecord[];
+  /** Those of them that the list does not show. */
+  readonly hidden: readonly Identifier[];
+}
+
 /**
  * Uses an action on a selection: reads its rows, leaves out those that the action does not apply to, and asks, or runs at
- * once. While there is another job it does nothing.
+ * once. It always asks if it would reach rows that the list does not show. While there is another job it does nothing.
  *
- * @param read the records of the selection that are still there; `undefined` when they cannot be read, and that is told
+ * @param read `undefined` if the rows cannot be read, which it announces itself
  */
 export async function beginJob(
   action: RowAction,
-  read: () => Promise<readonly RowRecord[] | undefined>,
+  read: () => Promise<Selected | undefined>,
   site: JobSite,
 ): Promise<void> {
   if (!openJob({ list: site.list, action, phase: 'reading' })) return;
@@ -74,10 +82,10 @@ export async function beginOnList(action: RowAction, site: JobSite): Promise<voi
   if (opened && !asked) await runJob(site);
 }
 
-/** Gives the job its rows, and its question; true when it has rows and no question. */
-async function choose(action: RowAction, selected: readonly RowRecord[]): Promise<boolean> {
+/** Gives the job its rows and its question. Returns true if it has rows and no question. */
+async function choose(action: RowAction, selected: Selected): Promise<boolean> {
   const opened = currentJob();
-  const { hit, leftOut } = hitBy(action, selected);
+  const { hit, leftOut } = hitBy(action, selected.records);
   if (hit.length === 0) {
     closeJob();
     const reasons = leftOutText(leftOut) ?? t('list.selectionGone');
@@ -88,8 +96,10 @@ async function choose(action: RowAction, selected: readonly RowRecord[]): Promis
     const ofTool = await jobOfTool(action, hit);
     // The page was left meanwhile.
     if (currentJob() !== opened) return false;
-    const asked = ofTool !== undefined || asks(action, hit.map(rowOf));
-    changeJob({ records: hit, leftOut, ofTool, shown: asked, phase: asked ? 'asking' : 'reading' });
+    const outOfView = new Set(selected.hidden);
+    const hidden = new Set(hit.map(({ id }) => id).filter((id) => outOfView.has(id)));
+    const asked = ofTool !== undefined || hidden.size > 0 || asks(action, hit.map(rowOf));
+    changeJob({ records: hit, leftOut, hidden, ofTool, shown: asked, phase: asked ? 'asking' : 'reading' });
     return !asked;
   } catch (error) {
     closeJob();

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GetListResult, type Identifier, useEvent } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
-import { type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
+import { nameColumn, type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
 import type { Row } from '../../definitions/basics';
 import type { TableModel } from '../tableModel';
 import type { ActionModel } from './actionModel';
 
-interface Source extends Pick<TableModel, 'page' | 'ruleOf'> {
+interface Source extends Pick<TableModel, 'page' | 'ruleOf'>, Partial<Pick<TableModel, 'columns'>> {
   readonly dataProvider: ConsoleDataProvider;
   /** Reads the rows that are shown. */
   readonly refetch: (options: { cancelRefetch: boolean }) => unknown;
@@ -16,7 +16,7 @@ interface Source extends Pick<TableModel, 'page' | 'ruleOf'> {
 const none: ActionModel['actions'] = [];
 
 /** A list as the place where its actions are used. */
-export function useListActions({ page, ruleOf, dataProvider, refetch }: Source): ActionModel {
+export function useListActions({ page, columns, ruleOf, dataProvider, refetch }: Source): ActionModel {
   const { name, list } = page;
   const client = useQueryClient();
   const refresh = useEvent(async (others: readonly string[]) => {
@@ -32,7 +32,11 @@ export function useListActions({ page, ruleOf, dataProvider, refetch }: Source):
     );
   });
   const { actions = none } = list;
-  return useMemo(() => ({ name, actions, ruleOf, refresh, show }), [name, actions, ruleOf, refresh, show]);
+  return useMemo(() => {
+    const { identifier = 'id' } = list;
+    const naming = columns && [...new Set([nameColumn(list, columns) ?? identifier, identifier])];
+    return { name, actions, ruleOf, ...(naming && { naming }), refresh, show };
+  }, [name, list, columns, actions, ruleOf, refresh, show]);
 }
 
 function changed(record: RowRecord, id: RowRecord['id'], values: Row): RowRecord {

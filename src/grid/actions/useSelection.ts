@@ -3,26 +3,46 @@ import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import * as z from 'zod/mini';
 import { onSessionEnd } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
-import type { RowRecord } from '../../dataProvider/records';
+import { type RowRecord, rowOf } from '../../dataProvider/records';
+import type { RowAction } from '../../definitions/action';
+import { t } from '../../i18n/translate';
 import { draftOfSession, draftOwner, dropDraftOfSession, keepDraft } from '../../ui/drafts';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { listFailure } from '../listFailure';
+import { useHiddenIds } from '../table/useHiddenIds';
 import { useTableModel } from '../tableModel';
+import { canAct } from './actionRules';
+import type { Selected } from './runJob';
 
 interface Selection {
   readonly ids: readonly Identifier[];
-  /** The records of the selection that are still there, on whichever page; `undefined` when they cannot be read, which is told. */
-  readonly read: () => Promise<readonly RowRecord[] | undefined>;
+  /** Those of them that the list does not show. */
+  readonly hidden: readonly Identifier[];
+  /** Reads the rows that are still in the list, on whichever page. Announces a failure and returns `undefined`. */
+  readonly read: () => Promise<Selected | undefined>;
   readonly unselect: (ids: readonly Identifier[]) => void;
 }
 
-/** The selection of the list around. Records that a refresh has taken away leave it. */
-export function useSelection(): Selection {
+/** Announces that rows have left the selection because nothing can be done with them any more. */
+export function announceDeselected(count: number): void {
+  if (count === 0) return;
+  const text = count === 1 ? t('list.deselectedOne') : t('list.deselectedSeveral', { n: count });
+  showToast('info', text, { duration: toastDurations.long });
+}
+
+/**
+ * Returns the selection of the list around.
+ *
+ * @param actions what can be done with selected rows: after a refresh, rows that were good for any of them and no longer are leave the
+ *   selection, as do rows that are gone
+ */
+export function useSelection(actions: readonly RowAction[]): Selection {
   const { page, meta } = useTableModel();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { selectedIds, onSelect } = useListContext();
+  const { selectedIds, onSelect, data } = useListContext<RowRecord>();
+  const { hidden, find } = useHiddenIds();
 
-  // Unselecting works on the selection of the moment in which an answer has come, not on that of the asking.
+  // The selection when an answer arrives, which may differ from the one that was asked about.
   const latest = useRef(selectedIds);
   useEffect(() => {
     latest.current = selectedIds;
@@ -34,22 +54,43 @@ export function useSelection(): Selection {
     },
     [onSelect],
   );
+
+  /** The selected rows that nothing could be done with from the start, such as ended machines whose identifiers are to be copied. */
+  const useless = useRef<ReadonlySet<Identifier>>(new Set());
+  const former = useRef(selectedIds);
+  const noteUseless = useEffectEvent(() => {
+    const before = new Set(former.current);
+    const ended = new Set(data?.filter((record) => !canAct(actions, rowOf(record))).map(({ id }) => id));
+    useless.current = new Set(selectedIds.filter((id) => (before.has(id) ? useless.current : ended).has(id)));
+    former.current = selectedIds;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection
+  useEffect(() => noteUseless(), [selectedIds]);
+
   const dropGone = useEffectEvent(async () => {
     if (selectedIds.length === 0) return;
-    const { data } = await dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds });
-    const there = new Set(data.map(({ id }) => id));
-    unselect(selectedIds.filter((id) => !there.has(id)));
+    const { data: records } = await dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds });
+    const good = records.filter((record) => useless.current.has(record.id) || canAct(actions, rowOf(record)));
+    const staying = new Set(good.map(({ id }) => id));
+    const leaving = selectedIds.filter((id) => latest.current.includes(id) && !staying.has(id));
+    unselect(leaving);
+    announceDeselected(leaving.length);
   });
 
-  // What cannot be read now is dropped after the next refresh; the list itself tells about the failure.
+  // A failure is the list's to announce; the next refresh drops what this one could not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each answer, which the time stands for
   useEffect(() => void dropGone().catch(() => undefined), [meta?.loadedAt]);
 
   return {
     ids: selectedIds,
+    hidden,
     read: async () => {
       try {
-        return (await dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds })).data;
+        const [{ data: records }, outOfView] = await Promise.all([
+          dataProvider.getMany<RowRecord>(page.name, { ids: selectedIds }),
+          find(),
+        ]);
+        return { records, hidden: outOfView };
       } catch (error) {
         const failure = listFailure(error, page.list);
         if (failure !== undefined) showToast('error', failure, { duration: toastDurations.long });

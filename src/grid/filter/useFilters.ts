@@ -8,11 +8,11 @@ import { useTableModel } from '../tableModel';
 /**
  * Changes a list's filters, starting from the newest.
  *
- * @param options `typing`: more of it may follow, so that the address waits for a pause
+ * @param options `typing`: more may follow, so the address waits for a pause; `perPage`: the page size to change with them
  */
 export type ChangeFilters = (
   edit: (filters: FilterValues) => FilterValues,
-  options?: { readonly typing?: boolean },
+  options?: { readonly typing?: boolean; readonly perPage?: number },
 ) => void;
 
 /** The filters as the person sees them, before they have reached the address. */

@@ -153,7 +153,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
           data-rows={settings.rowHeight < 32 ? 'dense' : settings.rowHeight >= 64 ? 'tall' : undefined}
           style={style}
         >
-          <TableHead plan={plan} count={rows.count} selected={records.filter(({ id }) => selected.has(id)).length} />
+          <TableHead plan={plan} count={rows.count} />
           {all ? (
             <all.Body
               Row={TableRow}

@@ -14,23 +14,23 @@ import { unfolds } from './cards';
 import styles from './TableHead.module.css';
 import type { RowPlan } from './TableRow';
 import { asColumnHeader, asControlsHead, asRow, asRowGroup } from './tableDom';
+import { useHiddenIds } from './useHiddenIds';
 
 interface TableHeadProps {
   readonly plan: RowPlan;
-  /** How many rows of the page are selected, and how many it has. */
-  readonly selected: number;
+  /** How many rows the page has. */
   readonly count: number;
 }
 
-/** The header row: a cell for each visible column, and between cells of controls no header but those. */
-export function TableHead({ plan, selected, count }: TableHeadProps) {
+/** Renders the header row: a cell for each visible column, and between cells of controls no header but those. */
+export function TableHead({ plan, count }: TableHeadProps) {
   const { sort, filterValues } = useListContext();
   const words = new Map(columnFiltersOf(filterValues).map((filter) => [filter.column, filterText(filter).whole]));
   const { rules, widths, numeric, stays, selectable, cards, numbered } = plan;
   return (
     <thead {...asRowGroup} className={styles.head}>
       <tr {...asRow} aria-rowindex={numbered ? 1 : undefined}>
-        {selectable ? <SelectPage selected={selected} count={count} /> : null}
+        {selectable ? <SelectPage count={count} /> : null}
         {rules.map((rule, index) => (
           <ColumnHeader
             key={rule.name}
@@ -57,7 +57,11 @@ export function TableHead({ plan, selected, count }: TableHeadProps) {
   );
 }
 
-function SelectPage({ selected, count }: { selected: number; count: number }) {
+/** Renders the box that selects the rows of the page. It says nothing about selected rows elsewhere. */
+function SelectPage({ count }: { count: number }) {
+  const { selectedIds } = useListContext();
+  const { hidden } = useHiddenIds();
+  const selected = selectedIds.length - hidden.length;
   const box = useRef<HTMLInputElement>(null);
   const some = selected > 0 && selected < count;
   // Only a property: HTML has no attribute for it.
@@ -72,6 +76,7 @@ function SelectPage({ selected, count }: { selected: number; count: number }) {
         className={boxes.light}
         data-act="selectPage"
         aria-label={t('list.selectPage')}
+        title={t('list.selectShown', { n: count })}
         checked={count > 0 && selected === count}
         onChange={() => undefined}
       />

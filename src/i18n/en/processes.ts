@@ -51,6 +51,7 @@ export const processes = {
   'ledger.noneToEnd': 'This process has no machines to terminate.',
   'ledger.pick': 'Select',
   'ledger.pickAll': 'Select all',
+  'ledger.pickShown': 'Select the {n} shown',
 
   // Its timeline
   'ledger.timeline': 'Timeline',

@@ -25,6 +25,7 @@ const actions = [
     label: 'page.createTemplate.heading',
     icon: LibraryAddOutlined,
     on: 'selection',
+    reloads: false,
     single: 'instances.oneOnly',
     runAll: async ([row], { open }) => void open('createlaunchtemplate', { instanceId: plainText(row, 'instance_id') }),
   },

@@ -111,12 +111,34 @@ type MachineAct = RowAction<Row, 'instance_id' | 'name'>;
 const lists = ['instance-table', 'instance-search'];
 const ofProcess = [...lists, 'processes'];
 
-/** Starts machines, each by a call of its own; nothing is asked (D34). */
+const over: Readonly<Record<string, MessageKey>> = {
+  'shutting-down': 'machine.isTerminating',
+  terminated: 'machine.isTerminated',
+};
+
+/** The states in which each act is of no use. A state with another name prevents nothing: the cloud knows better. */
+const vain = {
+  start: { running: 'machine.isRunning', pending: 'machine.isStarting', ...over },
+  stop: { stopped: 'machine.isStopped', stopping: 'machine.isStopping', ...over },
+} satisfies Record<string, Readonly<Record<string, MessageKey>>>;
+
+const inVain =
+  (reasons: Readonly<Record<string, MessageKey>>) =>
+  (machine: Row): MessageKey | undefined => {
+    const state = plainText(machine, stateColumnOf(machine) ?? '').toLowerCase();
+    return Object.hasOwn(reasons, state) ? reasons[state] : undefined;
+  };
+
+/** A list may be older than the state of its machines, but a machine that has ended does not come back. */
+const hasEnded = inVain(over);
+
+/** Starts machines, each by a call of its own. Asks nothing (D34), unless it reaches machines that the list does not show. */
 export const startMachines: MachineAct = {
   name: 'start',
   label: 'machine.start',
   icon: PlayArrow,
   on: 'selection',
+  disabled: hasEnded,
   results: ['instance_id', 'name'],
   failed: 'machine.startFailed',
   run: actOn('start', 'machine.startFailed'),
@@ -130,6 +152,7 @@ export const stopMachines: MachineAct = {
   label: 'machine.stop',
   icon: Stop,
   on: 'selection',
+  disabled: hasEnded,
   results: ['instance_id', 'name'],
   question: {
     ask: 'always',
@@ -152,6 +175,7 @@ export const terminateMachines = {
   icon: DeleteForever,
   destructive: true,
   on: 'selection',
+  disabled: hasEnded,
   results: ['instance_id', 'name'],
   tool: {
     tool: terminateTool as unknown as ToolDefinition,
@@ -199,25 +223,6 @@ export const pickedMachines: readonly MachineAct[] = [
   },
 ];
 
-const over: Readonly<Record<string, MessageKey>> = {
-  'shutting-down': 'machine.isTerminating',
-  terminated: 'machine.isTerminated',
-};
-
-/** What keeps a machine in a state from each act. A state with another name keeps it from nothing: the cloud knows better. */
-const vain = {
-  start: { running: 'machine.isRunning', pending: 'machine.isStarting', ...over },
-  stop: { stopped: 'machine.isStopped', stopping: 'machine.isStopping', ...over },
-  terminate: over,
-} satisfies Record<string, Readonly<Record<string, MessageKey>>>;
-
-const inVain =
-  (reasons: Readonly<Record<string, MessageKey>>) =>
-  (machine: Row): MessageKey | undefined => {
-    const state = plainText(machine, stateColumnOf(machine) ?? '').toLowerCase();
-    return Object.hasOwn(reasons, state) ? reasons[state] : undefined;
-  };
-
 /**
  * Start, Stop and Terminate for the page of one machine, a row that has `instance_id`, `account`, `region`, a state and a `name`. The page
  * follows its state, and offers nothing that it has reached; a list may be older, and sends what is asked of it.
@@ -225,5 +230,5 @@ const inVain =
 export const machineActs: readonly MachineAct[] = [
   { ...startMachines, disabled: inVain(vain.start) },
   { ...stopMachines, disabled: inVain(vain.stop) },
-  { ...terminateMachines, disabled: inVain(vain.terminate) },
+  terminateMachines,
 ];

@@ -110,6 +110,27 @@ test('Stop asks, stops each machine where it is, and its results stay until they
   await expect(page.getByRole('status').filter({ hasText: 'stopping → pending' })).toBeVisible();
   await expect(results(page)).toHaveCount(0);
   expect(backend.calls('POST', 'machines/start')).toHaveLength(3);
+
+  await test.step('Start asks before it reaches machines that the list does not show', async () => {
+    await selectMachines(page, ids);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(second);
+    await expect(page.getByText('3 selected, 2 hidden')).toBeVisible();
+    await act(page, 'Start').click();
+    const asked = page.getByRole('dialog', { name: 'Start: 3 selected, 2 hidden?' });
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(asked.getByRole('cell')).toHaveText([
+      ...[`${first} hidden`, 'crawl-1', `${third} hidden`, 'crawl-3'],
+      ...[second, 'crawl-2'],
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(asked).toHaveCount(0);
+    expect(backend.calls('POST', 'machines/start')).toHaveLength(3);
+    await act(page, 'Start').click();
+    await asked.getByRole('button', { name: 'Start 3' }).click();
+    await expect(results(page)).toHaveAccessibleDescription('Start: all 3 done');
+    expect(backend.calls('POST', 'machines/start')).toHaveLength(6);
+  });
 });
 
 test('what is refused, and what nobody knows, is told machine by machine: nothing is sent again, and both stay selected', async ({

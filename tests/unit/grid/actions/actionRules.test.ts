@@ -3,7 +3,15 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { setSignedIn } from '../../../../src/authProvider/signedIn';
 import type { RowAction } from '../../../../src/definitions/action';
 import type { Row } from '../../../../src/definitions/basics';
-import { actionsOn, disabledReason, hitBy, leftOutText, offersOf } from '../../../../src/grid/actions/actionRules';
+import {
+  actionsOn,
+  canAct,
+  disabledReason,
+  hiddenText,
+  hitBy,
+  leftOutText,
+  offersOf,
+} from '../../../../src/grid/actions/actionRules';
 
 const done = () => Promise.resolve({ tone: 'success', text: '' } as const);
 const action = (part: Partial<RowAction> = {}) =>
@@ -110,5 +118,24 @@ describe('a selection', () => {
 
   it('leaves nobody out without saying so', () => {
     expect(leftOutText(hitBy(action(), selected).leftOut)).toBeUndefined();
+  });
+
+  it.each([
+    [0, 3, undefined],
+    [1, 1, 'The list does not show this row at the moment.'],
+    [2, 3, 'The list does not show 2 of these 3 rows at the moment.'],
+  ])('of which %d of %d are hidden is described as %j', (hidden, all, expected) => {
+    expect(hiddenText(hidden, all)).toBe(expected);
+  });
+
+  it('can be acted on if an action that changes something applies and is enabled', () => {
+    const start = action({ when: ({ status }) => status === 0 });
+    const stop = action({ disabled: ({ status }) => (status === 1 ? undefined : 'Stopped') });
+    const copy = action({ reloads: false });
+    const statuses = (actions: readonly RowAction[]) => [0, 1, -1].filter((status) => canAct(actions, { status }));
+    expect(statuses([start, copy])).toEqual([0]);
+    expect(statuses([start, stop, copy])).toEqual([0, 1]);
+    expect(statuses([copy])).toEqual([0, 1, -1]);
+    expect(statuses([])).toEqual([]);
   });
 });

@@ -68,6 +68,36 @@ function hitsOf({ target, before, outcome }: ActRow, { machines, reason = '', st
   return was.filter(([key]) => key.startsWith('i-')).map(([instance_id]) => ({ instance_id, error }));
 }
 
+/** How an action on one machine ended. */
+interface OneAct {
+  readonly act: RecentActKind;
+  readonly outcome: 'success' | 'denied' | 'failed';
+  readonly process_id: number | null;
+  readonly reason: string | null;
+}
+
+/** Returns what a row did to one machine; `undefined` if it did nothing to it. */
+export function actOnOne(
+  row: Omit<ActRow, 'outcome'> & { readonly outcome: ActRow['outcome'] | 'denied' },
+  instanceId: string,
+): OneAct | undefined {
+  const { action, outcome } = row;
+  const act = Object.hasOwn(actKinds, action) ? actKinds[action] : undefined;
+  if (act === undefined) return undefined;
+  const after = told.parse(row.after);
+  const process_id = processIn(row);
+  if (outcome === 'denied') return { act, outcome, process_id, reason: after.reason ?? null };
+  const hit = hitsOf({ ...row, outcome }, after).find(({ instance_id }) => instance_id === instanceId);
+  if (!hit) return undefined;
+  return { act, outcome: hit.error === undefined ? 'success' : 'failed', process_id, reason: hit.error ?? null };
+}
+
+/** Returns the number of the process that a row is about. */
+function processIn({ target }: Pick<ActRow, 'target'>): number | null {
+  const process = /^process (\d+)$/.exec(target ?? '')?.[1];
+  return process === undefined ? null : Number(process);
+}
+
 /** An act without what its machines are called. */
 type Told = Pick<
   RecentAct,
@@ -80,7 +110,7 @@ type Told = Pick<
  * @example actOf({ action: 'machines/stop', target: 'i-0ab1', outcome: 'success', … }) // { act: 'stop', count: 1, failed: 0, … }
  */
 export function actOf(row: ActRow): Told | undefined {
-  const { seq, at, actor, action, target, account, region, outcome } = row;
+  const { seq, at, actor, action, account, region, outcome } = row;
   const act = Object.hasOwn(actKinds, action) ? actKinds[action] : undefined;
   const after = told.parse(row.after);
   const hits = hitsOf(row, after);
@@ -91,10 +121,9 @@ export function actOf(row: ActRow): Told | undefined {
   const failed = act === 'launch' ? count - hits.length : failures.length;
   const why = failures[0]?.error ?? after.reason;
   const isFailed = outcome === 'failed' || failed > 0;
-  const process = /^process (\d+)$/.exec(target ?? '')?.[1];
   return {
     ...{ id: seq, at: at.toISOString(), act, outcome: isFailed ? 'failed' : 'success', by: actor, account, region },
-    ...{ process_id: process === undefined ? null : Number(process), count, failed },
+    ...{ process_id: processIn(row), count, failed },
     reason: (isFailed && why) || null,
     instanceIds: [...failures, ...hits.filter(({ error }) => error === undefined)]
       .slice(0, recentMachinesMaximum)

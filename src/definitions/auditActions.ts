@@ -1,6 +1,6 @@
 import { decideProcessRequest, decideUpdateRequest } from '../../contract/processes';
 import { audit } from '../i18n/en/audit';
-import { say } from '../i18n/translate';
+import { isTextKey, say } from '../i18n/translate';
 import type { Row, Text } from './basics';
 
 const prefix = 'audit.action.';
@@ -20,6 +20,27 @@ export function auditWord({ action, after }: Row): Text | undefined {
   const words = Object.hasOwn(decided, String(action)) ? decided[String(action)] : undefined;
   const { decision } = Object(after) as { decision?: unknown };
   return words && Object.hasOwn(words, String(decision)) ? words[String(decision)] : undefined;
+}
+
+/** The words for outcomes of the audit log and of histories. Filters and CSV keep the value. */
+export const outcomeWords: Readonly<Record<string, Text>> = {
+  success: 'audit.outcome.success',
+  denied: 'audit.outcome.denied',
+  failed: 'audit.outcome.failed',
+  pending: 'audit.outcome.pending',
+  warning: 'audit.outcome.warning',
+};
+
+/** Returns the word for an outcome; an unknown outcome is returned as it is. */
+export const outcomeWord = (outcome: string): Text =>
+  Object.hasOwn(outcomeWords, outcome) ? (outcomeWords[outcome] ?? outcome) : outcome;
+
+/** Returns the words for the target of a termination by identifiers or a tag; `undefined` for any other target. */
+export function targetWord({ target }: Row): Text | undefined {
+  const [, kind = '', values = ''] = /^(instance_id|ipv4|ipv6|private_ip|tagname) (.+)$/s.exec(String(target)) ?? [];
+  if (kind === '') return undefined;
+  const key = kind === 'instance_id' && values.includes(', ') ? 'audit.target.instance_ids' : `audit.target.${kind}`;
+  return isTextKey(key) ? say(key, { values }) : undefined;
 }
 
 /** What a row of the audit log is called: by its act. */

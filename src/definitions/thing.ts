@@ -67,5 +67,8 @@ export interface ThingDefinition<C extends Call = Call> {
   readonly actions?: readonly RowAction[];
   /** The column of its states, and those that do not last: it is read again soon while it is in one of them. */
   readonly passing?: { readonly columns: readonly string[]; readonly states: readonly string[] };
-  readonly history?: (row: Row, params: ThingParams) => ThingPast;
+  /** Absent or `undefined`: its history is not read from the audit log. */
+  readonly history?: (row: Row, params: ThingParams) => ThingPast | undefined;
+  /** Returns the sentence shown if there is no such record. Absent: `No such {noun}: {id}`. */
+  readonly missing?: (params: ThingParams) => string;
 }

@@ -17,13 +17,15 @@ interface NoRecordProps {
   /** The list that it would stand in. */
   readonly list?: Pick<PageDefinition, 'heading' | 'paths'> | undefined;
   readonly id: string;
+  /** Said if there is none; absent: its noun and identifier. */
+  readonly missing?: string | undefined;
   readonly gone: boolean;
   readonly failure: string | undefined;
   readonly read: () => Promise<unknown>;
 }
 
 /** Stands in the place of a record that is on its way, is none, or could not be read. */
-export function NoRecord({ noun, list, id, gone, failure, read }: NoRecordProps): ReactNode {
+export function NoRecord({ noun, list, id, missing, gone, failure, read }: NoRecordProps): ReactNode {
   const workspace = useBasename();
   if (gone) {
     const [before, after = ''] = t('record.none', { noun }).split('{id}');
@@ -31,9 +33,13 @@ export function NoRecord({ noun, list, id, gone, failure, read }: NoRecordProps)
     return (
       <div className={notice.notice} data-kind="error">
         <p role="alert">
-          {before}
-          <bdi>{balanced(shown)}</bdi>
-          {after}
+          {missing ?? (
+            <>
+              {before}
+              <bdi>{balanced(shown)}</bdi>
+              {after}
+            </>
+          )}
         </p>
         {list ? (
           <Link className="button" to={`${workspace}/${list.paths[0]}`}>

@@ -9,20 +9,19 @@ import { ask } from '../dataProvider/ask';
 import { plainText } from '../dataProvider/cells';
 import { follows } from '../dataProvider/follow/follows';
 import { restFilter } from '../dataProvider/restFilter';
-import { auditActions, auditWord } from '../definitions/auditActions';
+import { auditActions, auditWord, targetWord } from '../definitions/auditActions';
 import type { Row } from '../definitions/basics';
 import { toActor, toTarget } from '../definitions/knownThings';
 import type { ThingPast } from '../definitions/thing';
 import { searchWith } from '../grid/viewAddress';
-import { t } from '../i18n/translate';
+import { say, t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
 import { Nothing, PageSection } from '../ui/PageSection';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useReadAgain } from '../ui/reading';
-import { StateText } from '../ui/StateText';
-import { localTime, wordIn } from '../ui/shownText';
+import { wordIn } from '../ui/shownText';
 import { ThingName } from '../ui/thingLinks';
-import { toneOf } from '../ui/tones';
+import { PastEvent } from './PastEvent';
 import styles from './records.module.css';
 
 /** So many of the newest acts are shown; the audit log has them all. */
@@ -39,6 +38,8 @@ interface PastActsProps {
   readonly began?: Row | undefined;
   /** What is said where there are none. */
   readonly none: string;
+  /** All of them are by one person, whose page this is: the name is left out. */
+  readonly byOne?: boolean;
 }
 
 /** What happened to a thing, for those who may read the audit log, where the back end keeps one. */
@@ -55,7 +56,7 @@ export function PastActs(props: PastActsProps) {
   return isReadable ? <Acts {...props} /> : null;
 }
 
-function Acts({ heading, filter, began, none }: PastActsProps) {
+function Acts({ heading, filter, began, none, byOne = false }: PastActsProps) {
   const query = {
     filter: JSON.stringify(restFilter(filter)),
     sort: JSON.stringify(['id', 'DESC']),
@@ -88,7 +89,7 @@ function Acts({ heading, filter, began, none }: PastActsProps) {
       ) : (
         <ol className={`plain-list ${styles.acts}`}>
           {acts.map((act) => (
-            <PastAct key={plainText(act, 'id')} act={act} />
+            <PastAct key={plainText(act, 'id')} act={act} byOne={byOne} />
           ))}
         </ol>
       )}
@@ -98,33 +99,33 @@ function Acts({ heading, filter, began, none }: PastActsProps) {
 
 const actionRule = { name: 'action', words: auditActions, word: auditWord };
 
-function PastAct({ act }: { readonly act: Row }) {
-  const [at, action, actor, outcome] = ['at', 'action', 'actor', 'outcome'].map((key) => plainText(act, key));
-  const moment = localTime(at, true);
+function PastAct({ act, byOne }: { readonly act: Row; readonly byOne: boolean }) {
+  const [at = '', action = '', actor = '', outcome = '', target = ''] = [
+    'at',
+    'action',
+    'actor',
+    'outcome',
+    'target',
+  ].map((key) => plainText(act, key));
   const { reason } = Object(act.after) as { reason?: unknown };
   return (
-    <li>
-      <div className={styles.head}>
-        <span className={`clipped ${styles.action}`} title={cut(action ?? '', longest)}>
-          {cut(wordIn(actionRule, act, action), longest)}
-        </span>
-        <StateText tone={toneOf(outcome)} text={outcome ?? ''} />
-      </div>
-      <div className={`fine-print ${styles.facts}`}>
-        <time dateTime={moment?.machine} title={at}>
-          {moment?.shown ?? at}
-        </time>
+    <PastEvent
+      title={cut(wordIn(actionRule, act, action), longest)}
+      whole={cut(action, longest)}
+      outcome={outcome}
+      at={at}
+      reason={typeof reason === 'string' ? cut(reason, longestReason) : undefined}
+    >
+      {byOne ? null : (
         <ThingName to={toActor} row={act}>
-          {cut(actor ?? '', longest)}
+          {cut(actor, longest)}
         </ThingName>
-        {act.target ? (
-          <ThingName to={toTarget} row={act}>
-            {cut(plainText(act, 'target'), longest)}
-          </ThingName>
-        ) : null}
-        {/* Why it was refused, or failed. */}
-        {typeof reason === 'string' ? <bdi className={styles.reason}>{cut(reason, longestReason)}</bdi> : null}
-      </div>
-    </li>
+      )}
+      {target === '' || (byOne && target === actor) ? null : (
+        <ThingName to={toTarget} row={act}>
+          {cut(say(targetWord(act) ?? target), longest)}
+        </ThingName>
+      )}
+    </PastEvent>
   );
 }

@@ -13,7 +13,9 @@ import { RowActions } from '../grid/actions/RowActions';
 import { columnLabel } from '../grid/columns';
 import { UpdatedAgo } from '../grid/toolbar/UpdatedAgo';
 import { say, t } from '../i18n/translate';
+import { cut } from '../ui/cellLook';
 import { useCrumb } from '../ui/crumb';
+import { balanced } from '../ui/NameInText';
 import { PageFrame } from '../ui/PageFrame';
 import { PageSection } from '../ui/PageSection';
 import { useRecent } from '../ui/recents';
@@ -43,6 +45,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
   const { notice: Notice } = thing;
   const title = row && thing.title(row, params);
   const { section: Section } = thing;
+  const past = row && thing.history?.(row, params);
   useCrumb(title);
   useRecent(page, row);
 
@@ -89,17 +92,29 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
                   <Section row={row} readAt={loadedAt} />
                 </Suspense>
               ) : null}
-              {thing.history ? <ThingHistory {...thing.history(row, params)} /> : null}
+              {past ? <ThingHistory {...past} /> : null}
             </div>
           </div>
         ) : (
-          <NoRecord noun={say(thing.noun)} list={list} id={id} {...state} />
+          <NoRecord
+            noun={say(thing.noun)}
+            list={list}
+            id={id}
+            missing={thing.missing?.(shownParams(params))}
+            {...state}
+          />
         )}
       </PageFrame>
       <PageDialog />
     </ActionModelContext>
   );
 }
+
+/** More characters than this of what stands in the address are not shown. */
+const longestParam = 40;
+
+const shownParams = (params: ThingParams): ThingParams =>
+  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, balanced(cut(text, longestParam))]));
 
 function ThingValues({ thing, row }: { readonly thing: ThingDefinition; readonly row: Row }) {
   const { ruleOf } = useActionModel();

@@ -1,7 +1,16 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { auditOutcomes, listAudit } from '../../contract/audit';
 import { eventKinds } from '../../contract/events';
-import { auditActions, auditTitle, auditWord, defineResource, toActor, toTarget } from './defineResource';
+import {
+  auditActions,
+  auditTitle,
+  auditWord,
+  defineResource,
+  outcomeWords,
+  targetWord,
+  toActor,
+  toTarget,
+} from './defineResource';
 
 export default defineResource({
   name: listAudit.name,
@@ -20,11 +29,11 @@ export default defineResource({
     failed: 'audit.failed',
     sort: { field: 'id', order: 'DESC' },
     columns: [
-      { name: 'at', filter: 'dates', width: 170 },
+      { name: 'at', label: 'audit.at', filter: 'dates', width: 170 },
       { name: 'actor', width: 140, thing: toActor },
       { name: 'action', words: auditActions, word: auditWord, help: 'audit.help.action', width: 190 },
-      { name: 'target', width: 180, thing: toTarget },
-      { name: 'outcome', preset: 'outcome', choices: auditOutcomes, width: 120 },
+      { name: 'target', width: 180, thing: toTarget, word: targetWord },
+      { name: 'outcome', preset: 'outcome', choices: auditOutcomes, words: outcomeWords, width: 120 },
       { name: 'vertical', width: 130 },
       { name: 'account', width: 120 },
       { name: 'region', width: 120 },

@@ -1,11 +1,12 @@
 /* What a file of this folder imports from the console: how a page is declared, and the types of what it says. */
 
+export { accountNamed } from '../access/accountNames';
 export { isOffered } from '../authProvider/offeredCalls';
 export { isOwnName } from '../authProvider/signedIn';
 export { presetValue } from '../dataProvider/columnRules';
 export type * from '../definitions/action';
 export type * from '../definitions/answer';
-export { auditActions, auditTitle, auditWord } from '../definitions/auditActions';
+export { auditActions, auditTitle, auditWord, outcomeWords, targetWord } from '../definitions/auditActions';
 export type { Row, Text } from '../definitions/basics';
 export { callAction } from '../definitions/callAction';
 export { extend } from '../definitions/extension';

@@ -1,10 +1,14 @@
 import DnsOutlined from '@mui/icons-material/DnsOutlined';
+import { machineHistory } from '../../contract/machineHistory';
 import { listInstances, searchInstances } from '../../contract/machines';
 import { passingStates } from '../../contract/values';
 import { plainText } from '../dataProvider/cells';
-import { defineResource } from './defineResource';
+import { t } from '../i18n/translate';
+import { accountNamed, defineResource, isOffered, preloadable } from './defineResource';
 import { findActions, instanceList } from './shared/instances';
 import { machineActs, stateColumns } from './shared/machineActs';
+
+const ProcessCell = preloadable(() => import('../custom/machineHistory/ProcessCell'));
 
 /** A search for nothing in particular. */
 const anything = Object.fromEntries(Object.keys(searchInstances.body?._zod.def.shape ?? {}).map((name) => [name, []]));
@@ -34,9 +38,16 @@ export default defineResource({
     }),
     find: ({ data }, { instance_id }) => data.find((machine) => machine.instance_id === instance_id),
     title: (machine, { instance_id = '' }) => plainText(machine, 'name') || instance_id,
-    columns: instanceList.columns,
+    columns: instanceList.columns.map((column) =>
+      column.name === 'process_id' ? { ...column, render: ProcessCell } : column,
+    ),
     actions: machineActs,
     passing: { columns: stateColumns, states: passingStates },
-    history: (_machine, { instance_id = '' }) => ({ column: 'target', value: instance_id }),
+    section: preloadable(() => import('../custom/machineHistory/MachineHistory')),
+    // Back ends without that call.
+    history: (_machine, { instance_id = '' }) =>
+      isOffered(machineHistory) ? undefined : { column: 'target', value: instance_id },
+    missing: ({ instance_id = '', account = '', region = '' }) =>
+      t('record.noneHere', { noun: t('page.machine.noun'), id: instance_id, account: accountNamed(account), region }),
   },
 });

@@ -1,7 +1,9 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import { Suspense } from 'react';
 import { type ColumnRule, ruleMark, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
 import { t } from '../i18n/translate';
+import { CrashBoundary } from './CrashBoundary';
 import { cellLook, cut, hinted, wholeText } from './cellLook';
 import { copyText } from './copying';
 import { IconButton } from './IconButton';
@@ -69,7 +71,13 @@ function Value({ shown, row, isTyped }: ValueProps) {
           data-kind={isEmpty ? 'none' : isObject ? 'identifier' : kind}
           title={pairs === undefined || pairs === plain ? undefined : cut(wholeText(rule, row), hinted)}
         >
-          {isSecret ? (
+          {isTyped && rule.render && !isEmpty ? (
+            <CrashBoundary notice={() => whole}>
+              <Suspense fallback={whole}>
+                <rule.render value={value} row={row} />
+              </Suspense>
+            </CrashBoundary>
+          ) : isSecret ? (
             '••••••'
           ) : kind === 'time' ? (
             // As in a cell: the moment as it came stands in the tooltip.

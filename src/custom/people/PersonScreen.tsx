@@ -39,7 +39,12 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
             onDeleted={() => void navigate(`${workspace}/update`)}
           />
           <div className={screen.side}>
-            <PastActs heading={t('person.activity')} filter={{ actor: [username] }} none={t('person.noActivity')} />
+            <PastActs
+              heading={t('person.activity')}
+              filter={{ actor: [username] }}
+              none={t('person.noActivity')}
+              byOne
+            />
             {isOffered(auditDoneTo) ? (
               <PastActs heading={t('person.doneTo')} filter={{ done_to: [username] }} none={t('person.nothingDone')} />
             ) : null}

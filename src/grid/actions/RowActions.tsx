@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Icon, Row } from '../../definitions/basics';
@@ -46,6 +46,7 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
   const active = useUnderWay(site.list, record.id);
   const { actions: offered, fallback } = offersOf(actions, row, full);
   const frame = useKeptFocus();
+  const id = useId();
 
   function ask(action: RowAction): void {
     openJob({ list: site.list, action, records: [record], phase: 'asking', shown: true });
@@ -78,6 +79,12 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
     );
   }
   const usable = offered.filter((action) => whyUnusable(action, row) === undefined);
+  // A page has room for the reasons; in a row they are tooltips.
+  const reasons = full ? [...new Set(offered.flatMap((action) => whyUnusable(action, row) ?? []))] : [];
+  const describedBy = (action: RowAction) => {
+    const place = reasons.indexOf(whyUnusable(action, row) ?? '');
+    return place < 0 ? {} : { said: true, describedBy: `${id}${place}` };
+  };
   return (
     <span ref={frame} className={styles.actions} tabIndex={full ? -1 : undefined}>
       {offered.map((action) => {
@@ -93,10 +100,15 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
         return compact && !full ? (
           <CompactAct key={name} {...shared} />
         ) : (
-          <ActButton key={name} {...shared} small={!full} busy={active === name} />
+          <ActButton key={name} {...shared} {...describedBy(action)} small={!full} busy={active === name} />
         );
       })}
       <ReasonMenu actions={withReason(usable, row)} disabled={active !== undefined} full={full} onChoose={ask} />
+      {reasons.map((reason, place) => (
+        <span key={reason} id={`${id}${place}`} className={`fine-print ${styles.why}`}>
+          {reason}
+        </span>
+      ))}
     </span>
   );
 }

@@ -4,7 +4,8 @@ import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import { requestProcess } from '../../../contract/processes';
 import { getTemplateDetails, updateTemplate } from '../../../contract/templates';
 import { plainText } from '../../dataProvider/cells';
-import type { FindDefinition, Row, RowAction, ThingDefinition } from '../defineResource';
+import { t } from '../../i18n/translate';
+import { accountNamed, type FindDefinition, type Row, type RowAction, type ThingDefinition } from '../defineResource';
 
 /* The page of a launch template, which the AWS and the launch workspace both have: either right opens it. */
 
@@ -73,4 +74,6 @@ export const templateThing: Omit<ThingDefinition<typeof getTemplateDetails>, 'li
   ],
   actions,
   history: (_template, { id = '' }) => ({ column: 'target', value: id }),
+  missing: ({ id = '', account = '', region = '' }) =>
+    t('record.noneHere', { noun: t('page.template.noun'), id, account: accountNamed(account), region }),
 };

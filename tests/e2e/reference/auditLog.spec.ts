@@ -25,7 +25,7 @@ test('an act stands in the log as soon as it is done, and what was refused too',
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Audit Log' }).click();
   await expect(rows(page).nth(1)).toContainText('Sign in');
-  await expect(rows(page).nth(1).getByRole('cell', { name: 'success' })).toBeVisible();
+  await expect(rows(page).nth(1).getByRole('cell', { name: 'Succeeded' })).toBeVisible();
   const request = await refusedAct(page);
   await refresh(page);
   await expect(rows(page).nth(1)).toContainText('Decide process request');
@@ -51,7 +51,7 @@ test('it is filtered by outcome and by days, and saved as it is shown', async ({
 
   await page.getByRole('button', { name: /^Remove filter Outcome/ }).click();
   await page.getByRole('button', { name: 'Filter Outcome', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'success' }).check();
+  await page.getByRole('checkbox', { name: 'Succeeded' }).check();
   await expect(page.getByText('No matching rows.')).toBeVisible();
   const yesterday = new Date(now.getTime() - 86_400_000);
   await page.goto(viewOf({ at: days(yesterday, yesterday), actor: 'ada', target: request }));
@@ -66,7 +66,7 @@ test('it is sorted and paged by the server, and no column refuses to be', async 
   await page.goto('/dashboard/admin/audit?perPage=5');
   await expect(page.getByText(/^1–5 of /)).toBeVisible();
   for (const [key, name] of [
-    ['at', 'At'],
+    ['at', 'Time'],
     ['actor', 'Actor'],
     ['action', 'Action'],
     ['target', 'Target'],

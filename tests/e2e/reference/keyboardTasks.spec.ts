@@ -148,7 +148,7 @@ test('common tasks are done without a mouse, with as many keys as the guide says
       async () => {
         await goTo(page, 'audit', 'Page: Audit Log');
         await search(page, 'Audit Log', 'otto');
-        await tabTo(page, button(page, 'Filter At'));
+        await tabTo(page, button(page, 'Filter Time'));
         await keyboard.press('Enter');
         await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Last hour' }));
         await keyboard.press('Enter');

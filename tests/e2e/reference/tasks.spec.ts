@@ -133,7 +133,7 @@ test('common tasks take as few clicks, characters and screens as the guide says'
       run: async () => {
         await goTo(page, 'audit', 'Page: Audit Log');
         await search(page, 'Audit Log', 'otto');
-        await button(page, 'Filter At').click();
+        await button(page, 'Filter Time').click();
         await page.getByRole('dialog').getByRole('button', { name: 'Last hour' }).click();
         await expect(page.getByRole('row').nth(1)).toContainText('otto');
         await expect(page.getByRole('row').filter({ hasNotText: 'otto' })).toHaveCount(1);

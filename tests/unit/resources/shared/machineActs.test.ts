@@ -140,12 +140,19 @@ describe('Terminate', () => {
 
 describe('on the page of a machine', () => {
   it.each([
-    ['running', ['Already running', undefined, undefined]],
-    ['pending', ['Already starting', undefined, undefined]],
-    ['stopped', [undefined, 'Already stopped', undefined]],
-    ['stopping', [undefined, 'Already stopping', undefined]],
-    ['shutting-down', ['Already terminating', 'Already terminating', 'Already terminating']],
-    ['terminated', ['Already terminated', 'Already terminated', 'Already terminated']],
+    ['running', ['The machine is already running.', undefined, undefined]],
+    ['pending', ['The machine is already starting.', undefined, undefined]],
+    ['stopped', [undefined, 'The machine is already stopped.', undefined]],
+    ['stopping', [undefined, 'The machine is already stopping.', undefined]],
+    [
+      'shutting-down',
+      [
+        'The machine is already terminating.',
+        'The machine is already terminating.',
+        'The machine is already terminating.',
+      ],
+    ],
+    ['terminated', ['The machine is terminated.', 'The machine is terminated.', 'The machine is terminated.']],
     // What only the back end knows keeps from nothing.
     ['hibernated', [undefined, undefined, undefined]],
     ['constructor', [undefined, undefined, undefined]],

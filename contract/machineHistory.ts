@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { recentActKinds } from './recentActs';
+import { requiredText } from './shapes';
+
+/** How an action on a machine ended, or `pending` while it runs, or `warning` if its end is unknown. */
+export const machineActOutcomes = ['success', 'denied', 'failed', 'pending', 'warning'] as const;
+
+/** Most actions in one answer. */
+export const machineActsMaximum = 50;
+
+const machineAct = z.looseObject({
+  id: z.string(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  act: z.enum(recentActKinds),
+  outcome: z.enum(machineActOutcomes),
+  by: z.string(),
+  /** The process that it was launched or terminated for; `null` if only the machine was named. */
+  process_id: z.nullable(z.number()),
+  /** Why it was denied or failed. */
+  reason: z.nullable(z.string()),
+});
+
+export type MachineAct = z.output<typeof machineAct>;
+
+export const machineHistory = defineCall({
+  name: 'machinehistory',
+  method: 'GET',
+  path: 'machinehistory',
+  access: 'aws',
+  summary:
+    'The launch, starts, stops and terminations of one machine, newest first, and the process that it belongs to',
+  query: z.strictObject({ account: requiredText, region: requiredText, instance_id: requiredText }),
+  beyond: true,
+  answer: z.looseObject({
+    data: z.looseObject({
+      process: z.nullable(
+        z.looseObject({ id: z.number(), process_name: z.string(), subprocess_name: z.nullable(z.string()) }),
+      ),
+      acts: z.array(machineAct),
+    }),
+  }),
+});

@@ -1,0 +1,35 @@
+import * as contract from '../../contract/machineHistory';
+import type { Db } from '../db/connection';
+import { type Fleet, isOf } from '../fleet/fleet';
+import { type Handler, handle } from '../http/handler';
+import { type AccountsOf, checkAccounts } from '../machines/scope';
+import { findWholeProcess } from '../processes/store';
+import { actsOn } from './store';
+
+interface Parts {
+  readonly db: Db;
+  readonly fleet: Pick<Fleet, 'inventory'>;
+  readonly accountsOf: AccountsOf;
+}
+
+/** The history of a machine for people who may list it (D56, S38): the part of the audit log that is about it, and no more. */
+export default function machineHistoryHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
+  return [
+    handle(contract.machineHistory, async ({ query, session, origin }) => {
+      checkAccounts(accountsOf, session, [query.account]);
+      const acts = await actsOn(db, query);
+      const { machines } = await fleet.inventory(origin.at);
+      const machine = machines.find(
+        ({ account, region, instance_id }) =>
+          account === query.account && region === query.region && instance_id === query.instance_id,
+      );
+      // A machine that is not listed any more is known by its launch.
+      const id = machine ? machine.process_id : acts.find(({ act }) => act === 'launch')?.process_id;
+      const found = id === null || id === undefined ? undefined : await findWholeProcess(db, id);
+      if (!found || !(machine ? isOf(found, machine) : found.account === query.account))
+        return { data: { process: null, acts } };
+      const { process_name, subprocess_name } = found;
+      return { data: { process: { id: found.id, process_name, subprocess_name }, acts } };
+    }),
+  ];
+}

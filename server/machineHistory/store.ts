@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { terminateProcessMachines } from '../../contract/launches';
+import { type MachineAct, machineActsMaximum } from '../../contract/machineHistory';
+import { actOnMachine, terminate } from '../../contract/machines';
+import type { Db } from '../db/connection';
+import { actKinds, actOnOne } from '../recentActs/acts';
+
+/** A machine by its place and identifier: the identifier alone may be another account's. */
+export interface Place {
+  readonly account: string;
+  readonly region: string;
+  readonly instance_id: string;
+}
+
+/** An action on a machine, and the request that it came with. */
+interface Found extends Pick<MachineAct, 'id' | 'act' | 'outcome' | 'by' | 'process_id' | 'reason'> {
+  readonly at: Date;
+  readonly request: string;
+}
+
+async function launchesOf(db: Db, { account, region, instance_id }: Place): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('launch_machine')
+    .innerJoin('launch', 'launch.id', 'launch_machine.launch_id')
+    .select(['launch.id', 'process_id', 'actor', 'begun_at', 'request_id'])
+    .where('launch_machine.instance_id', '=', instance_id)
+    .where('launch.account', '=', account)
+    .where('launch.region', '=', region)
+    .execute();
+  return rows.map(({ id, process_id, actor, begun_at, request_id }) => ({
+    ...{ id: `launch ${id}`, at: begun_at, act: 'launch', outcome: 'success', by: actor, process_id, reason: null },
+    request: request_id,
+  }));
+}
+
+/** Reads the ledger of the machine's process, which outlives the rows of the audit log. */
+async function terminationsOf(db: Db, { account, instance_id }: Place): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('machine_termination')
+    .innerJoin('process', 'process.id', 'machine_termination.process_id')
+    .select(['machine_termination.id', 'process_id', 'actor', 'at', 'error', 'unsettled', 'request_id'])
+    .where('machine_termination.instance_id', '=', instance_id)
+    .where('process.account', '=', account)
+    .orderBy('machine_termination.id', 'desc')
+    .limit(machineActsMaximum)
+    .execute();
+  return rows.map(({ id, process_id, actor, at, error, unsettled, request_id }) => {
+    const outcome = unsettled === 'pending' ? 'pending' : unsettled ? 'warning' : error === null ? 'success' : 'failed';
+    return {
+      ...{ id: `termination ${id}`, at, act: 'terminate', outcome, by: actor, process_id, reason: error },
+      request: request_id,
+    };
+  });
+}
+
+const actsOnOne = Object.keys(actKinds).filter((action) => action.startsWith(`${actOnMachine.name}/`));
+
+/** Written as literals so that the planner can use the partial index. */
+const isGroupTermination = sql<boolean>`action in (${sql.join(
+  [terminate.name, terminateProcessMachines.name].map((name) => sql.lit(name)),
+)}) and outcome <> 'denied'`;
+
+/** The rows of the audit log about a machine: its own actions, and the terminations of several that it was among. */
+export function loggedRows(db: Db, { account, region, instance_id }: Place) {
+  const rows = db
+    .selectFrom('audit')
+    .select(['seq', 'at', 'actor', 'action', 'target', 'region', 'before', 'after', 'request_id'])
+    .select([sql<string>`account`.as('account'), 'outcome'])
+    .where('account', '=', account)
+    .where((either) => either.or([either('region', 'is', null), either('region', '=', region)]))
+    .orderBy('seq', 'desc')
+    .limit(machineActsMaximum);
+  return {
+    own: rows.where('target', '=', instance_id).where('action', 'in', actsOnOne),
+    shared: rows.where(isGroupTermination).where(sql<boolean>`before ? ${instance_id}`),
+  };
+}
+
+async function loggedOf(db: Db, place: Place): Promise<Found[]> {
+  const { own, shared } = loggedRows(db, place);
+  const rows = [...(await own.execute()), ...(await shared.execute())];
+  return rows.flatMap(({ request_id, ...row }) => {
+    const act = actOnOne(row, place.instance_id);
+    return act ? [{ ...act, id: `audit ${row.seq}`, at: row.at, by: row.actor, request: request_id }] : [];
+  });
+}
+
+/** Returns what was done to a machine, newest first. */
+export async function actsOn(db: Db, place: Place): Promise<MachineAct[]> {
+  const launches = await launchesOf(db, place);
+  const ended = await terminationsOf(db, place);
+  const logged = await loggedOf(db, place);
+  // The log and the ledger both have the termination of a process's machine.
+  const isInLedger = (act: Found) =>
+    act.act === 'terminate' && ended.some(({ request, by }) => request === act.request && by === act.by);
+  return [...launches, ...ended, ...logged.filter((act) => !isInLedger(act))]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, machineActsMaximum)
+    .map(({ request: _, at, ...act }) => ({ ...act, at: at.toISOString() }));
+}

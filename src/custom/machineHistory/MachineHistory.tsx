@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { mayCall } from '../../../contract/access';
+import { listAudit } from '../../../contract/audit';
+import type { MachineAct } from '../../../contract/machineHistory';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useSession } from '../../authProvider/useSession';
+import { plainText } from '../../dataProvider/cells';
+import { toPerson, toProcess } from '../../definitions/knownThings';
+import type { ThingSectionProps } from '../../definitions/thing';
+import { searchWith } from '../../grid/viewAddress';
+import { t } from '../../i18n/translate';
+import { PastEvent } from '../../records/PastEvent';
+import styles from '../../records/records.module.css';
+import { cut } from '../../ui/cellLook';
+import { Nothing, PageSection } from '../../ui/PageSection';
+import { ReadFailure } from '../../ui/ReadFailure';
+import { useReadAgain } from '../../ui/reading';
+import { ThingName } from '../../ui/thingLinks';
+import { useMachineHistory } from './useMachineHistory';
+
+/** More characters than these of a name and of a reason are not drawn (C18). */
+const longest = 80;
+const longestReason = 300;
+
+/** What was done to a machine, for everybody who may list it. */
+export default function MachineHistory({ row, readAt }: ThingSectionProps) {
+  const { enabled, data, error, read } = useMachineHistory(row);
+  const mayReadAudit = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);
+  useReadAgain(read, error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the machine was
+  useEffect(() => {
+    if (enabled && data) read();
+  }, [readAt]);
+  if (!enabled) return null;
+  return (
+    <PageSection
+      heading={t('record.history')}
+      beside={
+        mayReadAudit ? (
+          <Link to={`/dashboard/admin/audit${searchWith('', { q: plainText(row, 'instance_id') })}`}>
+            {t('record.wholeHistory')}
+          </Link>
+        ) : undefined
+      }
+    >
+      {error && !data ? (
+        <ReadFailure text={t('record.historyFailed')} onRetry={read} />
+      ) : data === undefined ? (
+        <Nothing text={t('record.historyLoading')} />
+      ) : data.acts.length === 0 ? (
+        <Nothing text={t('record.noHistory')} />
+      ) : (
+        <ol className={`plain-list ${styles.acts}`}>
+          {data.acts.map((act) => (
+            <Act key={act.id} act={act} />
+          ))}
+        </ol>
+      )}
+    </PageSection>
+  );
+}
+
+const byPerson = toPerson('by');
+const ofProcess = toProcess('process_id');
+
+function Act({ act }: { readonly act: MachineAct }) {
+  const { at, by, outcome, process_id, reason } = act;
+  const isDone = outcome === 'success';
+  return (
+    <PastEvent
+      title={t(isDone ? `machineHistory.done.${act.act}` : `machineHistory.tried.${act.act}`)}
+      outcome={outcome}
+      at={at}
+      reason={reason === null ? undefined : cut(reason, longestReason)}
+    >
+      <span>
+        {t('ledger.by')}{' '}
+        <ThingName to={byPerson} row={act}>
+          {cut(by, longest)}
+        </ThingName>
+      </span>
+      {process_id === null ? null : (
+        <ThingName to={ofProcess} row={act}>
+          {t('terminate.process', { id: process_id })}
+        </ThingName>
+      )}
+    </PastEvent>
+  );
+}

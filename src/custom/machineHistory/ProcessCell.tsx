@@ -1,0 +1,28 @@
+import { cellText } from '../../dataProvider/cells';
+import { toProcess } from '../../definitions/knownThings';
+import type { CellProps } from '../../definitions/list';
+import { cut } from '../../ui/cellLook';
+import { balanced } from '../../ui/NameInText';
+import { ThingName } from '../../ui/thingLinks';
+import { useMachineHistory } from './useMachineHistory';
+
+/** More characters than this of a name are not drawn (C18). */
+const longest = 160;
+
+const byProcess = toProcess('process_id');
+
+/** The number of a machine's process, as a link where the user may open it, with the process's name beside it. */
+export default function ProcessCell({ value, row }: CellProps) {
+  const process = useMachineHistory(row).data?.process;
+  const names =
+    process && String(process.id) === cellText(value) ? [process.process_name, process.subprocess_name] : [];
+  const name = names.filter(Boolean).join(' / ');
+  return (
+    <span>
+      <ThingName to={byProcess} row={row}>
+        {cellText(value)}
+      </ThingName>
+      {name === '' ? null : <bdi className="muted"> {balanced(cut(name, longest))}</bdi>}
+    </span>
+  );
+}

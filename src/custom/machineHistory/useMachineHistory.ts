@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { mayCall } from '../../../contract/access';
+import { machineHistory } from '../../../contract/machineHistory';
+import { isOffered } from '../../authProvider/offeredCalls';
+import { useSession } from '../../authProvider/useSession';
+import { ask } from '../../dataProvider/ask';
+import { plainText } from '../../dataProvider/cells';
+import { follows } from '../../dataProvider/follow/follows';
+import type { Row } from '../../definitions/basics';
+
+/** Fetches what was done to the machine of a row, and its process. Disabled where the back end or the user's rights lack the call. */
+export function useMachineHistory(row: Row) {
+  const roles = useSession()?.roles;
+  const [account = '', region = '', instance_id = ''] = ['account', 'region', 'instance_id'].map((key) =>
+    plainText(row, key),
+  );
+  const query = { account, region, instance_id };
+  const enabled =
+    isOffered(machineHistory) && mayCall(machineHistory.access, roles) && !Object.values(query).includes('');
+  const { data, error, refetch } = useQuery({
+    queryKey: [machineHistory.name, query],
+    queryFn: async ({ signal }) => (await ask(machineHistory, { query, signal })).answer.data,
+    enabled,
+    networkMode: 'always',
+    meta: follows('machine'),
+  });
+  return { enabled, data, error, read: () => void refetch({ cancelRefetch: false }) };
+}

@@ -14,7 +14,7 @@ test.use({ timezoneId: 'Europe/Berlin' });
 const path = '/dashboard/admin/audit';
 const heading = { level: 1, name: 'Audit Log' } as const;
 const keys = ['at', 'actor', 'action', 'target', 'outcome', 'vertical', 'account', 'region', 'before', 'after'];
-const columns = ['At', 'Actor', 'Action', 'Target', 'Outcome', 'Vertical', 'Account', 'Region', 'Before', 'After'];
+const columns = ['Time', 'Actor', 'Action', 'Target', 'Outcome', 'Vertical', 'Account', 'Region', 'Before', 'After'];
 const filterButton = (page: Page, column: string) =>
   page.getByRole('button', { name: `Filter ${column}`, exact: true });
 const dialog = (page: Page, column: string) => page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
@@ -69,25 +69,25 @@ test('is sorted, searched and filtered by the server', async ({ page, backend })
   await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena","target":"request 5"}');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await filterButton(page, 'Outcome').click();
-  for (const name of ['success', 'denied', 'failed']) await expect(page.getByRole('checkbox', { name })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'denied' }).check();
-  await page.getByRole('checkbox', { name: 'failed' }).check();
+  for (const name of ['Succeeded', 'Denied', 'Failed']) await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Denied' }).check();
+  await page.getByRole('checkbox', { name: 'Failed' }).check();
   await expect.poll(() => lastAsked(backend).filter).toBe('{"outcome":["denied","failed"]}');
 });
 
 test('is filtered by days, which are the reader’s; either end may be open', async ({ page, backend }) => {
   await page.goto(path);
-  await filterButton(page, 'At').click();
+  await filterButton(page, 'Time').click();
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
   await expect(from).toBeFocused();
   await from.fill('2026-01-02');
   await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-01T23:00:00.000Z"}');
-  const chip = (words: string) => page.getByRole('button', { name: `Remove filter At: ${words}` });
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter Time: ${words}` });
   await expect(chip('from 2026-01-02')).toBeVisible();
   await to.fill('2026-01-31');
   await to.press('Enter');
-  await expect(dialog(page, 'At')).toHaveCount(0);
-  await expect(filterButton(page, 'At')).toBeFocused();
+  await expect(dialog(page, 'Time')).toHaveCount(0);
+  await expect(filterButton(page, 'Time')).toBeFocused();
   const both = '{"at_gte":"2026-01-01T23:00:00.000Z","at_lte":"2026-01-31T22:59:59.999Z"}';
   await expect.poll(() => lastAsked(backend).filter).toBe(both);
   await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
@@ -95,9 +95,9 @@ test('is filtered by days, which are the reader’s; either end may be open', as
   await page.reload();
   await expect(chip('2026-01-02 to 2026-01-31')).toBeVisible();
   expect(lastAsked(backend).filter).toBe(both);
-  await filterButton(page, 'At').click();
+  await filterButton(page, 'Time').click();
   await expect(to).toHaveValue('2026-01-31');
-  await dialog(page, 'At').getByRole('button', { name: 'Clear' }).click();
+  await dialog(page, 'Time').getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => lastAsked(backend).filter).toBe('{}');
   await expect(from).toHaveValue('');
 });
@@ -105,17 +105,17 @@ test('is filtered by days, which are the reader’s; either end may be open', as
 test('is filtered by the hour, and by a range that stays what it is called', async ({ page, backend }) => {
   await page.clock.install({ time: new Date('2026-01-05T12:30:40Z') });
   await page.goto(path);
-  await filterButton(page, 'At').click();
+  await filterButton(page, 'Time').click();
   const time = page.getByLabel('From time', { exact: true });
   await expect(time).toBeDisabled();
   await page.getByLabel('From', { exact: true }).fill('2026-01-02');
   await time.fill('09:30');
   await expect.poll(() => lastAsked(backend).filter).toBe('{"at_gte":"2026-01-02T08:30:00.000Z"}');
-  const chip = (words: string) => page.getByRole('button', { name: `Remove filter At: ${words}` });
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter Time: ${words}` });
   await expect(chip('from 2026-01-02 09:30')).toBeVisible();
   await expectAccessible(page);
 
-  const hour = dialog(page, 'At').getByRole('button', { name: 'Last hour' });
+  const hour = dialog(page, 'Time').getByRole('button', { name: 'Last hour' });
   const asked = (from: string) => `{"at_gte":"2026-01-05T${from}:00.000Z","at_lte":"2026-01-05T22:59:59.999Z"}`;
   await hour.click();
   await expect(hour).toHaveAttribute('aria-pressed', 'true');
@@ -128,7 +128,7 @@ test('is filtered by the hour, and by a range that stays what it is called', asy
   await page.reload();
   await expect(chip('Last hour')).toBeVisible();
   expect(lastAsked(backend).filter).toBe(asked('13:00'));
-  await filterButton(page, 'At').click();
+  await filterButton(page, 'Time').click();
   await hour.click();
   await expect.poll(() => lastAsked(backend).filter).toBe('{}');
 });
@@ -138,7 +138,7 @@ test('days that end before they begin are not asked for, and a year is not befor
   backend,
 }) => {
   await page.goto(path);
-  await filterButton(page, 'At').click();
+  await filterButton(page, 'Time').click();
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
   await to.fill('2026-01-01');
   await expect.poll(() => lastAsked(backend).filter).toBe('{"at_lte":"2026-01-01T22:59:59.999Z"}');
@@ -154,7 +154,7 @@ test('days that end before they begin are not asked for, and a year is not befor
   await expect(page.getByRole('alert')).toHaveText('From is after To.');
   await expect(from).toHaveAccessibleDescription('From is after To.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Remove filter At: until 2026-01-01' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Time: until 2026-01-01' })).toBeVisible();
   expect(backend.calls('GET', 'audit')).toHaveLength(asked);
 });
 

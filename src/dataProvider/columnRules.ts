@@ -25,6 +25,7 @@ const presetsByName: Readonly<Record<string, ColumnPreset>> = {
   status: 'status',
   instance_state: 'status',
   security_groups: 'securityGroups',
+  account: 'account',
 };
 const identifierName = /(^|_)(id|ids|ip|ipv4|ipv6|arn|cidr|mac)$|[a-z](Id|Ids|Ip)$/;
 const timeName = /(^|_)(time|date|at)$|[a-z](Time|Date|At)$/;

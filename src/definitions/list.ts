@@ -20,7 +20,16 @@ export interface CellProps {
  * What a column holds, and so how its cells look. `securityGroups` and `decision` also change the value: group names instead
  * of objects, and the word of a numeric status (D35, D48).
  */
-export type ColumnPreset = 'text' | 'identifier' | 'status' | 'time' | 'securityGroups' | 'decision' | 'outcome';
+export type ColumnPreset =
+  | 'text'
+  | 'identifier'
+  | 'status'
+  | 'time'
+  | 'securityGroups'
+  | 'decision'
+  | 'outcome'
+  /** The code of an account: its name stands beside it, and search finds both. */
+  | 'account';
 
 /** What a list says about one of its columns, where the column's name and its data do not say it. */
 export interface ColumnDefinition<Fields = Row, Name extends string = string> {

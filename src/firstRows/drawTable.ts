@@ -17,11 +17,14 @@ import type { FirstTable } from './model';
 const beside = 40;
 
 /** Whether a text fits whatever its letters are, and so needs no clipping: no letter is wider than the type is high. */
-const surelyFits = ({ text }: CellLook, width: number) => text.length * type.sizes.table <= width - beside;
+const surelyFits = ({ text, beside: name = '' }: CellLook, width: number) =>
+  (text.length + name.length) * type.sizes.table <= width - beside;
 
 /** What stands in a cell, as the table has it: text alone where that will do. */
-function content({ text, tone, machine, tail }: CellLook): Node | string {
+function content({ text, beside: name, tone, machine, tail }: CellLook): Node | string {
   if (machine !== undefined) return element('time', { datetime: machine }, [text]);
+  if (name !== undefined)
+    return element('bdi', {}, [element('bdi', {}, [text]), ' ', element('bdi', { class: cells.beside }, [name])]);
   const parts =
     tail === undefined ? [text] : [element('span', { class: cells.head }, [text.slice(0, -tail)]), text.slice(-tail)];
   return parts.length > 1 || tone !== undefined || mayTurn.test(text)

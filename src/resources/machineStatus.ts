@@ -6,7 +6,7 @@ import { actOnMachine, listInstances, planTermination, searchInstances } from '.
 import { saysFailed } from '../../contract/shapes';
 import { cellText, plainText } from '../dataProvider/cells';
 import { type MessageKey, t } from '../i18n/translate';
-import { defineResource, type Fact, type FormValues, type ToolAnswer, toMachine } from './defineResource';
+import { accountNamed, defineResource, type Fact, type FormValues, type ToolAnswer, toMachine } from './defineResource';
 import { machineAnswer } from './shared/machineActs';
 import { terminationOf } from './shared/terminations';
 
@@ -30,7 +30,7 @@ function lookedUp({ lookupType, lookupValue = '', account, region }: FormValues)
 /** Which machine a form means: what it is looked up by, and where (R40). */
 const target = (values: FormValues): readonly Fact[] => [
   [lookupOf(values).label, lookedUp(values)],
-  ['tools.account', values.account ?? ''],
+  ['tools.account', accountNamed(values.account ?? '')],
   ['tools.region', values.region ?? ''],
   ['machine.platform', values.platform ?? ''],
 ];
@@ -95,7 +95,7 @@ export default defineResource({
             lookupOf(values).kinds.map((kind) => terminationOf(values, kind, [values.lookupValue.trim()])),
           hits: (values) => ({ label: lookupOf(values).label, entries: [values.lookupValue.trim()] }),
           exactly: ([lookupValue = '']) => ({ lookupType: 'instanceId', lookupValue }),
-          where: ({ account, region }) => t('terminate.where', { account, region }),
+          where: ({ account, region }) => t('terminate.where', { account: accountNamed(account), region }),
           whole: true,
           unknown: 'machine.unknown',
         },

@@ -35,7 +35,7 @@ export default defineResource({
       },
       { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
       { name: 'machines_reserved', after: 'machine_max_count', help: 'processes.help.reserved' },
-      { name: 'account', width: 84, after: 'subprocess_name' },
+      { name: 'account', width: 138, after: 'subprocess_name' },
       { name: 'region', width: 110, after: 'account' },
       { name: 'process_owner', width: 130, after: 'region' },
       { name: 'template_id', width: 150, thing: toTemplate('template_id'), after: 'process_owner' },

@@ -53,7 +53,7 @@ interface ValueProps extends Required<Pick<ValueListProps, 'row' | 'isTyped'>> {
 function Value({ shown, row, isTyped }: ValueProps) {
   const { rule, label, isSecret = false } = shown;
   const value = ruleValue(rule, row);
-  const { kind, text, tone, machine } = cellLook(rule, row);
+  const { kind, text, beside, tone, machine } = cellLook(rule, row);
   const mark = ruleMark(rule, row);
   const isEmpty = value === null || value === undefined || value === '';
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -91,6 +91,7 @@ function Value({ shown, row, isTyped }: ValueProps) {
               {isEmpty ? t('list.none') : whole}
             </ThingAnchor>
           )}
+          {beside === undefined ? null : <bdi className="muted"> {balanced(beside)}</bdi>}
           <Mark text={mark} tone={rule.markTone} />
         </div>
         {isSecret || isEmpty ? null : (

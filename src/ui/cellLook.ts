@@ -1,3 +1,4 @@
+import { accountNameOf } from '../access/accountNames';
 import { cellText, cellValue } from '../dataProvider/cells';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
@@ -23,6 +24,8 @@ export interface CellLook {
   /** What is drawn. */
   readonly text: string;
   readonly title?: string;
+  /** Drawn muted behind the text: the name of an account. */
+  readonly beside?: string | undefined;
   readonly tone?: Tone;
   /** For `time`: the moment as machines read it. */
   readonly machine?: string;
@@ -55,7 +58,7 @@ export function wholeText(rule: ColumnRule, row: Row): string {
 export function isOfNumbers(rule: ColumnRule, rows: readonly Row[]): boolean | undefined {
   for (const row of rows) {
     const value = ruleValue(rule, row);
-    if (value !== null && value !== undefined) return typeof value === 'number';
+    if (value !== null && value !== undefined) return typeof value === 'number' && rule.preset !== 'account';
   }
   return undefined;
 }
@@ -68,6 +71,11 @@ export function cellLook(rule: ColumnRule, row: Row): CellLook {
     return { kind: 'status', text: shortened(text), tone: toneOf(value, rule), ...hint(text) };
   }
   if (value === null || value === undefined) return { kind: 'none', text };
+  if (rule.preset === 'account') {
+    const beside = accountNameOf(value);
+    const whole = beside === undefined ? text : `${text} ${beside}`;
+    return { kind: 'text', text: shortened(text), beside: beside && shortened(beside), ...hint(whole) };
+  }
   if (typeof value === 'number') return { kind: 'number', text, ...hint(text) };
   if (rule.preset === 'securityGroups') {
     return { kind: 'text', text: shortened(text), title: cut(groupsTitle(cellValue(row, rule.name), text), hinted) };

@@ -1,3 +1,4 @@
+import { accountNamed } from '../access/accountNames';
 import { isClosedAccount, verticalsOf } from '../access/processAccounts';
 import { sessionUser } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
@@ -7,7 +8,7 @@ import { t } from '../i18n/translate';
 export function whyAccountIsClosed(account: string): string | undefined {
   const user = sessionUser();
   if (!user || !isClosedAccount(account, user, config())) return undefined;
-  return t('processes.accountClosed', { account, vertical: user.vertical });
+  return t('processes.accountClosed', { account: accountNamed(account), vertical: user.vertical });
 }
 
 /** The same, and in which verticals it is open. */

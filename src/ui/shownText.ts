@@ -1,5 +1,6 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
+import { accountNameOf } from '../access/accountNames';
 import { cellText } from '../dataProvider/cells';
 import { type ColumnRule, ruleWord } from '../dataProvider/columnRules';
 import type { Row } from '../definitions/basics';
@@ -21,6 +22,15 @@ export function momentOf({ preset }: Pick<ColumnRule, 'preset'>, value: unknown)
  */
 export function shownText(rule: Pick<ColumnRule, 'preset' | 'words'>, value: unknown): string {
   return momentOf(rule, value)?.shown ?? wordOf(rule, value);
+}
+
+/** Returns the name that stands beside a value of a column; `undefined` if it has none. */
+export const besideText = ({ preset }: Pick<ColumnRule, 'preset'>, value: unknown): string | undefined =>
+  preset === 'account' ? accountNameOf(value) : undefined;
+
+/** Returns a value and the name beside it as one text. */
+export function namedText(rule: Pick<ColumnRule, 'preset' | 'words'>, value: unknown): string {
+  return [shownText(rule, value), besideText(rule, value)].filter((part) => part !== undefined).join(' ');
 }
 
 /**

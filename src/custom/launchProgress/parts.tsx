@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LaunchForm } from '../../../contract/launches';
+import { accountNamed } from '../../access/accountNames';
 import { textIn } from '../../dataProvider/cells';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { FormValues } from '../../definitions/formParts';
@@ -142,7 +143,10 @@ function ChosenProcess(props: ToolPartProps) {
   const changes = takenOver(values, approved);
   const limit = limitOf(row);
   const [name, part] = [textIn(row, 'process_name').trim(), textIn(row, 'subprocess_name').trim()];
-  const place = ['platform', 'account', 'region'].map((key) => textIn(row, key).trim()).filter((text) => text !== '');
+  const place = (['platform', 'account', 'region'] as const)
+    .map((key) => textIn(row, key).trim())
+    .map((text, part) => (part === 1 && text !== '' ? accountNamed(text) : text))
+    .filter((text) => text !== '');
   const known = approved.template_id !== '' || approved.version !== '';
   const nothing = changes.template_id === undefined && changes.version === undefined;
   return (

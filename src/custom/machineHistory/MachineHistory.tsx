@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { mayCall } from '../../../contract/access';
 import { listAudit } from '../../../contract/audit';
-import type { MachineAct } from '../../../contract/machineHistory';
+import { type MachineAct, machineActsMaximum } from '../../../contract/machineHistory';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
 import { plainText } from '../../dataProvider/cells';
+import type { Row } from '../../definitions/basics';
 import { toPerson, toProcess } from '../../definitions/knownThings';
 import type { ThingSectionProps } from '../../definitions/thing';
 import { searchWith } from '../../grid/viewAddress';
@@ -33,6 +34,7 @@ export default function MachineHistory({ row, readAt }: ThingSectionProps) {
     if (enabled && data) read();
   }, [readAt]);
   if (!enabled) return null;
+  const acts = data && withLaunch(data.acts, row);
   return (
     <PageSection
       heading={t('record.history')}
@@ -46,19 +48,31 @@ export default function MachineHistory({ row, readAt }: ThingSectionProps) {
     >
       {error && !data ? (
         <ReadFailure text={t('record.historyFailed')} onRetry={read} />
-      ) : data === undefined ? (
+      ) : acts === undefined ? (
         <Nothing text={t('record.historyLoading')} />
-      ) : data.acts.length === 0 ? (
+      ) : acts.length === 0 ? (
         <Nothing text={t('record.noHistory')} />
       ) : (
         <ol className={`plain-list ${styles.acts}`}>
-          {data.acts.map((act) => (
+          {acts.map((act) => (
             <Act key={act.id} act={act} />
           ))}
         </ol>
       )}
     </PageSection>
   );
+}
+
+/**
+ * Adds the launch that the machine's own row tells of, if the history has none: it was launched elsewhere. EC2 moves the launch time with
+ * each start, so a time after the first action is no launch.
+ */
+export function withLaunch(acts: readonly MachineAct[], row: Row): readonly MachineAct[] {
+  const at = plainText(row, 'launch_time');
+  const first = acts.at(-1);
+  const isKnown = acts.length >= machineActsMaximum || acts.some(({ act }) => act === 'launch');
+  if (isKnown || !(Date.parse(at) < (first ? Date.parse(first.at) : Number.POSITIVE_INFINITY))) return acts;
+  return [...acts, { id: 'launch', at, act: 'launch', outcome: 'success', by: '', process_id: null, reason: null }];
 }
 
 const byPerson = toPerson('by');
@@ -74,12 +88,14 @@ function Act({ act }: { readonly act: MachineAct }) {
       at={at}
       reason={reason === null ? undefined : cut(reason, longestReason)}
     >
-      <span>
-        {t('ledger.by')}{' '}
-        <ThingName to={byPerson} row={act}>
-          {cut(by, longest)}
-        </ThingName>
-      </span>
+      {by === '' ? null : (
+        <span>
+          {t('ledger.by')}{' '}
+          <ThingName to={byPerson} row={act}>
+            {cut(by, longest)}
+          </ThingName>
+        </span>
+      )}
       {process_id === null ? null : (
         <ThingName to={ofProcess} row={act}>
           {t('terminate.process', { id: process_id })}

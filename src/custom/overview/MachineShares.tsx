@@ -14,7 +14,7 @@ import { isToned } from '../../ui/cellLook';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useReadAgain } from '../../ui/reading';
-import { shownText } from '../../ui/shownText';
+import { namedText } from '../../ui/shownText';
 import { toneOf } from '../../ui/tones';
 import styles from './overview.module.css';
 
@@ -104,7 +104,7 @@ function Shares({ page, column, facet }: SharesProps) {
         {ranked.slice(0, maximum).map(({ text, count }) => (
           <li key={text} data-tone={isToned(rule) ? toneOf(text, rule) : undefined}>
             <Link to={addressOf(text)} className={styles.bar}>
-              <bdi className="clipped">{text === '' ? t('list.emptyValue') : shownText(rule, text)}</bdi>
+              <bdi className="clipped">{text === '' ? t('list.emptyValue') : namedText(rule, text)}</bdi>
               <span className={styles.count}>{count}</span>
               <span className={styles.track} aria-hidden="true">
                 <span style={{ width: `${(100 * count) / greatest}%` }} />

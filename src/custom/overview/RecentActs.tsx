@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listRecentActs, type RecentAct } from '../../../contract/recentActs';
+import { accountNamed } from '../../access/accountNames';
 import { ask } from '../../dataProvider/ask';
 import { follows } from '../../dataProvider/follow/follows';
 import { toMachine, toPerson, toProcess } from '../../definitions/knownThings';
@@ -80,7 +81,8 @@ const columns: readonly PlainColumn<RecentAct>[] = [
     label: t('overview.place'),
     cell: ({ account, region }) => (
       <span>
-        <bdi>{cut(account, longest)}</bdi> <bdi className={styles.about}>{cut(region ?? '', longest)}</bdi>
+        <bdi>{cut(accountNamed(account), longest)}</bdi>{' '}
+        <bdi className={styles.about}>{cut(region ?? '', longest)}</bdi>
       </span>
     ),
   },

@@ -3,6 +3,7 @@ import type { Text } from '../../definitions/basics';
 import { toMachine, toProcess } from '../../definitions/knownThings';
 import { FlagInput } from '../../form/inputs/FlagInput';
 import { type MessageKey, say, t } from '../../i18n/translate';
+import { AccountCode } from '../../ui/AccountCode';
 import { cut } from '../../ui/cellLook';
 import { balanced } from '../../ui/NameInText';
 import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
@@ -159,7 +160,7 @@ const described = (): readonly PlainColumn<PlannedMachine>[] => [
       );
     },
   },
-  { name: 'account', label: t('tools.account'), cell: ({ account }) => account },
+  { name: 'account', label: t('tools.account'), cell: ({ account }) => <AccountCode code={account} /> },
   {
     name: 'region',
     label: t('tools.region'),

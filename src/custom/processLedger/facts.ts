@@ -57,13 +57,13 @@ export function factsOf(process: Row): readonly Fact[] {
   return [...names.keys(), ...others].flatMap((key) => {
     if (!hasValue(process, key)) return [];
     const rule = columnRule({}, key);
-    const { text, kind, title } = cellLook(rule, process);
+    const { text, beside, kind, title } = cellLook(rule, process);
     const pairs = pairsText(process[key]);
     return [
       {
         key,
         name: factName(key),
-        text: pairs === undefined ? text : cut(pairs, hinted),
+        text: pairs === undefined ? [text, beside].filter(Boolean).join(' ') : cut(pairs, hinted),
         title: pairs === undefined ? title : cut(wholeText(rule, process), hinted),
         code: kind === 'identifier',
       },

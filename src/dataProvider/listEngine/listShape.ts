@@ -1,3 +1,4 @@
+import { accountNames } from '../../access/accountNames';
 import type { ListSource } from '../../definitions/list';
 import { orderedColumns } from '../columnRules';
 import type { ListShape } from './listEngine';
@@ -16,6 +17,7 @@ export function listShape(list: ListSource): ListShape {
       presets: declared.flatMap(({ name, preset }) => (preset ? [[name, preset] as const] : [])),
       checkboxes: named('checkboxes'),
       textFilters: named('text'),
+      accountNames: accountNames(),
       key,
       derived: derived.map(({ name }) => name),
     },

@@ -21,6 +21,7 @@ export class ColumnBuilder {
   constructor(
     private readonly preset: ColumnPreset,
     always: boolean,
+    private readonly names: Readonly<Record<string, string>> = {},
   ) {
     this.limit = always ? Number.POSITIVE_INFINITY : dictionaryLimit;
   }
@@ -55,7 +56,12 @@ export class ColumnBuilder {
   column(): Column {
     if (this.texts) return this.texts.column();
     const { codes, values, size } = this;
-    return new DictionaryColumn(narrowed(codes.subarray(0, size), values.length), values.slice(), this.preset);
+    return new DictionaryColumn(
+      narrowed(codes.subarray(0, size), values.length),
+      values.slice(),
+      this.preset,
+      this.names,
+    );
   }
 
   private grow(): void {

@@ -30,6 +30,8 @@ export class DictionaryColumn implements Column {
     readonly codes: Uint8Array | Uint16Array | Uint32Array,
     readonly values: readonly unknown[],
     private readonly preset: ColumnPreset,
+    /** Names of its values by their texts: a search finds a row by either. */
+    private readonly names: Readonly<Record<string, string>> = {},
   ) {
     this.texts = values.map((value) => cellText(heldValue(preset, value)));
   }
@@ -37,6 +39,11 @@ export class DictionaryColumn implements Column {
   /** For each value, the entries of the checkbox list under which it stands. */
   entries(): readonly (readonly string[])[] {
     return this.values.map((value) => filterEntries(this.preset, heldValue(this.preset, value)));
+  }
+
+  /** The text that a search looks at: as it is drawn, with the name of the value beside it. */
+  searched(text: string): string {
+    return Object.hasOwn(this.names, text) ? `${text} ${this.names[text]}` : text;
   }
 
   value(row: number): unknown {
@@ -52,7 +59,7 @@ export class DictionaryColumn implements Column {
   }
 
   mark(search: string, states: Uint8Array): void {
-    this.folded ??= this.texts.map(fold);
+    this.folded ??= this.texts.map((text) => fold(this.searched(text)));
     const hits = Uint8Array.from(this.folded, (text) => (text.includes(search) ? 1 : 0));
     if (!hits.includes(1)) return;
     const { codes } = this;

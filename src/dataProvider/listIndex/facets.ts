@@ -38,7 +38,8 @@ export function facetOf(
     column instanceof DictionaryColumn
       ? countCodes(column, passing)
       : countTexts(index.size, (row) => column.shown(row), passing);
-  const texts = [...counts.keys()].filter((text) => contains(text, find));
+  const searched = (text: string) => (column instanceof DictionaryColumn ? column.searched(text) : text);
+  const texts = [...counts.keys()].filter((text) => contains(searched(text), find));
   const ranks = naturalRanks(texts);
   const order = texts.map((_, place) => place).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
   const entries = order.slice(0, facetLimit).map((place) => {

@@ -106,7 +106,9 @@ export class IndexBuilder {
     for (const name of keys) {
       if (this.known.has(name)) continue;
       this.known.add(name);
-      const builder = new ColumnBuilder(this.presets.get(name) ?? presetOf(name), this.always(name));
+      const preset = this.presets.get(name) ?? presetOf(name);
+      const names = preset === 'account' ? this.plan.accountNames : undefined;
+      const builder = new ColumnBuilder(preset, this.always(name), names);
       builder.skip(this.count);
       this.names.push(name);
       this.builders.push(builder);

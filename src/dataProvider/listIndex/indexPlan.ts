@@ -10,6 +10,8 @@ export interface IndexPlan {
   readonly textFilters: readonly string[];
   /** The column whose values tell the rows apart. */
   readonly key: string;
+  /** The names of accounts by their codes: a search for either finds the rows. */
+  readonly accountNames?: Readonly<Record<string, string>>;
   /** The columns that `getValue` makes. */
   readonly derived: readonly string[];
 }

@@ -4,7 +4,7 @@ import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnR
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
-import { cut, isOfNumbers } from '../../ui/cellLook';
+import { cellLook, cut, isOfNumbers } from '../../ui/cellLook';
 import { Mark } from '../../ui/Mark';
 import type { PlainColumn } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
@@ -20,6 +20,7 @@ const longestTitle = 2_000;
 function rowCell(rule: ColumnRule, row: Row): ReactNode {
   const text = wordOf(rule, ruleValue(rule, row));
   const mark = ruleMark(rule, row);
+  const { beside } = cellLook(rule, row);
   return (
     <>
       <ThingAnchor
@@ -29,6 +30,7 @@ function rowCell(rule: ColumnRule, row: Row): ReactNode {
       >
         {cut(text, longest)}
       </ThingAnchor>
+      {beside === undefined ? null : <bdi className="muted"> {beside}</bdi>}
       <Mark text={mark} tone={rule.markTone} />
     </>
   );

@@ -3,7 +3,7 @@ import type { FilterValues } from '../../dataProvider/listQuery';
 import type { ColumnNames } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 import { isToned } from '../../ui/cellLook';
-import { shownText } from '../../ui/shownText';
+import { namedText } from '../../ui/shownText';
 import { toneOf } from '../../ui/tones';
 import { columnAmong, columnLabel } from '../columns';
 import { showFilter } from '../filter/FilterButton';
@@ -68,7 +68,7 @@ function ColumnShares({ column, isFirst, filters, change }: ColumnSharesProps) {
   const label = columnLabel(rule);
   const all = found.state === 'ready' ? found.facet.entries.reduce((sum, { count }) => sum + count, 0) : 0;
   const anyChosen = shares.some(({ chosen }) => chosen);
-  const shown = (text: string) => shownText(rule, text);
+  const shown = (text: string) => namedText(rule, text);
   const look = (text: string, place: number) =>
     isToned(rule) ? { 'data-tone': toneOf(text, rule) } : { 'data-place': place };
   const press = (text: string) => change((others) => pressedShare(others, column, text));

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { shownText } from '../../ui/shownText';
+import { besideText, shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
 import box from './Box.module.css';
 import styles from './Filter.module.css';
@@ -76,6 +76,7 @@ export function CheckboxFilter({ column }: { column: string }) {
           <ValueBox
             key={text}
             label={text === '' ? t('list.emptyValue') : shownText(ruleOf(column), text)}
+            beside={besideText(ruleOf(column), text)}
             count={count}
             checked={ticked.includes(text)}
             onToggle={() => toggle(text)}
@@ -92,6 +93,8 @@ export function CheckboxFilter({ column }: { column: string }) {
 interface ValueBoxProps {
   /** The value as the table shows it, which is the box's name. */
   readonly label: string;
+  /** The name of the value, which belongs to the box's description. */
+  readonly beside: string | undefined;
   /** How many rows have it, which is the box's description; absent where nobody has counted. */
   readonly count: number | undefined;
   readonly checked: boolean;
@@ -99,8 +102,9 @@ interface ValueBoxProps {
 }
 
 /** One value of a checkbox filter. */
-function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
-  const id = useId();
+function ValueBox({ label, beside, count, checked, onToggle }: ValueBoxProps) {
+  const [id, nameId] = [useId(), useId()];
+  const described = [...(beside === undefined ? [] : [nameId]), ...(count === undefined ? [] : [id])].join(' ');
   return (
     <li className={styles.value} data-none={count === 0 || undefined}>
       <label className={styles.choice}>
@@ -108,12 +112,17 @@ function ValueBox({ label, count, checked, onToggle }: ValueBoxProps) {
           type="checkbox"
           className={box.box}
           checked={checked}
-          aria-describedby={count === undefined ? undefined : id}
+          aria-describedby={described || undefined}
           onChange={onToggle}
         />
         <bdi className="clipped" title={label}>
           {label}
         </bdi>
+        {beside === undefined ? null : (
+          <bdi id={nameId} className="clipped muted" title={beside} aria-hidden="true">
+            {beside}
+          </bdi>
+        )}
       </label>
       {count === undefined ? null : (
         <span id={id} className={styles.count}>

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { useListContext } from 'react-admin';
 import { type ColumnFilter, columnFiltersOf, withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { shownText } from '../../ui/shownText';
+import { namedText } from '../../ui/shownText';
 import { columnLabel } from '../columns';
 import { useTableModel } from '../tableModel';
 import styles from './FilterChips.module.css';
@@ -24,7 +24,7 @@ export function FilterChips() {
 function Chip({ filter, onRemove }: { filter: ColumnFilter; onRemove: () => void }) {
   const { ruleOf } = useTableModel();
   const column = columnLabel(ruleOf(filter.column));
-  const { short, whole } = filterText(filter, (text) => shownText(ruleOf(filter.column), text));
+  const { short, whole } = filterText(filter, (text) => namedText(ruleOf(filter.column), text));
   const words = t('list.filterChip', { column, text: short });
   return (
     <button

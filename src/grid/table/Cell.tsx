@@ -113,12 +113,22 @@ type TdProps = TdHTMLAttributes<HTMLTableCellElement> & { [data: `data-${string}
 const padding = 24;
 const dot = 16;
 
-const fits = ({ text, kind, tone }: CellLook, width: number) =>
-  textFits(text, width - padding - (tone === undefined ? 0 : dot), kind === 'identifier');
+const fits = ({ text, beside, kind, tone }: CellLook, width: number) =>
+  textFits(
+    beside === undefined ? text : `${text} ${beside}`,
+    width - padding - (tone === undefined ? 0 : dot),
+    kind === 'identifier',
+  );
 
 /** What stands in a cell. Text alone where that will do: an element around it costs as much again, in every cell. */
-function content({ text, tone, machine, tail }: CellLook, isCard: boolean) {
+function content({ text, beside, tone, machine, tail }: CellLook, isCard: boolean) {
   if (machine !== undefined) return <time dateTime={machine}>{text}</time>;
+  if (beside !== undefined)
+    return (
+      <>
+        <bdi>{text}</bdi> <bdi className={styles.beside}>{beside}</bdi>
+      </>
+    );
   const parts =
     tail === undefined ? (
       text

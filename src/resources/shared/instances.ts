@@ -69,7 +69,7 @@ export const instanceList = {
     { name: 'instance_id', width: 188, thing: toMachine },
     { name: 'name', width: 170 },
     ...stateColumns.map((name) => ({ name, width: 132, extra: true, ...machineTones }) as const),
-    { name: 'account', width: 84 },
+    { name: 'account', width: 138 },
     { name: 'region', width: 126 },
     { name: 'instance_type', width: 120 },
     { name: 'private_ip', width: 120 },

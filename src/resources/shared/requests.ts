@@ -68,7 +68,7 @@ export const processRequestColumns = [
   status,
   requestedBy,
   { name: 'machine_limit', width: 107 },
-  { name: 'account', width: 76, after: 'machine_limit' },
+  { name: 'account', width: 128, after: 'machine_limit' },
   { name: 'region', width: 100, after: 'account' },
   {
     name: 'template_id',

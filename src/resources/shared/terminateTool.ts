@@ -2,7 +2,7 @@ import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import * as z from 'zod/mini';
 import { listInstances, planTermination, searchInstances, terminate } from '../../../contract/machines';
 import { t } from '../../i18n/translate';
-import { type FormValues, partsOf, type ToolDefinition } from '../defineResource';
+import { accountNamed, type FormValues, partsOf, type ToolDefinition } from '../defineResource';
 import { entriesOf, terminationAnswer, terminationOf } from './terminations';
 
 /** The kinds of identifier, in the order of their tabs; the names are those of R41. */
@@ -72,7 +72,9 @@ export const terminateTool: ToolDefinition<typeof terminate> = {
         exactly: (ids) => ({ by: 'instance_ids', instance_ids: ids.join(',') }),
         where: ({ account, region, sk_shut, force }) => {
           const options = [...(sk_shut ? [t('terminate.skipShutdown')] : []), ...(force ? [t('terminate.force')] : [])];
-          return [t('terminate.where', { account, region }), options.join(', ')].filter(Boolean).join('. ');
+          return [t('terminate.where', { account: accountNamed(account), region }), options.join(', ')]
+            .filter(Boolean)
+            .join('. ');
         },
         unknown: 'terminate.unknown',
       },
@@ -85,7 +87,7 @@ export const terminateTool: ToolDefinition<typeof terminate> = {
   toldGiven: ({ account = '', region = '', instance_ids = '' }) =>
     t(account !== '' && region !== '' ? 'terminate.handedOver' : 'terminate.handedOverSome', {
       machines: machinesOf(partsOf(instance_ids).length),
-      account,
+      account: accountNamed(account),
       region,
     }),
   answer: terminationAnswer('tools.failed'),

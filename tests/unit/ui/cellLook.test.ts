@@ -18,6 +18,13 @@ describe('a cell', () => {
     expect(look('limit', 7)).toEqual({ kind: 'number', text: '7' });
   });
 
+  it('draws the name of an account beside its code, where the configuration has one', () => {
+    expect(look('account', '900')).toEqual({ kind: 'text', text: '900', beside: 'Hospitality' });
+    expect(look('account', 900)).toMatchObject({ kind: 'text', text: '900', beside: 'Hospitality' });
+    expect(look('account', '777')).toEqual({ kind: 'text', text: '777' });
+    expect(wholeText(columnRule({}, 'account'), { account: '900' })).toBe('900');
+  });
+
   it('draws 300 characters of a long text, hints at 2,000, and is copied whole', () => {
     const long = 'x'.repeat(10_000);
     const { text, title } = look('note', long);

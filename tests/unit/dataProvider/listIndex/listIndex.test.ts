@@ -4,13 +4,14 @@ import { columnsOf } from '../../../../src/dataProvider/cells';
 import { atOnce } from '../../../../src/dataProvider/listEngine/slices';
 import { facetOf } from '../../../../src/dataProvider/listIndex/facets';
 import { IndexBuilder } from '../../../../src/dataProvider/listIndex/indexBuilder';
+import type { IndexPlan } from '../../../../src/dataProvider/listIndex/indexPlan';
 import type { ListQuery } from '../../../../src/dataProvider/listQuery';
 import { naiveFacet, naiveView } from '../../../support/naiveList';
 import { someQuery, someRows } from './arbitraryList';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const plan = { presets: [], checkboxes: [], textFilters: [], key: 'id', derived: [] };
+const plan: IndexPlan = { presets: [], checkboxes: [], textFilters: [], key: 'id', derived: [] };
 const built = (rows: readonly Row[], part: Partial<typeof plan> = {}, atATime = rows.length + 1) => {
   const builder = new IndexBuilder({ ...plan, ...part });
   for (let from = 0; from < rows.length; from += atATime) builder.add(rows.slice(from, from + atATime));
@@ -36,6 +37,15 @@ describe('the index', () => {
       }),
       { numRuns: 1_500 },
     );
+  });
+
+  it('finds accounts by code and by name, in a search and in the boxes of a filter', () => {
+    const { index } = built([{ account: '900' }, { account: 106 }, { account: '777' }], {
+      accountNames: { 900: 'Hospitality', 106: 'Car Rentals' },
+    });
+    const found = (search: string) => [...index.view({ ...all, search })];
+    expect([found('hosp'), found('900'), found('106 car'), found('777')]).toEqual([[0], [0], [1], [2]]);
+    expect(facetOf(index, all, 'account', 'rental').entries).toEqual([{ text: '106', count: 1 }]);
   });
 
   it('does so for columns of many values', () => {

@@ -13,13 +13,16 @@ export const csvStart = '\uFEFF';
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
+const hasText = (value: unknown) => value !== null && value !== undefined && cellText(value) !== '';
+
 /**
  * A cell as a CSV holds it: its shown text, with a leading `'` where a spreadsheet would run it as a formula. A number, and
  * a text that is one, is left alone (D23, D38).
  */
 export function csvCell(value: unknown): string {
-  const text = cellText(value);
+  // An empty text and an empty list are as empty as no value.
+  const text = cellText(value) || cellText(null);
   // The `-` of an empty cell is ours, and no formula.
-  if (value === null || value === undefined || typeof value === 'number' || plainNumber.test(text)) return text;
+  if (!hasText(value) || typeof value === 'number' || plainNumber.test(text)) return text;
   return formula.test(text) ? `'${text}` : text;
 }

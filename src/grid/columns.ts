@@ -18,10 +18,22 @@ export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>)
  * @example columnTip({ name: 'in_use', help: 'Machines of the limit that are running.' })
  * // 'Machines of the limit that are running. (in_use)'
  */
-export function columnTip({ name, label, help }: Pick<ColumnRule, 'name' | 'label' | 'help'>): string {
+export function columnTip({
+  name,
+  label,
+  help,
+  preset,
+}: Pick<ColumnRule, 'name' | 'label' | 'help'> & Partial<Pick<ColumnRule, 'preset'>>): string {
   const key = name === '' ? columnLabel({ name, label }) : name;
-  return help === undefined ? key : t('list.columnHelp', { help: say(help), key });
+  const helps = [
+    ...(help === undefined ? [] : [say(help)]),
+    ...(preset === 'time' ? [t('list.timeHelp', { zone: ownZone() })] : []),
+  ];
+  return helps.length === 0 ? key : t('list.columnHelp', { help: helps.join(' '), key });
 }
+
+/** The time zone in which times are shown. */
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * A list's columns in a person's order, and the visible ones: at least one, also when the data have hidden columns only.

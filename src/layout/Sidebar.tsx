@@ -4,6 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Module } from '../../contract/access';
+import { isOffered } from '../authProvider/offeredCalls';
 import type { PageDefinition } from '../definitions/page';
 import { addressOfPage, type MenuNode } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
@@ -156,6 +157,12 @@ interface MenuLinkProps {
 /** Where only its icon is in sight, an item has its name beside it. */
 const hintOf = (folded: boolean, label: string) => (folded ? { title: label, 'data-hint': 'aside' } : {});
 
+/** Returns where an item leads. A list with an overview above it is opened where the overview is: the item stands for both addresses. */
+function addressOfItem(page: PageDefinition): string {
+  const hasOverview = page.kind === 'list' && page.list.overview && isOffered(page.list.overview.requires);
+  return addressOfPage(hasOverview ? { module: page.module, paths: [''] } : page);
+}
+
 /** One item of the menu; a badge is part of its name (`Approve Process 3 pending`). */
 function MenuLink({ node: { page, entry }, current, pending = 0, nested = false, folded = false }: MenuLinkProps) {
   const Icon = entry.icon;
@@ -164,7 +171,7 @@ function MenuLink({ node: { page, entry }, current, pending = 0, nested = false,
       className={styles.item}
       data-nested={nested || undefined}
       {...hintOf(folded, say(entry.label))}
-      to={addressOfPage(page)}
+      to={addressOfItem(page)}
       aria-current={current ? 'page' : undefined}
     >
       {nested ? null : <Icon fontSize="small" aria-hidden="true" />}

@@ -29,6 +29,7 @@ export default defineResource({
       // without scrolling.
       {
         name: 'machines_live',
+        label: 'ledger.machines',
         after: 'process_name',
         width: 144,
         render: preloadable(() => import('../custom/processLedger/LimitCell')),

@@ -3,6 +3,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { accountNameOf } from '../access/accountNames';
 import { cellText } from '../dataProvider/cells';
 import { type ColumnRule, ruleWord } from '../dataProvider/columnRules';
+import { windowText } from '../dataProvider/timeWindow';
 import type { Row } from '../definitions/basics';
 import { say } from '../i18n/translate';
 
@@ -57,10 +58,13 @@ export function wordIn(rule: Pick<ColumnRule, 'name' | 'words' | 'word'>, row: R
 export function pairsText(value: unknown): string | undefined {
   if (!Array.isArray(value)) return pairs(value, ', ');
   const parts = value.map((part) => (typeof part === 'object' && part !== null ? pairs(part, ' ') : cellText(part)));
-  return parts.includes(undefined) ? undefined : parts.join(', ');
+  // A window has a comma of its own.
+  return parts.includes(undefined) ? undefined : parts.join(value.some((part) => windowText(part)) ? '; ' : ', ');
 }
 
 function pairs(value: unknown, separator: string): string | undefined {
+  const period = windowText(value);
+  if (period !== undefined) return period;
   const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
   const isFlat = entries.every(([, part]) => typeof part !== 'object' || part === null);
   return entries.length > 0 && isFlat

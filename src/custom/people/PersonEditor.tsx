@@ -103,7 +103,7 @@ function Actions({ editor, onDeleted }: { readonly editor: Editor; readonly onDe
     <div className={styles.actions}>
       <ActButton
         label={t('roleUpdate.submit')}
-        filled
+        filled={n > 0}
         reason={editor.rights ? inFlight : t('roleUpdate.verticalFirst')}
         onPress={() => setOpen('submit')}
       />

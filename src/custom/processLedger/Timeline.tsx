@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { requestsBy, toPerson } from '../../definitions/knownThings';
-import { t } from '../../i18n/translate';
+import { type MessageKey, t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { cut } from '../../ui/cellLook';
 import { balanced } from '../../ui/NameInText';
@@ -62,6 +62,12 @@ const [request, updateRequest] = requestsBy('request_id');
 const machinesText = (count: number) =>
   count === 1 ? t('machineLaunch.oneMachine') : t('machineLaunch.machines', { n: count });
 
+/** Returns what an entry is called: what was done in the past tense, what failed or runs by its noun. */
+function kindOf({ kind, status }: Entry): MessageKey {
+  const isDone = status === 'success' || status === 'warning';
+  return isDone && (kind === 'launch' || kind === 'termination') ? `ledger.done.${kind}` : `ledger.kind.${kind}`;
+}
+
 /** One thing that happened: what, how it stands, who and when, and what there is to know of it. */
 function TimelineEntry({ entry }: { readonly entry: Entry }) {
   const { at, kind, by, request_id, reason, changes, count, instance_ids } = entry;
@@ -70,7 +76,7 @@ function TimelineEntry({ entry }: { readonly entry: Entry }) {
   return (
     <li className={styles.entry} data-tone={tone} tabIndex={-1}>
       <div className={styles.head}>
-        <span className={styles.kind}>{t(`ledger.kind.${kind}`)}</span>
+        <span className={styles.kind}>{t(kindOf(entry))}</span>
         {count === null ? null : <span className={styles.count}>{machinesText(count)}</span>}
         <StateText tone={tone} text={t(word)} />
       </div>

@@ -73,6 +73,7 @@ export const lists = {
   'list.copyColumn': 'Copy column {column}',
   'list.copyValue': 'Copy {column}',
   'list.columnHelp': '{help} ({key})',
+  'list.timeHelp': 'Shown in {zone} time. The CSV has times as received.',
   'list.resizeColumn': 'Resize {column}',
   'list.moreFacts': 'More',
   'list.details': 'Details',

@@ -67,6 +67,8 @@ export const processes = {
   'ledger.kind.update_decision': 'Update decided',
   'ledger.kind.launch': 'Launch',
   'ledger.kind.termination': 'Termination',
+  'ledger.done.launch': 'Launched',
+  'ledger.done.termination': 'Terminated',
   'ledger.underWay': 'In progress',
   'ledger.by': 'by',
   'ledger.request': 'Request {id}',

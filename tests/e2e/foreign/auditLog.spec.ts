@@ -69,7 +69,8 @@ test('is sorted, searched and filtered by the server', async ({ page, backend })
   await expect.poll(() => lastAsked(backend).filter).toBe('{"q":"lena","target":"request 5"}');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await filterButton(page, 'Outcome').click();
-  for (const name of ['Succeeded', 'Denied', 'Failed']) await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  for (const name of ['Succeeded', 'Denied', 'Failed'])
+    await expect(page.getByRole('checkbox', { name })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Denied' }).check();
   await page.getByRole('checkbox', { name: 'Failed' }).check();
   await expect.poll(() => lastAsked(backend).filter).toBe('{"outcome":["denied","failed"]}');

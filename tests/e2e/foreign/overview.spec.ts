@@ -328,9 +328,18 @@ test.describe('the overview of Launch', () => {
     await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
     await expect(region(page, 'Processes')).toHaveCount(0);
     await offer(page, 'launchoverview');
+    const data = { count: 0, full: 0, processes: [], discrepancies: [], launches: [] };
+    backend.on('GET', 'launchoverview', json({ data }));
     await page.goto('/dashboard/launch/listprocess');
     await expect(page.getByRole('table', { name: 'Process List' })).toBeVisible();
     await expect(region(page, 'Processes')).toHaveCount(0);
     expect(backend.calls('GET', 'launchoverview')).toEqual([]);
+    const item = page.getByRole('link', { name: 'List Process' });
+    await expect(item).toHaveAttribute('aria-current', 'page');
+    for (let press = 0; press < 2; press += 1) {
+      await item.click();
+      await expect(region(page, 'Processes')).toBeVisible();
+      await expect(item).toHaveAttribute('aria-current', 'page');
+    }
   });
 });

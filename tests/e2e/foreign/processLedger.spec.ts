@@ -68,8 +68,8 @@ test('the page of a process shows its facts, its limit, its machines and its tim
   await expect(page.getByRole('heading', { name: 'Discrepancies' })).toHaveCount(0);
 
   await expect(timeline(page)).toHaveText([
-    /Termination.*1 machine.*Done.*10:50:00.*by ada/,
-    /Launch.*3 machines.*Done.*10:40:00/,
+    /Terminated.*1 machine.*Done.*10:50:00.*by ada/,
+    /Launched.*3 machines.*Done.*10:40:00/,
     /Update decided.*Approved.*by mira.*Request 8.*Machine limit.*5 → 10.*Easter needs more/,
     /Update requested.*Approved.*by ada.*Request 8/,
     /Request decided.*Approved.*by mira.*Request 31/,

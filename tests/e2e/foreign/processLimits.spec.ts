@@ -17,7 +17,7 @@ const process = {
   tagname: 'crawl-night',
 };
 const list = (...rows: readonly Record<string, unknown>[]) => json({ message: 'Processes fetched', data: rows });
-const header = (page: Page) => page.getByRole('columnheader', { name: 'Machines live' });
+const header = (page: Page) => page.getByRole('columnheader', { name: 'Live machines' });
 const live = (page: Page) => page.locator('tbody tr td:nth-child(3)');
 const act = (page: Page, name: string) => page.getByRole('row').nth(1).getByRole('button', { name, exact: true });
 
@@ -39,7 +39,7 @@ test('where the back end says how many machines are live, a bar with numbers sho
   await expect(page.getByRole('columnheader')).toHaveText([
     'ID',
     'Process name',
-    'Machines live',
+    'Live machines',
     'Subprocess name',
     'Template ID',
     'Version',

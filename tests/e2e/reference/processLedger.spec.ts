@@ -54,14 +54,14 @@ test('a launch and a termination stand in the ledger of their process, with its 
   await page.waitForURL(`**/dashboard/launch/process/${id}`);
   await expect(page.getByText(new RegExp(`^\\d+ of ${limit} in use`))).toBeVisible();
   const newest = page.getByRole('list', { name: 'Timeline' }).locator(':scope > li').first();
-  await expect(newest).toContainText(/Launch.*2 machines.*by ada/);
+  await expect(newest).toContainText(/Launched.*2 machines.*by ada/);
   const machines = page.getByRole('table', { name: 'Live machines' }).getByRole('row');
   for (const machine of [first, second]) await expect(machines.filter({ hasText: machine })).toHaveCount(1);
 
   const gone = { process_id: id, InstanceIds: [first], ipv4: [], ipv6: [], tagname: '' };
   await call(page, 'DELETE', 'terminatemachines', gone);
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click();
-  await expect(newest).toContainText(/Termination.*1 machine.*by ada/);
+  await expect(newest).toContainText(/Terminated.*1 machine.*by ada/);
   await newest.getByText('Show machines').click();
   await expect(newest.getByRole('listitem')).toHaveText([first]);
   await expect(machines.filter({ hasText: second })).toHaveCount(1);

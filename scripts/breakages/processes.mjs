@@ -150,8 +150,8 @@ export default [
   {
     id: 'machines of a process are stopped by whoever may not',
     file: 'src/custom/processLedger/LiveMachines.tsx',
-    find: "actions.filter(({ access = 'session' }) => mayCall(access, roles))",
-    replace: 'actions.filter(() => roles !== undefined)',
+    find: "actionsOn('selection', actions);",
+    replace: 'actions;',
     tests: ['tests/e2e/foreign/processLedger.spec.ts'],
   },
   {

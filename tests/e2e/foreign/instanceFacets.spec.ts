@@ -35,9 +35,9 @@ test('the shares by state, account and region are said in words, and filter when
   await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('{"state":["running"]}');
 
   // The other bars follow; its own shows what else there is.
-  await expect(share(page, 'Account', '900 5 of 15')).toBeVisible();
+  await expect(share(page, 'Account', '900 Hospitality 5 of 15')).toBeVisible();
   await expect(share(page, 'State', 'stopped 15 of 60')).toBeVisible();
-  await share(page, 'Account', '900 5 of 15').click();
+  await share(page, 'Account', '900 Hospitality 5 of 15').click();
   await expect(page.getByText('1–5 of 5')).toBeVisible();
   await share(page, 'State', 'running 5 of 20').click();
   await expect(page.getByText('1–10 of 20')).toBeVisible();
@@ -56,7 +56,7 @@ test('a share filters by the keyboard, which keeps its place, and a part of a ba
 
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByText('1–10 of 60')).toBeVisible();
-  await page.getByTitle('106 20 of 60').first().click();
+  await page.getByTitle('106 Car Rentals 20 of 60').first().click();
   await expect(page.getByText('1–10 of 20')).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test('of many values the greatest are shown, and the others are in the filter of
   const accounts = Array.from({ length: 60 }, (_, index) => [index, { account: index < 40 ? '900' : `a${index}` }]);
   backend.on('POST', 'ec2/listallinstance', machines(60, Object.fromEntries(accounts)));
   await page.goto(address);
-  await expect(share(page, 'Account', '900 40 of 60')).toBeVisible();
+  await expect(share(page, 'Account', '900 Hospitality 40 of 60')).toBeVisible();
   await shares(page, 'Account').getByRole('button', { name: '15 more' }).click();
   await expect(page.getByRole('dialog', { name: 'Filter Account' })).toBeVisible();
 });

@@ -84,7 +84,7 @@ test('where rows tell neither account nor region, it counts which were searched 
   await expect(page.getByRole('columnheader', { name: 'Account', exact: true })).toHaveCount(0);
   await select(page, 1, 3);
   await act(page, 'Terminate').click();
-  await expect(dialog).toHaveAccessibleDescription(/^Account 106, region eu-west-1\./);
+  await expect(dialog).toHaveAccessibleDescription(/^Account 106 Car Rentals, region eu-west-1\./);
   await dialog.getByRole('button', { name: 'Terminate 2 instances' }).click();
   await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible();
   const [sent] = backend.calls('POST', 'terminate').map(({ body }) => JSON.parse(body) as Record<string, unknown>);

@@ -203,7 +203,7 @@ test('Terminate asks over one plan for each place, hits exactly its machines, an
   await expect(dialog.getByRole('row')).toHaveCount(4);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(dialog).toHaveAccessibleDescription(
-    "Account 900, region us-east-1; Account 106, region eu-west-1. This can't be undone.",
+    "Account 900 Hospitality, region us-east-1; Account 106 Car Rentals, region eu-west-1. This can't be undone.",
   );
   const plans = backend.calls('POST', 'terminate/plan').map(({ body }) => JSON.parse(body) as unknown);
   const bodies = [byIds(first, second), { ...byIds(third), ...elsewhere }];

@@ -128,7 +128,7 @@ test('the process is named, and what is approved for it takes the place of what 
   await number(page, 'Process ID').fill('12');
   const chosen = page.getByRole('region', { name: 'Process 12' });
   await expect(chosen).toContainText('Fare crawl · Lisbon');
-  await expect(chosen).toContainText('AWS · 5646 · eu-west-1');
+  await expect(chosen).toContainText('AWS · 5646 Airtravel · eu-west-1');
   await expect(chosen).toContainText('Approved: lt-1, version 3');
   await expect(field(page, 'Version')).toHaveAccessibleDescription('Approved: 3');
   await expect(field(page, 'Template ID')).toHaveValue('');

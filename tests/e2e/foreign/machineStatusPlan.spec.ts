@@ -47,9 +47,11 @@ test('at a back end that makes plans, Terminate shows the machine that the looku
       await expect(question(page).getByRole('listitem')).toHaveText([text]);
       slow.release();
       await expect(question(page).getByRole('row').nth(1).getByRole('cell')).toHaveText([
-        ...['web i-7i-7', '900', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
+        ...['web i-7i-7', '900 Hospitality', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
       ]);
-      await expect(question(page)).toHaveAccessibleDescription("Account 900, region us-east-1. This can't be undone.");
+      await expect(question(page)).toHaveAccessibleDescription(
+        "Account 900 Hospitality, region us-east-1. This can't be undone.",
+      );
       const place = { account: '900', region: 'us-east-1', tagname: '', sk_shut: false, force: false };
       const bodies = backend.calls('POST', 'terminate/plan').slice(asked);
       expect(bodies.map(({ body: planned }) => JSON.parse(planned))).toEqual(

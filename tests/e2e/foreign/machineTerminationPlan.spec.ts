@@ -46,7 +46,7 @@ test('the question shows the machines, and exactly those are hit', async ({ page
   await expect(dialog(page)).toHaveAccessibleName('Confirm termination of all instances tagged web?');
   const rows = dialog(page).getByRole('row');
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
-    ...['web i-1i-1', '900', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
+    ...['web i-1i-1', '900 Hospitality', 'us-east-1us-east-1a', 'running', 'crawl', '-', 'Terminated'],
   ]);
   await expect(rows.filter({ hasText: 'i-3' })).toContainText('Already terminating');
   expect(JSON.parse(backend.calls('POST', 'terminatemachines/plan')[0]?.body ?? '')).toEqual({

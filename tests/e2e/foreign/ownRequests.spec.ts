@@ -82,7 +82,7 @@ test('a request of another vertical keeps its account in the form, which says wh
   const account = page.getByRole('combobox', { name: 'Account' });
   await expect(account).toHaveValue('5646 Airtravel');
   await expect(account).toHaveAccessibleDescription(
-    'Account 5646 is not open to Data/Hospitality. Switch to Data/Air to keep it.',
+    'Account 5646 Airtravel is not open to Data/Hospitality. Switch to Data/Air to keep it.',
   );
   await expectAccessible(page);
   await account.click();

@@ -92,7 +92,7 @@ test('by each kind of identifier, the question lists what is hit, and each entry
       await terminate(page).click();
       const asked = page.getByRole('alertdialog', { name: 'Confirm termination of 3 instance(s)?', exact: true });
       await expect(asked.getByRole('listitem')).toHaveText(['a-1', 'a-2', 'a-3']);
-      await expect(asked).toHaveAccessibleDescription(/Account 900, region us-east-1/);
+      await expect(asked).toHaveAccessibleDescription(/Account 900 Hospitality, region us-east-1/);
       await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
       expect(terminations(backend)).toHaveLength(sent);
       await asked.getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
@@ -159,7 +159,7 @@ test('what a table hands over fills the form, and is told', async ({ page, backe
     window.history.pushState({ usr, key: 'handed', idx: 1 }, '', '/dashboard/aws/terminate');
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, state);
-  await expect(page.getByRole('status').filter({ hasText: '2 machines in 365, us-east-1' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 machines in 365 stortrack, us-east-1' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('365');
   await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
   await expect(field(page, 'Instance IDs')).toHaveValue('i-1, i-2');

@@ -37,7 +37,7 @@ test('the question shows the machines, and exactly those are hit', async ({ page
   const row = dialog(page).getByRole('row').nth(1);
   await expect(row.getByRole('cell')).toHaveText([
     'web i-1i-1',
-    '900',
+    '900 Hospitality',
     'us-east-1us-east-1a',
     'stopped',
     'crawl',

@@ -116,7 +116,7 @@ describe('the actions of the one thing of a page', () => {
       { ...launch, name: 'open', label: 'Open', account: () => '5646' },
     ]);
     expect(screen.getByRole('button', { name: 'Closed' })).toHaveAccessibleDescription(
-      'Account 900 is not open to Data/Air.',
+      'Account 900 Hospitality is not open to Data/Air.',
     );
     expect(screen.getByRole('button', { name: 'Open' })).not.toHaveAccessibleDescription();
     endSession('logout');

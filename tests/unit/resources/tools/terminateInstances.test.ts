@@ -66,9 +66,9 @@ describe('the payload of a termination', () => {
 
 describe('the question before a termination', () => {
   it('says where it is and with which options', () => {
-    expect(plan?.where(filled(place))).toBe('Account 019, region us-east-1');
+    expect(plan?.where(filled(place))).toBe('Account 019 vizly, region us-east-1');
     const options = { ...place, sk_shut: 'true', force: 'true' };
-    expect(plan?.where(filled(options))).toBe('Account 019, region us-east-1. Skip shutdown, Force');
+    expect(plan?.where(filled(options))).toBe('Account 019 vizly, region us-east-1. Skip shutdown, Force');
   });
 });
 
@@ -76,7 +76,7 @@ describe('what another page hands over', () => {
   it('fills the form, and is told', () => {
     const form = given({ ...place, instanceIds: ['i-1', 'i-2', 'i-1'] });
     expect(form).toEqual({ ...place, instance_ids: 'i-1, i-2, i-1' });
-    expect(tool.toldGiven?.(filled(form ?? {}))).toBe('2 machines in 019, us-east-1 filled in');
+    expect(tool.toldGiven?.(filled(form ?? {}))).toBe('2 machines in 019 vizly, us-east-1 filled in');
     expect(tool.toldGiven?.(filled({ ...form, account: '' }))).toBe(
       '2 machines filled in. Select an account and region.',
     );

@@ -1,0 +1,144 @@
+import { addressOf, blockOf, isRange } from './addresses';
+
+/*
+ * Reads identifiers and addresses as people type and paste them. Console and server both use it, so that every field and every call
+ * that looks something up understands the same texts.
+ */
+
+/** Characters without a shape of their own: zero-width spaces, direction marks, soft hyphens, byte order marks, the blank of Braille. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]|(?!\s)\p{Cc}/gu;
+
+/** Everything that looks like a hyphen, the long vowel mark of Japanese keyboards included. */
+const dashes = /[\p{Dash_Punctuation}\u02d7\u2043\u2212\u2500\u2501\u30fc]/gu;
+
+const quotes = '"\'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2039\u203a\u00ab\u00bb';
+const opening = `${quotes}<([{`;
+const closing = `${quotes}>)]},;:.!?`;
+
+/** Commas and semicolons of all scripts, and blanks. */
+const separators = /[\s,;\u3001\u060c\u061b]+/u;
+
+const largestPort = 65_535;
+
+const digit = /\p{Decimal_Number}/u;
+
+/** Returns the value of a digit of any script: the ten digits of a script follow one another. */
+function digitValue(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+/**
+ * Returns a text in plain characters: compatibility forms (full-width letters) as their usual ones, digits of all scripts as 0 to 9,
+ * every dash as `-`, and nothing that is invisible.
+ *
+ * @example visibleText('i‑０ａb\u200b') // 'i-0ab'
+ */
+export function visibleText(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll('\u0085', '\n')
+    .replace(invisible, '')
+    .replace(dashes, '-')
+    .replaceAll('\u3002', '.')
+    .replace(/(?![0-9])\p{Decimal_Number}/gu, digitValue);
+}
+
+/** Identifiers of EC2, which are written in lower case. */
+const cloudId = /^(?:i|lt|ami|vpc|subnet|sg|eni|r|vol|snap)-[\da-f]+$/i;
+
+/** The identifier at the end of an ARN of EC2: `arn:aws:ec2:us-east-1:111122223333:instance/i-0ab1`. */
+const arn = /^arn:[\w-]+:ec2:[\w-]*:\d*:[\w-]+\/([\w.-]+)$/i;
+
+/** A machine's page in Amazon's own console. */
+const consoleLink = /^https?:\/\/.*\binstanceId=(i-[\da-f]+)/i;
+
+/** The names that Amazon gives to machines: `ip-10-0-1-49.ec2.internal`, `ec2-203-0-113-77.compute-1.amazonaws.com`, `i-0ab1.ec2.internal`. */
+const addressName = /^(?:ip|ec2)-(\d+)-(\d+)-(\d+)-(\d+)(?:\.[\w.-]+)?$/i;
+const idName = /^(i-[\da-f]+)\.[\w.-]+$/i;
+
+/** Returns the host of a URL or of `user@host`, with its port; other texts as they are. */
+function authorityOf(text: string): string {
+  const [, authority] = /^[a-z][\w+.-]*:\/\/([^/?#]*)/i.exec(text) ?? [];
+  return (authority ?? text).replace(/^[^@\s]*@/, '');
+}
+
+/** Returns a host without brackets and port. An IPv6 address needs brackets to have a port. */
+function withoutPort(text: string): string {
+  const [, bracketed = '', length = ''] = /^\[([^\]]+)\](\/\d+)?$/.exec(text) ?? [];
+  if (bracketed !== '') return bracketed + length;
+  const [, inside, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(text) ?? [];
+  return Number(port) > largestPort ? text : (inside ?? plain ?? text);
+}
+
+/** Returns a text without the quotes, brackets and punctuation that stood around it where it was copied. */
+function unwrapped(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && opening.includes(text.charAt(start))) start += 1;
+  while (end > start && closing.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end).trim();
+}
+
+/**
+ * Returns the address that a text names, without zone and prefix length. A range (`10.0.1.0/24`) is not one address and keeps its
+ * length.
+ */
+function addressIn(text: string): string | undefined {
+  const unzoned = text.replace(/%[^/]*/, '');
+  const block = blockOf(unzoned);
+  if (!block) return addressOf(unzoned);
+  return isRange(block) ? `${block.address}/${block.length}` : block.address;
+}
+
+/** Returns the identifier or address that a text names in any of its usual forms; `undefined` if it is none that is known. */
+function recognized(text: string): string | undefined {
+  const named = arn.exec(text)?.[1] ?? consoleLink.exec(text)?.[1] ?? text;
+  if (cloudId.test(named)) return named.toLowerCase();
+  if (named !== text) return named;
+  const host = withoutPort(authorityOf(text));
+  const address = addressIn(host) ?? addressIn(text);
+  if (address !== undefined) return address;
+  const name = host.replace(/\.$/, '');
+  const octets = addressName.exec(name)?.slice(1).join('.');
+  return (
+    (octets && addressOf(octets)) ||
+    idName.exec(name)?.[1]?.toLowerCase() ||
+    (cloudId.test(name) ? name.toLowerCase() : undefined)
+  );
+}
+
+/**
+ * Returns an identifier or an address in the one form in which it is compared and sent. It is read from what people paste: an ARN,
+ * a URL, a DNS name that Amazon gave, an address with brackets, zone, prefix length or port. What is not recognized keeps its
+ * letters and loses what nobody sees.
+ *
+ * @example identifierOf('[2001:DB8::1]:443') // '2001:db8::1'
+ * @example identifierOf('arn:aws:ec2:us-east-1:111122223333:instance/i-0ab1') // 'i-0ab1'
+ */
+export function identifierOf(typed: string): string {
+  const text = visibleText(typed).trim();
+  const bare = unwrapped(text);
+  return recognized(text) ?? recognized(bare) ?? bare;
+}
+
+/**
+ * Splits a text into identifiers, each once: at commas, semicolons, blanks, tabs and line breaks, so that a pasted column is
+ * several values.
+ *
+ * @example identifiersIn('i-1\ni-2; i-1') // ['i-1', 'i-2']
+ */
+export function identifiersIn(typed: string): string[] {
+  const found = visibleText(typed).split(separators).map(identifierOf);
+  return [...new Set(found.filter((value) => value !== ''))];
+}
+
+/** Returns the code points of a text that no identifier has, each once, for messages: `U+0430`. */
+export function unusualIn(text: string): string[] {
+  const found = [...text].filter((character) => !/^[\x20-\x7e]$/.test(character));
+  return [...new Set(found)].map((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { identifierOf, identifiersIn, visibleText, unusualIn } from '../../../contract/identifiers';
+
+const id = 'i-0ab1c2d3e4f5a6b7c';
+
+it.each([
+  // What nobody sees.
+  [`${id}\u200b`, id],
+  [`\u200e${id}`, id],
+  [`\ufeff${id}\ufeff`, id],
+  ['i-0ab1\u00adc2d3e4f5a6b7c', id],
+  ['i-0ab1\u2060c2d3\u202ee4f5a6b7c\u0000', id],
+  [`\u00a0${id}\u3000\n`, id],
+  // Dashes, letters and digits of other forms.
+  ...[...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u30fc'].map(
+    (dash) => [`i${dash}0ab1`, 'i-0ab1'] as const,
+  ),
+  [id.toUpperCase(), id],
+  ['ｉ－０ａｂ１', 'i-0ab1'],
+  ['１０．０．１．４９', '10.0.1.49'],
+  ['10。0。1。49', '10.0.1.49'],
+  ['١٠.٠.١.٤٩', '10.0.1.49'],
+  // What stood around it.
+  [`"${id}",`, id],
+  [`(${id}).`, id],
+  [`“${id}”`, id],
+  ['10.0.1.49:', '10.0.1.49'],
+  // Other ways to name a machine.
+  [`arn:aws:ec2:us-east-1:111122223333:instance/${id}`, id],
+  [`arn:aws-us-gov:ec2:us-gov-west-1:111122223333:instance/${id}`, id],
+  ['arn:aws:ec2:us-east-1:111122223333:launch-template/LT-0AB1', 'lt-0ab1'],
+  [`${id}.us-west-2.compute.internal`, id],
+  [`https://us-east-1.console.aws.amazon.com/ec2/home?region=us-east-1#InstanceDetails:instanceId=${id}`, id],
+  ['ip-10-0-1-49', '10.0.1.49'],
+  ['IP-10-0-1-49.ec2.internal.', '10.0.1.49'],
+  ['ip-10-0-1-49.eu-west-1.compute.internal:22', '10.0.1.49'],
+  ['ec2-203-0-113-77.compute-1.amazonaws.com', '203.0.113.77'],
+  ['https://ec2-203-0-113-77.eu-west-1.compute.amazonaws.com:8443/health?x=1', '203.0.113.77'],
+  ['ec2-user@10.0.1.49', '10.0.1.49'],
+  ['ssh://ec2-user@10.0.1.49:22', '10.0.1.49'],
+  // Addresses as other programs write them.
+  ['10.0.1.49:22', '10.0.1.49'],
+  ['10.0.1.49/32', '10.0.1.49'],
+  ['10.0.1.49/24', '10.0.1.49'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]/64', '2001:db8::1'],
+  ['http://[2001:DB8::1]:8080/', '2001:db8::1'],
+  ['2001:db8::1/64', '2001:db8::1'],
+  ['2001:db8::1%eth0', '2001:db8::1'],
+  ['fe80::1%25eth0/64', 'fe80::1'],
+  ['2001:DB8:0:0::1', '2001:db8::1'],
+  ['::ffff:10.0.1.49', '10.0.1.49'],
+  ['[::ffff:10.0.1.49]:80', '10.0.1.49'],
+  // A range is not an address.
+  ['10.0.1.0/24', '10.0.1.0/24'],
+  ['10.0.9.16/28', '10.0.9.16/28'],
+  ['2001:DB8:9::/80', '2001:db8:9::/80'],
+  // What is not known keeps its letters.
+  ['DC-Server-A1', 'DC-Server-A1'],
+  ['$Latest', '$Latest'],
+  ['t3.medium', 't3.medium'],
+  ['us-east-1', 'us-east-1'],
+  ['019', '019'],
+  ['10.0.01.49', '10.0.01.49'],
+  ['ip-10-0-01-49', 'ip-10-0-01-49'],
+  ['10.0.1.49:99999', '10.0.1.49:99999'],
+  ['10.0.1.49/33', '10.0.1.49/33'],
+  ['arn:aws:iam::111122223333:role/web', 'arn:aws:iam::111122223333:role/web'],
+  ['i-0\u0430b1', 'i-0\u0430b1'],
+  ['\u200b', ''],
+  ['', ''],
+])('reads %j as %j', (typed, identifier) => {
+  expect(identifierOf(typed)).toBe(identifier);
+  expect(identifierOf(identifier)).toBe(identifier);
+});
+
+it('splits at blanks, tabs, line breaks, commas and semicolons of any script, and keeps each value once', () => {
+  expect(identifiersIn(' i-1\ni-2\t i-3;i-4，i-5、i-6\u00a0i-7\u2028i-8\u0085i-9\r\n,,I-1 ')).toEqual(
+    Array.from({ length: 9 }, (_, index) => `i-${index + 1}`),
+  );
+  expect(identifiersIn('["i-1", "i-2"]')).toEqual(['i-1', 'i-2']);
+  expect(identifiersIn('[2001:db8::1], 2001:db8::2/64 ip-10-0-1-49')).toEqual([
+    '2001:db8::1',
+    '2001:db8::2',
+    '10.0.1.49',
+  ]);
+  expect(identifiersIn(' ,\u200b\n')).toEqual([]);
+});
+
+it('keeps the blanks within a plain text', () => {
+  expect(visibleText('fare\u2011crawler\u00a0２\u200b')).toBe('fare-crawler 2');
+});
+
+it('names what no identifier has', () => {
+  expect(unusualIn('i-0\u0430b\u0430\u{1f680}')).toEqual(['U+0430', 'U+1F680']);
+  expect(unusualIn('i-0ab1 $Latest')).toEqual([]);
+});
+
+it('finds the same in what it has found', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'iI0aé:.-/%@[]"( ,٣ﬁ\u200b\u2011\u3002\ufeff\u{1f680}'), maxLength: 40 }),
+      (typed) => {
+        const values = identifiersIn(typed);
+        expect(identifiersIn(values.join(','))).toEqual(values);
+      },
+    ),
+  );
+});
+
+it('takes no longer than the text is long', () => {
+  for (const part of ['"', '(', '.', ']', '[', ':', '%', '@', '0-', 'ip-1', '/', '\u0661', 'instanceId=', '0:'])
+    expect(identifiersIn(part.repeat(100_000)).length).toBeLessThan(2);
+});

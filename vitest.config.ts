@@ -21,7 +21,6 @@ const embeddedOnly = [
   'db/freeSpace',
   'db/queuedPool',
   'extending',
-  'fleet/addresses',
   'fleet/embedded/machineIndex',
   'fleet/embedded/noAddresses',
   'fleet/embedded/publicAddresses',

@@ -103,3 +103,15 @@ export function isRange({ address, length }: Block): boolean {
   const rest = bitsOf(address).slice(length);
   return rest !== '' && !rest.includes('1');
 }
+
+/** Returns an address or a block in the form in which it is compared, and any other text as it is. */
+export function canonicalAddress(text: string): string {
+  const block = blockOf(text);
+  return block ? `${block.address}/${block.length}` : (addressOf(text) ?? text);
+}
+
+/** Returns true if a block contains an address in the form of {@link addressOf}. */
+export function holds({ address, length }: Block, other: string): boolean {
+  const [bits, wanted] = [bitsOf(address), bitsOf(other)];
+  return bits.length === wanted.length && wanted.startsWith(bits.slice(0, length));
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { addressOf, blockOf, holds } from './addresses';
 import { defineCall } from './call';
+import { identifierOf, visibleText } from './identifiers';
 import { row, text } from './shapes';
 
 /** Most characters of what is looked for; more are no name or identifier. */
@@ -23,16 +25,36 @@ export const fits = { exact: 0, begins: 1, contains: 2 } as const;
 export type Fit = (typeof fits)[keyof typeof fits];
 
 /**
- * How well a text fits (D57); `undefined` where it does not.
+ * Returns the forms in which a text may be meant, each once: as it is typed, in plain characters, and as the identifier or address
+ * that it names.
  *
- * @param wanted as {@link wantedText} makes it
- * @example fitOf('i-0ab1', 'i-0ab') // 1, it begins with it
+ * @example wantedTexts('[2001:DB8::1]') // ['[2001:db8::1]', '2001:db8::1']
  */
-export function fitOf(candidate: string, wanted: string): Fit | undefined {
-  const place = wantedText(candidate).indexOf(wanted);
-  if (place < 0 || wanted === '') return undefined;
+export function wantedTexts(typed: string): string[] {
+  const visible = visibleText(typed);
+  if (visible.trim() === '') return [];
+  return [...new Set([typed, visible, identifierOf(typed)].map(wantedText))].filter((form) => form !== '');
+}
+
+/** Returns how well a text fits one form. A delegated prefix fits the addresses within it as if it were each of them. */
+function fitOfForm(candidate: string, wanted: string): Fit | undefined {
+  const text = wantedText(candidate);
+  const place = text.indexOf(wanted);
   if (place > 0) return fits.contains;
-  return wantedText(candidate).length === wanted.length ? fits.exact : fits.begins;
+  if (place === 0) return text.length === wanted.length ? fits.exact : fits.begins;
+  const block = candidate.includes('/') && addressOf(wanted) !== undefined ? blockOf(candidate) : undefined;
+  return block && holds(block, wanted) ? fits.exact : undefined;
+}
+
+/**
+ * Returns how well a text fits what is looked for (D57); `undefined` if it does not.
+ *
+ * @param wanted as {@link wantedTexts} makes it: the form that fits best counts
+ * @example fitOf('i-0ab1', ['i-0ab']) // 1, it begins with it
+ */
+export function fitOf(candidate: string, wanted: readonly string[]): Fit | undefined {
+  const found = wanted.flatMap((form) => fitOfForm(candidate, form) ?? []);
+  return found.length === 0 ? undefined : (Math.min(...found) as Fit);
 }
 
 /** A thing, with the values of a row of its list that it is known by, and the one that fits. */

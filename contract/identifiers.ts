@@ -1,4 +1,4 @@
-import { addressOf, blockOf, isRange } from './addresses';
+import { addressOf, blockOf, canonicalAddress, isRange } from './addresses';
 
 /*
  * Reads identifiers and addresses as people type and paste them. Console and server both use it, so that every field and every call
@@ -89,7 +89,7 @@ function addressIn(text: string): string | undefined {
   const unzoned = text.replace(/%[^/]*/, '');
   const block = blockOf(unzoned);
   if (!block) return addressOf(unzoned);
-  return isRange(block) ? `${block.address}/${block.length}` : block.address;
+  return isRange(block) ? canonicalAddress(unzoned) : block.address;
 }
 
 /** Returns the identifier or address that a text names in any of its usual forms; `undefined` if it is none that is known. */
@@ -134,9 +134,21 @@ export function identifiersIn(typed: string): string[] {
   return [...new Set(found.filter((value) => value !== ''))];
 }
 
-/** Returns the code points of a text that no identifier has, each once, for messages: `U+0430`. */
+/** Returns true for a text that is written as identifiers are: mostly in ASCII, with a digit and without blanks. */
+function looksLikeIdentifier(text: string): boolean {
+  const plain = text.replace(/[^\x21-\x7e]/gu, '');
+  return /\d/.test(plain) && !/\s/.test(text) && plain.length * 2 > [...text].length;
+}
+
+/**
+ * Returns the code points in a text that nobody sees or expects there, each once, for messages: invisible ones, other dashes, and in
+ * an identifier every letter that is not ASCII.
+ *
+ * @example unusualIn('i-0\u0430b1') // ['U+0430']
+ */
 export function unusualIn(text: string): string[] {
-  const found = [...text].filter((character) => !/^[\x20-\x7e]$/.test(character));
+  const isForeign = looksLikeIdentifier(text) ? /[^\x20-\x7e]/u : /(?!)/;
+  const found = [...text].filter((character) => isForeign.test(character) || visibleText(character) !== character);
   return [...new Set(found)].map((character) => {
     const code = character.codePointAt(0) ?? 0;
     return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -147,6 +147,7 @@ export const processLedger = defineCall({
           ipv4: z.nullable(z.string()),
           ipv6: z.nullable(z.string()),
           private_ip: z.nullable(z.string()),
+          other_addresses: z.nullish(z.array(z.string())),
           launch_time: z.string(),
           /** By key: a back end may leave them out. */
           tags: z.optional(z.record(z.string(), z.string())),

@@ -171,6 +171,8 @@ export const machineRow = rowOf({
   ipv4: z.nullable(z.string()),
   public_ip: z.nullable(z.string()),
   ipv6: z.nullable(z.string()),
+  /** Addresses of all interfaces besides these; delegated prefixes as ranges. */
+  other_addresses: z.nullable(z.array(z.string())),
   vpc_id: z.string(),
   subnet_id: z.string(),
   security_groups: z.array(z.unknown()),

@@ -9,9 +9,9 @@ export interface Fitting {
   readonly fit: RawBuilder<number>;
 }
 
-/** Asks for rows of which one of some values fits a text. */
-export function fitting(values: readonly RawBuilder<string | null>[], text: string): Fitting {
-  const all = values.map((value) => folded(value, text));
+/** Asks for rows of which one of some values fits one of some texts, of which there is at least one. */
+export function fitting(values: readonly RawBuilder<string | null>[], texts: readonly string[]): Fitting {
+  const all = values.flatMap((value) => texts.map((text) => folded(value, text)));
   const oneOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
   const exact = oneOf(all.map(({ value, text: wanted }) => sql`${value} = ${wanted}`));
   const begins = oneOf(all.map(({ value, text: wanted }) => sql`strpos(${value}, ${wanted}) = 1`));

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { OtherAddresses } from '../fleet/fleet';
 
 /** The tables of the embedded fleet, and what was read of one elsewhere. */
 export interface FleetTables {
@@ -30,6 +31,7 @@ interface MachineTable {
   private_ip: string;
   ipv4: string | null;
   ipv6: string | null;
+  other_addresses: JSONColumnType<OtherAddresses>;
   /** The public address stays while the machine is stopped. */
   elastic_ip: boolean;
   tags: JSONColumnType<Record<string, string>>;
@@ -119,6 +121,7 @@ interface CloudMachineTable {
   private_ip: string | null;
   ipv4: string | null;
   ipv6: string | null;
+  other_addresses: JSONColumnType<OtherAddresses>;
   tags: JSONColumnType<Record<string, string>>;
   process_id: number | null;
   template_id: string | null;

@@ -23,5 +23,13 @@ export const awkwardMachines: readonly Partial<NewMachine>[] = [
   },
   { tags: { Name: '  blanks around  ', note: 'two\nlines\tand a tab' } },
   { tags: { Name: 'legacy*', team: 'platform', wildcard: '*' }, termination_protection: true },
+  {
+    tags: { Name: 'container host with every address it can have', team: 'platform' },
+    other_addresses: {
+      private_ip: Array.from({ length: 28 }, (_, index) => `10.250.250.${index + 2}`),
+      ipv4: ['192.0.2.10', '192.0.2.11', '192.0.2.12'],
+      ipv6: Array.from({ length: 12 }, (_, index) => `2001:db8:fa:fa::${(index + 1).toString(16)}`),
+    },
+  },
   { tags: { Name: '0', critical: '' }, key_name: '-', platform: 'windows' },
 ];

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Fit, fits, wantedText } from '../../contract/find';
-import { canonicalAddress } from '../fleet/addresses';
+import { addressOf } from '../../contract/addresses';
+import { type FindHit, type Fit, fits, wantedText, wantedTexts } from '../../contract/find';
 import type { Machine } from '../fleet/fleet';
+import { matching, otherAddressesOf } from '../machines/identify';
 import { candidateRow } from '../machines/instanceRow';
 import { type Found, hitsMaximum, matchedIn } from './found';
 
@@ -20,42 +21,64 @@ const tagsOf = ({ tags }: Machine) =>
     .filter(([key]) => key !== 'Name')
     .map(([key, value]) => `${key}=${value}`);
 
+const tagValue = (value: string) => ({ key: 'tags', value });
+
+/** Returns what a machine is known by besides its tags, by column. */
+function valuesOf(machine: Machine): FindHit['matched'][] {
+  const values = (['instance_id', 'name', 'private_ip', 'ipv4', 'ipv6'] as const).map((key) => ({
+    key,
+    value: machine[key] ?? '',
+  }));
+  return [...values, ...otherAddressesOf(machine).map((value) => ({ key: 'other_addresses', value }))];
+}
+
 function knownBy(machine: Machine): string {
   const before = known.get(machine);
   if (before !== undefined) return before;
-  const { instance_id, name, private_ip, ipv4, ipv6 } = machine;
-  const values = [instance_id, name, private_ip, ipv4, ipv6 && canonicalAddress(ipv6), ...tagsOf(machine)];
-  const text = edge + values.map((value) => wantedText(value ?? '')).join(edge) + edge;
+  const text =
+    edge +
+    [...valuesOf(machine), ...tagsOf(machine).map(tagValue)].map(({ value }) => wantedText(value)).join(edge) +
+    edge;
   known.set(machine, text);
   return text;
 }
 
 /**
- * The machines with a text in their identifier, name, addresses or tags, the best fits first.
+ * Returns the machines with a text in their identifier, name, addresses or tags, the best fits first. An address within a delegated
+ * prefix is the machine's.
  *
- * @param machines those that whoever asks may see
- * @param typed what is looked for; an IPv6 address in any of its forms
+ * @param machines those that the caller may see
+ * @param typed an identifier or address may be in any of its forms
  */
 export async function findMachines(machines: Iterable<Machine>, typed: string): Promise<Found> {
-  const wanted = wantedText(canonicalAddress(typed));
-  const begins = edge + wanted;
-  const exact = begins + edge;
+  const wanted = wantedTexts(typed);
+  const begins = wanted.map((form) => edge + form);
+  const exact = begins.map((form) => form + edge);
+  const isWithin = matching(
+    'ipv4',
+    wanted.filter((form) => addressOf(form) !== undefined),
+  );
   const found: Record<Fit, Machine[]> = { [fits.exact]: [], [fits.begins]: [], [fits.contains]: [] };
   let seen = 0;
   for (const machine of machines) {
     seen += 1;
     if (seen % atOnce === 0) await setImmediate();
     const text = knownBy(machine);
-    if (!text.includes(wanted)) continue;
-    const fit = text.includes(exact) ? fits.exact : text.includes(begins) ? fits.begins : fits.contains;
-    if (found[fit].length <= hitsMaximum) found[fit].push(machine);
+    const has = (form: string) => text.includes(form);
+    const fit =
+      exact.some(has) || isWithin(machine).length > 0
+        ? fits.exact
+        : begins.some(has)
+          ? fits.begins
+          : wanted.some(has)
+            ? fits.contains
+            : undefined;
+    if (fit !== undefined && found[fit].length <= hitsMaximum) found[fit].push(machine);
   }
   const all = [...found[fits.exact], ...found[fits.begins], ...found[fits.contains]];
-  const hits = all.slice(0, hitsMaximum).map((machine) => {
-    const row = { ...candidateRow(machine), ipv6: machine.ipv6 && canonicalAddress(machine.ipv6) };
-    const tag = tagsOf(machine).find((text) => wantedText(text).includes(wanted));
-    const keys = ['instance_id', 'name', 'private_ip', 'ipv4', 'ipv6'];
-    return { row, matched: matchedIn({ ...row, tags: tag }, [...keys, 'tags'], wanted) };
-  });
+  const hits = all.slice(0, hitsMaximum).map((machine) => ({
+    row: candidateRow(machine),
+    matched: matchedIn([...valuesOf(machine), ...tagsOf(machine).map(tagValue)], wanted),
+  }));
   return { hits, more: all.length > hitsMaximum };
 }

@@ -1,7 +1,7 @@
 import { isAdmin, mayCall } from '../../contract/access';
 import { getUsers } from '../../contract/authentication';
 import type { Call } from '../../contract/call';
-import { type FindKind, find, findKinds, wantedText } from '../../contract/find';
+import { type FindKind, find, findKinds, wantedTexts } from '../../contract/find';
 import { searchInstances } from '../../contract/machines';
 import { listOwnRequests, listProcesses, listProcessRequests, listUpdateRequests } from '../../contract/processes';
 import { getTemplateDetails } from '../../contract/templates';
@@ -28,7 +28,7 @@ export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[
   /** Each kind for whoever may make the call that lists it, and as far as that call would answer them. */
   async function search(kind: FindKind, typed: string, session: Session, at: Date): Promise<Answer> {
     const may = ({ access }: Call) => mayCall(access, session.roles);
-    const wanted = wantedText(typed);
+    const wanted = wantedTexts(typed);
     const open = codesOf(accountsOf, session);
     switch (kind) {
       case 'machine': {
@@ -72,7 +72,7 @@ export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[
 
   return [
     handle(find, async ({ query: { q }, session, origin }) => {
-      if (wantedText(q) === '') return { data: [] };
+      if (wantedTexts(q).length === 0) return { data: [] };
       const answers = await Promise.all(findKinds.map((kind) => searched(kind, q, session, origin.at)));
       return {
         data: answers.filter(({ hits }) => hits.length > 0).map(({ kind, hits, more }) => ({ kind, hits, more })),

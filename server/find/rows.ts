@@ -3,7 +3,7 @@ import type { Db } from '../db/connection';
 import { fitting } from '../db/fitting';
 import { type Found, foundIn, hitsMaximum, nothing } from './found';
 
-/* What is found in tables. Each takes what is looked for in the form of `wantedText`, and whose rows may be seen. */
+/* What is found in tables. Each takes what is looked for in the forms of `wantedTexts`, and whose rows may be seen. */
 
 const text = (column: string) => sql<string | null>`${sql.ref(column)}`;
 const digits = (column: string) => sql<string | null>`cast(${sql.ref(column)} as text)`;
@@ -16,7 +16,7 @@ const maximum = hitsMaximum + 1;
  *
  * @param accounts those whose processes are seen; absent: all
  */
-export async function findProcesses(db: Db, wanted: string, accounts?: readonly string[]): Promise<Found> {
+export async function findProcesses(db: Db, wanted: readonly string[], accounts?: readonly string[]): Promise<Found> {
   if (accounts?.length === 0) return nothing;
   const names = ['process_name', 'subprocess_name', 'tagname', 'template_id'] as const;
   const { passes, fit } = fitting([digits('id'), ...names.map(text)], wanted);
@@ -37,7 +37,7 @@ export async function findProcesses(db: Db, wanted: string, accounts?: readonly 
  *
  * @param personId whose requests are seen; absent: all
  */
-export async function findRequests(db: Db, wanted: string, personId?: number): Promise<Found> {
+export async function findRequests(db: Db, wanted: readonly string[], personId?: number): Promise<Found> {
   const names = ['process_name', 'subprocess_name', 'tagname', 'requested_by'] as const;
   const { passes, fit } = fitting([digits('id'), ...names.map(text)], wanted);
   const rows = await db
@@ -53,7 +53,7 @@ export async function findRequests(db: Db, wanted: string, personId?: number): P
 }
 
 /** Requests to update a process, in the same way. */
-export async function findUpdates(db: Db, wanted: string, personId?: number): Promise<Found> {
+export async function findUpdates(db: Db, wanted: readonly string[], personId?: number): Promise<Found> {
   const names = ['process_name', 'subprocess_name', 'requested_by'] as const;
   const { passes, fit } = fitting([digits('update_request.id'), ...names.map(text)], wanted);
   const rows = await db
@@ -70,7 +70,7 @@ export async function findUpdates(db: Db, wanted: string, personId?: number): Pr
 }
 
 /** People by name and address. */
-export async function findPeople(db: Db, wanted: string): Promise<Found> {
+export async function findPeople(db: Db, wanted: readonly string[]): Promise<Found> {
   const names = ['username', 'email'] as const;
   const { passes, fit } = fitting(names.map(text), wanted);
   const rows = await db

@@ -24,7 +24,7 @@ export default function firstStepHandlers({ db, fleet, accountsOf }: Parts): Han
         people: (await count(db, 'person')) > 1,
         verticals: verticals.length > 0,
         accounts: verticals.some((vertical) => codesOf(accountsOf, { ...session, roles: [], vertical }).length > 0),
-        template: codes.length > 0 && (await fleet.findTemplates(everyTemplate, codes, 1)).length > 0,
+        template: codes.length > 0 && (await fleet.findTemplates([everyTemplate], codes, 1)).length > 0,
         request: (await count(db, 'process_request')) > 0,
         launch: (await count(db, 'launch_machine')) > 0,
       };

@@ -3,7 +3,20 @@ import type { Revision } from '../db/revisions';
 import type { MachineAction, MachineState } from './lifecycle';
 import type { Template, TemplateData, TemplateVersion } from './templateVersions';
 
-/** A machine as it is at one moment. An address that it does not have in its state is `null`. */
+/**
+ * Addresses that a machine has besides its primary ones, by kind. A prefix that the cloud delegates to an interface is a range:
+ * `10.0.9.16/28`.
+ */
+export interface OtherAddresses {
+  readonly private_ip: readonly string[];
+  /** Public, Elastic, carrier and customer-owned addresses. */
+  readonly ipv4: readonly string[];
+  readonly ipv6: readonly string[];
+}
+
+export const noOtherAddresses: OtherAddresses = { private_ip: [], ipv4: [], ipv6: [] };
+
+/** A machine as it is at one moment. An address that it does not have in its state is `null`. All are in the form of `addressOf`. */
 export interface Machine {
   readonly instance_id: string;
   /** The value of the tag `Name`. */
@@ -26,6 +39,7 @@ export interface Machine {
   readonly private_ip: string | null;
   readonly ipv4: string | null;
   readonly ipv6: string | null;
+  readonly other_addresses: OtherAddresses;
   readonly tags: Readonly<Record<string, string>>;
   /** Nothing when it has not been asked for yet; see {@link Fleet.withProtection}. */
   readonly termination_protection: boolean | null;
@@ -214,11 +228,15 @@ export interface Fleet {
   /**
    * Launch templates with a text in their identifier or name, in any case, the best fits first.
    *
-   * @param text in the form of `wantedText` (`contract/find.ts`)
+   * @param wanted in the forms of `wantedTexts` (`contract/find.ts`), of which one is enough
    * @param accounts those that are looked in, at least one
    * @param limit most that are returned
    */
-  findTemplates(text: string, accounts: readonly string[], limit: number): Promise<readonly FoundTemplate[]>;
+  findTemplates(
+    wanted: readonly string[],
+    accounts: readonly string[],
+    limit: number,
+  ): Promise<readonly FoundTemplate[]>;
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
   /** What a template would need to hold to launch such a machine. */
   templateDataOf(machine: Machine): Promise<TemplateData>;

@@ -1,10 +1,10 @@
-import type { Machine } from './fleet';
+import { type Machine, noOtherAddresses } from './fleet';
 
 /** What of a machine others have word for word as well. */
 type Common = Pick<
   Machine,
   | ('account' | 'region' | 'availability_zone' | 'instance_type' | 'platform' | 'lifecycle' | 'architecture')
-  | ('image_id' | 'key_name' | 'vpc_id' | 'subnet_id' | 'template_id' | 'security_groups' | 'tags')
+  | ('image_id' | 'key_name' | 'vpc_id' | 'subnet_id' | 'template_id' | 'security_groups' | 'other_addresses' | 'tags')
 >;
 
 /** So many different texts and lists of groups are shared; when there are more, it begins anew. */
@@ -20,7 +20,7 @@ export class SharedTexts {
 
   /** What of a machine is common. Its tags stay the same object, whose values are replaced. */
   commonOf(machine: Common): Common {
-    const { security_groups } = machine;
+    const { security_groups, other_addresses } = machine;
     return {
       account: this.text(machine.account),
       region: this.text(machine.region),
@@ -35,6 +35,7 @@ export class SharedTexts {
       subnet_id: this.text(machine.subnet_id),
       template_id: this.text(machine.template_id),
       security_groups: one(this.groups, JSON.stringify(security_groups), security_groups),
+      other_addresses: isNone(other_addresses) ? noOtherAddresses : other_addresses,
       tags: this.withSharedValues(machine.tags),
     };
   }
@@ -52,6 +53,10 @@ export class SharedTexts {
     return own;
   }
 }
+
+/** Returns true for most machines, which have their primary addresses only. */
+const isNone = ({ private_ip, ipv4, ipv6 }: Machine['other_addresses']) =>
+  private_ip.length + ipv4.length + ipv6.length === 0;
 
 /** What is held under a key already, or else what is held from now on. */
 function one<Value>(held: Map<string, Value>, key: string, value: Value): Value {

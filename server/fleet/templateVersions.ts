@@ -1,3 +1,5 @@
+import { identifierOf } from '../../contract/identifiers';
+
 /** What a launch template launches, in EC2's own words. */
 export interface TemplateData {
   readonly ImageId: string;
@@ -30,7 +32,7 @@ export function versionNumber(
   text: string,
   { default_version, latest_version }: Pick<Template, 'default_version' | 'latest_version'>,
 ): number | undefined {
-  const word = text.trim().toLowerCase();
+  const word = identifierOf(text).toLowerCase();
   if (word === '$default') return default_version;
   if (word === '$latest') return latest_version;
   const number = /^[1-9]\d{0,8}$/.test(word) ? Number(word) : undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { identifierOf } from '../../contract/identifiers';
 import type { LaunchForm } from '../../contract/launches';
 import { answers } from '../../contract/messages';
 import type { Author, Notes } from '../audit/change';
@@ -69,7 +70,7 @@ export async function reserve(
       idempotency_key: submit?.key ?? null,
       digest: submit?.digest ?? null,
       count: form.count,
-      template_id: process.template_id.trim(),
+      template_id: identifierOf(process.template_id),
       template_version: version,
       instance_type: form.instance_type,
       tagname: form.tagname.trim() || process.tagname,
@@ -93,7 +94,7 @@ export async function reserve(
 /** The template of a process never changes, so that it may be read before the process is held; its version may. */
 async function approvedTemplate({ db, fleet }: ReservationParts, processId: number): Promise<Template | undefined> {
   const process = await findProcess(db, processId);
-  return process && fleet.findTemplate(process.template_id.trim());
+  return process && fleet.findTemplate(identifierOf(process.template_id));
 }
 
 /** Whether a template is one of the account, and of the region if the process names one: a process reaches no further. */

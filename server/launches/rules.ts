@@ -1,3 +1,4 @@
+import { identifierOf } from '../../contract/identifiers';
 import type { launchOutcomes } from '../../contract/values';
 import type { Machine } from '../fleet/fleet';
 import { type Template, versionNumber } from '../fleet/templateVersions';
@@ -35,8 +36,9 @@ export function versionToLaunch(
   template: Template | undefined,
 ): number | Refusal {
   const { id, template_id, version } = process;
-  const approval = `Process ${id} is approved for version ${version.trim()} of launch template ${template_id.trim()}`;
-  if (wanted.template_id.trim() !== template_id.trim()) return { message: approval, code: 'other_template' };
+  const approval = `Process ${id} is approved for version ${version.trim()} of launch template ${identifierOf(template_id)}`;
+  if (identifierOf(wanted.template_id) !== identifierOf(template_id))
+    return { message: approval, code: 'other_template' };
   if (!template) return { message: `${approval}, which does not exist in its account`, code: 'template_gone' };
   const approved = versionNumber(version, template);
   if (approved === undefined) return { message: `${approval}, which has no such version`, code: 'template_gone' };

@@ -1,6 +1,7 @@
 import type { terminationEffects } from '../../contract/values';
 import type { Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
+import { named } from './identify';
 import type { PlannedProcess } from './plannedProcesses';
 import type { Resolved } from './resolve';
 
@@ -40,7 +41,7 @@ export function terminationRefusal(
   { found, unknown, ambiguous }: Resolved,
   limit: number,
 ): TerminationRefusal | undefined {
-  if (unknown.length > 0) return refused(404, 'unknown_machine', `No machine found for ${listed(unknown)}`);
+  if (unknown.length > 0) return refused(404, 'unknown_machine', `No machine found for ${listed(unknown.map(named))}`);
   if (ambiguous.length > 0)
     return refused(
       409,

@@ -4,6 +4,7 @@ import { CloudError, type Machine } from '../fleet/fleet';
 import { refusalOf } from '../fleet/lifecycle';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import { addressesOf, keyOf, named } from './identify';
 import { candidateRow } from './instanceRow';
 import { listHandlers } from './machineLists';
 import type { MachineParts } from './parts';
@@ -17,9 +18,9 @@ const ownFaults: readonly string[] = [
 ];
 
 /** A machine as the answer about it. */
-function about({ instance_id, name, account, region, private_ip, ipv4, ipv6 }: Machine, state: string) {
-  const ips = [private_ip, ipv4, ipv6].filter((address) => address !== null);
-  return { status: state, ips, instance_id, name, account, region };
+function about(machine: Machine, state: string) {
+  const { instance_id, name, account, region } = machine;
+  return { status: state, ips: addressesOf(machine), instance_id, name, account, region };
 }
 
 /**
@@ -29,7 +30,7 @@ function about({ instance_id, name, account, region, private_ip, ipv4, ipv6 }: M
  */
 function onlyOne(machines: readonly Machine[], value: string): Machine {
   const [machine, ...others] = machines;
-  if (!machine) throw new CallError(404, `No machine found for ${value}`, 'unknown_machine');
+  if (!machine) throw new CallError(404, `No machine found for ${named(value)}`, 'unknown_machine');
   if (others.length === 0) return machine;
   const data = machines.map(candidateRow);
   throw new CallError(409, `${machines.length} machines match ${value}. Use an instance ID.`, 'ambiguous', {
@@ -51,13 +52,13 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
         if (platform !== 'AWS') throw new CallError(503, `${platform} machines are not supported yet`, 'no_driver');
         checkRegion(fleet.regionsOf(account), region);
         const here = machinesIn(await fleet.inventory(origin.at), account, region);
-        return onlyOne(lookUp(here, lookupType, lookupValue), lookupValue.trim());
+        return onlyOne(lookUp(here, lookupType, lookupValue), keyOf(lookupValue));
       };
       if (action === 'status') {
         const machine = await find();
         return about(machine, machine.state);
       }
-      const attempt = { action: `${contract.actOnMachine.name}/${action}`, target: lookupValue };
+      const attempt = { action: `${contract.actOnMachine.name}/${action}`, target: keyOf(lookupValue) };
       return act({ db, fleet }, { session, origin }, attempt, {
         plan: async (notes) => {
           Object.assign(notes, { account, region });

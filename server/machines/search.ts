@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { searchInstances } from '../../contract/machines';
-import { canonicalAddress } from '../fleet/addresses';
 import type { Machine } from '../fleet/fleet';
+import { type IdentifierKind, matching } from './identify';
+import { plainValues } from './selectors';
 
 type Body = z.output<NonNullable<(typeof searchInstances)['body']>>;
 type Column = Exclude<keyof Body, 'tag_filters'>;
@@ -9,32 +10,39 @@ type Column = Exclude<keyof Body, 'tag_filters'>;
 /** A test that a machine passes or not. */
 export type Passes = (machine: Machine) => boolean;
 
-const plain = (text: string) => text.trim().toLowerCase();
+/** The lists that name machines by an identifier or an address. */
+const identified: Partial<Record<Column, IdentifierKind>> = {
+  instance_ids: 'instance_id',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  private_ip: 'private_ip',
+};
 
-/** What each list of a search is compared with; addresses in their one form, words in lower case. */
-const comparedOf: Record<Column, (machine: Machine) => string | null> = {
-  instance_ids: ({ instance_id }) => instance_id,
+/** The value that each of the other lists is compared with, in any case of letters. */
+const comparedOf: Record<string, (machine: Machine) => string | null> = {
   vpc_id: ({ vpc_id }) => vpc_id,
   platform: ({ platform }) => platform,
   lifecycle: ({ lifecycle }) => lifecycle,
   subnet_id: ({ subnet_id }) => subnet_id,
   instance_state: ({ state }) => state,
   instance_type: ({ instance_type }) => instance_type,
-  ipv4: ({ ipv4 }) => ipv4,
-  ipv6: ({ ipv6 }) => ipv6 && canonicalAddress(ipv6),
-  private_ip: ({ private_ip }) => private_ip,
   account: ({ account }) => account,
   region: ({ region }) => region,
 };
 
-const columns = Object.keys(comparedOf) as Column[];
+const columns = [...Object.keys(identified), ...Object.keys(comparedOf)] as Column[];
 
 function columnTests(body: Body): Passes[] {
-  return columns.flatMap((column) => {
-    const wanted = new Set(body[column].map((value) => plain(canonicalAddress(value))).filter((value) => value !== ''));
-    if (wanted.size === 0) return [];
-    const value = comparedOf[column];
-    return [(machine: Machine) => wanted.has(plain(value(machine) ?? ''))];
+  return columns.flatMap((column): Passes[] => {
+    const values = plainValues(body[column]);
+    if (values.length === 0) return [];
+    const kind = identified[column];
+    if (kind) {
+      const matched = matching(kind, values);
+      return [(machine) => matched(machine).length > 0];
+    }
+    const wanted = new Set(values);
+    return [(machine) => wanted.has(comparedOf[column]?.(machine)?.toLowerCase() ?? '')];
   });
 }
 
@@ -60,9 +68,7 @@ export function searchTest(body: Body): Passes {
 
 /** A search in one form: searches that mean the same have the same text. */
 export function searchKey(body: Body): string {
-  const lists = columns.map((column) =>
-    [...new Set(body[column].map((value) => plain(canonicalAddress(value))))].sort(),
-  );
+  const lists = columns.map((column) => plainValues(body[column]).sort());
   const tags = body.tag_filters.map(({ key, value }) => JSON.stringify([key, value])).sort();
   return JSON.stringify([lists, tags]);
 }

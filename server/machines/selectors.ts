@@ -1,17 +1,15 @@
 import type { Termination } from '../../contract/machines';
-import { canonicalAddress } from '../fleet/addresses';
+import { type IdentifierKind, identifierKinds, keyOf } from './identify';
 
-const identifierKinds = ['instance_id', 'ipv4', 'ipv6', 'private_ip'] as const;
-
-/** One kind of identifier with its values, without blanks and doubles; addresses in their one form. */
+/** One kind of identifier with its values, each once and in the form in which they are compared. */
 export interface Selector {
-  readonly kind: (typeof identifierKinds)[number] | 'tagname';
+  readonly kind: IdentifierKind | 'tagname';
   readonly values: readonly string[];
 }
 
-/** Identifiers in the form in which they are compared: without blanks, empty ones and doubles; addresses in their one form. */
+/** Returns identifiers in the form in which they are compared, each once and without empty ones. */
 export function plainValues(texts: readonly string[]): string[] {
-  return [...new Set(texts.map(canonicalAddress).filter((value) => value !== ''))];
+  return [...new Set(texts.map(keyOf).filter((value) => value !== ''))];
 }
 
 /** Whether a tag name is nothing but wildcards, which are not taken as such. */
@@ -35,7 +33,7 @@ export function selectorOf({
   const tag = tagname.trim();
   const named = instances.map((instance) =>
     identifierKinds.flatMap((kind) => {
-      const value = canonicalAddress(instance[kind]);
+      const value = keyOf(instance[kind]);
       return value === '' ? [] : [{ kind, value }];
     }),
   );

@@ -1,8 +1,10 @@
+import { identifierOf } from '../../contract/identifiers';
 import * as contract from '../../contract/templateImages';
 import type { Db } from '../db/connection';
 import { act } from '../fleet/acts';
 import type { Fleet } from '../fleet/fleet';
 import { type Handler, handle } from '../http/handler';
+import { named } from '../machines/identify';
 import { type AccountsOf, checkAccounts, checkRegion, codesOf } from '../machines/scope';
 import { faultOf } from '../templates/faults';
 
@@ -50,13 +52,13 @@ export default function templateImageHandlers({ db, fleet, accountsOf }: Parts):
     }),
 
     handle(contract.checkTemplate, async ({ query: { account, region, template_id, version }, session }) => {
-      const id = template_id.trim();
+      const id = identifierOf(template_id);
       const template = await fleet.findTemplate(id);
       // One of another account is told from none only by those who may see it.
       const isOpen = codesOf(accountsOf, session).includes(account);
       const fault = isOpen ? faultOf(template, { account, region, version }) : 'template';
       if (fault === 'template')
-        return missing(`There is no launch template ${id} in account ${account}, region ${region}.`);
+        return missing(`There is no launch template ${named(id)} in account ${account}, region ${region}.`);
       if (fault === 'version') return missing(`Launch template ${id} has no version ${version?.trim()}.`);
       return { data: { found: true } };
     }),

@@ -1,3 +1,4 @@
+import { identifierOf } from '../../contract/identifiers';
 import { requestStatuses, type TemplateFault } from '../../contract/values';
 import type { Db } from '../db/connection';
 import type { Revision } from '../db/revisions';
@@ -138,7 +139,7 @@ export class TemplateFaults {
     for (let first = 0; first < templates.length; first += atOnce) {
       await Promise.all(
         templates.slice(first, first + atOnce).map(async (one) => {
-          const fault = await this.fleet.findTemplate(one.template_id.trim()).then(
+          const fault = await this.fleet.findTemplate(identifierOf(one.template_id)).then(
             (found) => faultOf(found, one),
             // Nobody knows: a place of the cloud did not answer.
             () => undefined,

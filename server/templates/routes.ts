@@ -1,3 +1,4 @@
+import { identifierOf } from '../../contract/identifiers';
 import { answers } from '../../contract/messages';
 import * as contract from '../../contract/templates';
 import type { Session } from '../auth/sessions';
@@ -7,6 +8,7 @@ import type { Fleet, Machine, Warning } from '../fleet/fleet';
 import { type Template, type TemplateVersion, versionNumber } from '../fleet/templateVersions';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import { keyOf, named } from '../machines/identify';
 import { candidateRow } from '../machines/instanceRow';
 import { lookUp } from '../machines/resolve';
 import { type AccountsOf, checkAccounts, checkReachable, codesOf } from '../machines/scope';
@@ -18,7 +20,7 @@ interface Parts {
   readonly accountsOf: AccountsOf;
 }
 
-const noTemplate = (id: string) => new CallError(404, `Launch template ${id} not found`, 'unknown_template');
+const noTemplate = (id: string) => new CallError(404, `Launch template ${named(id)} not found`, 'unknown_template');
 
 /** The version that a text means. */
 async function versionOf(fleet: Fleet, template: Template, text: string): Promise<TemplateVersion> {
@@ -69,7 +71,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
         'other_place',
         { data: all.map(candidateRow) },
       );
-    if (!machine) throw new CallError(404, `No machine found for ${source.value}`, 'unknown_machine');
+    if (!machine) throw new CallError(404, `No machine found for ${named(source.value)}`, 'unknown_machine');
     if (others.length > 0)
       throw new CallError(409, `${found.length} machines match ${source.value}. Use an instance ID.`, 'ambiguous', {
         data: found.map(candidateRow),
@@ -87,8 +89,9 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
 
   /** A template of another account is told from none only by those who may see it. */
   async function findTemplate(id: string, session: Session): Promise<Template> {
-    const template = await fleet.findTemplate(id.trim());
-    if (!template || !codesOf(accountsOf, session).includes(template.account)) throw noTemplate(id.trim());
+    const wanted = identifierOf(id);
+    const template = await fleet.findTemplate(wanted);
+    if (!template || !codesOf(accountsOf, session).includes(template.account)) throw noTemplate(wanted);
     return template;
   }
 
@@ -96,7 +99,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
     handle(contract.getTemplateDetails, async ({ body: { account, region, template_id, version }, session }) => {
       checkAccounts(accountsOf, session, [account]);
       const template = await findTemplate(template_id, session);
-      if (template.account !== account || template.region !== region) throw noTemplate(template_id);
+      if (template.account !== account || template.region !== region) throw noTemplate(template.template_id);
       const found = await versionOf(fleet, template, version);
       const data = {
         LaunchTemplateName: found.name,
@@ -111,7 +114,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
     }),
 
     handle(contract.createTemplate, async ({ body, session, origin }) => {
-      const attempt = { action: contract.createTemplate.name, target: body.instance_id || body.ip };
+      const attempt = { action: contract.createTemplate.name, target: keyOf(body.instance_id) || keyOf(body.ip) };
       return act({ db, fleet }, { session, origin }, attempt, {
         plan: async (notes) => {
           const machine = await findMachine(checkSource(body), session, origin.at);
@@ -135,7 +138,7 @@ export default function templateHandlers({ db, fleet, accountsOf }: Parts): Hand
     }),
 
     handle(contract.updateTemplate, async ({ body, session, origin }) => {
-      const attempt = { action: contract.updateTemplate.name, target: body.lt_id.trim() };
+      const attempt = { action: contract.updateTemplate.name, target: identifierOf(body.lt_id) };
       return act({ db, fleet }, { session, origin }, attempt, {
         plan: async (notes) => {
           const source = checkSource(body);

@@ -1,9 +1,10 @@
 import type { Machine } from '../fleet/fleet';
 import type { TemplateData } from '../fleet/templateVersions';
+import { keyOf } from '../machines/identify';
 
-/** What a template is made from: an address, or an instance identifier. */
+/** The machine that a template is made from, by an address or by its identifier, in the form of `keyOf`. */
 export interface Source {
-  readonly lookupType: 'instanceId' | 'ipv4' | 'ipv6';
+  readonly lookupType: 'instanceId' | 'ipv4';
   readonly value: string;
 }
 
@@ -15,10 +16,9 @@ export function sourceOf({
   readonly ip: string;
   readonly instance_id: string;
 }): Source | undefined {
-  const [address, id] = [ip.trim(), instance_id.trim()];
+  const [address, id] = [keyOf(ip), keyOf(instance_id)];
   if ((address === '') === (id === '')) return undefined;
-  if (id !== '') return { lookupType: 'instanceId', value: id };
-  return { lookupType: address.includes(':') ? 'ipv6' : 'ipv4', value: address };
+  return id !== '' ? { lookupType: 'instanceId', value: id } : { lookupType: 'ipv4', value: address };
 }
 
 /** The name of a template that is made from a machine at a moment: of letters that EC2 takes, and no two in one second. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../contract/call';
-import { fitOf, wantedText } from '../../contract/find';
+import { fitOf, wantedTexts } from '../../contract/find';
 import type { Row } from '../definitions/basics';
 import { answerPrefix } from './answerKey';
 import { textIn } from './cells';
@@ -35,8 +35,9 @@ export async function heldRows(client: QueryClient, { lists, columns, text }: He
       predicate: ({ queryKey, meta }) => meta?.list !== undefined && names.includes(String(queryKey[1])),
     })
     .flatMap(({ state }) => (state.data ? [state.data as WholeAnswer] : []));
-  const inAnswers = await Promise.all(answers.map(({ engine }) => rowsIn(engine, columns, text)));
-  return [...inAnswers.flat(), ...people(client, names).filter((row) => hasText(row, columns, text))];
+  const texts = wantedTexts(text);
+  const inAnswers = await Promise.all(answers.map(({ engine }) => rowsIn(engine, columns, texts)));
+  return [...inAnswers.flat(), ...people(client, names).filter((row) => hasText(row, columns, texts))];
 }
 
 /** People are read once for all their pages, and held as they came. */
@@ -44,14 +45,18 @@ function people(client: QueryClient, names: readonly string[]): readonly Row[] {
   return names.flatMap((name) => client.getQueryData<readonly Row[]>([...peopleKey, name]) ?? []);
 }
 
-const hasText = (row: Row, columns: readonly string[], text: string) =>
-  columns.some((column) => fitOf(textIn(row, column), wantedText(text)) !== undefined);
+const hasText = (row: Row, columns: readonly string[], texts: readonly string[]) =>
+  columns.some((column) => fitOf(textIn(row, column), texts) !== undefined);
 
-async function rowsIn(engine: ListEngine, columns: readonly string[], text: string): Promise<readonly Row[]> {
+async function rowsIn(
+  engine: ListEngine,
+  columns: readonly string[],
+  texts: readonly string[],
+): Promise<readonly Row[]> {
   const present = columns.filter((column) => engine.facts.columns.includes(column));
   const filters = present.flatMap((column): FixedFilter[] => [
-    { column, oneOf: [text] },
-    { column, contains: text },
+    { column, oneOf: texts },
+    ...texts.map((contains) => ({ column, contains })),
   ]);
   try {
     const found = await Promise.all(

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call';
 import type { FindKind } from '../../contract/find';
 import type { Icon, Row, Text } from './basics';
+import type { Tone } from './list';
 import type { ThingLink } from './thing';
 
 /** The headings under which things are found, in their order (D57). */
@@ -36,6 +37,12 @@ export interface AskedAct {
   readonly act: string;
 }
 
+/** A state as it is shown beside what is found. */
+export interface StatusMark {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
 /**
  * How the things of a page are found by typing (D57). A row is one of a list call whose answer is held, or one that the call `find`
  * answers: both have the values that the page's address is made of.
@@ -55,6 +62,8 @@ export interface FindDefinition<Fields = Row> {
   readonly title: (row: Fields) => string;
   /** By which values it is found. */
   readonly columns: readonly [string, ...string[]];
+  /** The state that it is in, if it has one and the row says so. */
+  readonly status?: (row: Fields) => StatusMark | undefined;
   /** Which of its values tell it from others of the same name; absent: all that it is found by. */
   readonly beside?: readonly string[];
   /** The parts of its page's address; absent: the row's values of these names. */

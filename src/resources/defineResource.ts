@@ -23,4 +23,4 @@ export type { RowOf } from '../definitions/typed';
 export { templateDetails, valuesLike } from '../form/processLike';
 export { keyWords } from '../ui/keyWords';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
-export { machineTones } from '../ui/tones';
+export { machineTones, toneOf } from '../ui/tones';

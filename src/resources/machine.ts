@@ -4,9 +4,9 @@ import { listInstances, searchInstances } from '../../contract/machines';
 import { passingStates } from '../../contract/values';
 import { plainText } from '../dataProvider/cells';
 import { t } from '../i18n/translate';
-import { accountNamed, defineResource, isOffered, preloadable } from './defineResource';
+import { accountNamed, defineResource, isOffered, machineTones, preloadable, toneOf } from './defineResource';
 import { findActions, instanceList } from './shared/instances';
-import { machineActs, stateColumns } from './shared/machineActs';
+import { machineActs, stateColumns, stateOf } from './shared/machineActs';
 
 const ProcessCell = preloadable(() => import('../custom/machineHistory/ProcessCell'));
 
@@ -25,7 +25,11 @@ export default defineResource({
     icon: DnsOutlined,
     lists: [listInstances, searchInstances],
     title: (machine) => plainText(machine, 'name') || plainText(machine, 'instance_id'),
-    columns: ['instance_id', 'name', 'private_ip', 'ipv4', 'public_ip', 'ipv6', 'tags'],
+    status: (machine) => {
+      const text = stateOf(machine);
+      return text === '' ? undefined : { text, tone: toneOf(text, machineTones) };
+    },
+    columns: ['instance_id', 'name', 'private_ip', 'ipv4', 'public_ip', 'ipv6', 'other_addresses', 'tags'],
     beside: ['instance_id', 'private_ip', 'account', 'region'],
     actions: findActions,
   },

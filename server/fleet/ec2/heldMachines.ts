@@ -49,6 +49,7 @@ export class HeldMachines {
       private_ip: row.private_ip,
       ipv4: row.ipv4,
       ipv6: row.ipv6,
+      other_addresses: common.other_addresses,
       tags: common.tags,
       termination_protection: row.termination_protection,
       process_id: row.process_id,

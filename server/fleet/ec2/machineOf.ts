@@ -1,6 +1,6 @@
 import type { Instance } from '@aws-sdk/client-ec2';
-import { canonicalAddress } from '../addresses';
 import { type Machine, ownTags, type Place } from '../fleet';
+import { addressesOf, sameOthers } from './addressesOf';
 
 /** A machine as EC2 lists it: its protection from termination is an attribute of its own. */
 export type ListedMachine = Omit<Machine, 'termination_protection'>;
@@ -11,14 +11,6 @@ const templateTags = { id: 'aws:ec2launchtemplate:id', version: 'aws:ec2launchte
 /** A positive number that fits PostgreSQL's `integer`, as somebody may have written it into a tag. */
 function numberIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
-function ipv6Of({ Ipv6Address, NetworkInterfaces = [] }: Instance): string | null {
-  const [first] = NetworkInterfaces.flatMap(({ Ipv6Addresses = [] }) =>
-    Ipv6Addresses.flatMap((one) => one.Ipv6Address ?? []),
-  );
-  const address = Ipv6Address || first;
-  return address ? canonicalAddress(address) : null;
 }
 
 /**
@@ -49,9 +41,7 @@ export function machineOf(instance: Instance, { account, region }: Place): Liste
     vpc_id: instance.VpcId || null,
     subnet_id: instance.SubnetId || null,
     security_groups: SecurityGroups.map(({ GroupName = '', GroupId = '' }) => ({ GroupName, GroupId })),
-    private_ip: instance.PrivateIpAddress || null,
-    ipv4: instance.PublicIpAddress || null,
-    ipv6: ipv6Of(instance),
+    ...addressesOf(instance),
     tags,
     process_id: numberIn(tag(ownTags.process)),
     template_id: tag(templateTags.id) ?? null,
@@ -66,6 +56,7 @@ export function saysSame(one: ListedMachine, other: ListedMachine): boolean {
     one.state === other.state &&
     one.launch_time.getTime() === other.launch_time.getTime() &&
     plainKeys.every((key) => one[key] === other[key]) &&
+    sameOthers(one.other_addresses, other.other_addresses) &&
     sameGroups(one.security_groups, other.security_groups) &&
     sameTags(one.tags, other.tags)
   );

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/**
- * What EC2 tells of a machine and no list shows, element by element: most of what it tells. What `machineOf` reads stands in none of
- * these. From `attachment` on they are of network interfaces.
- */
+/** Elements of a machine that `machineOf` does not read: most of an answer. From `attachment` on they are of network interfaces. */
 const unlisted =
-  /<(blockDeviceMapping|monitoring|stateReason|productCodes|iamInstanceProfile|licenseSet|cpuOptions|capacityReservationSpecification|hibernationOptions|metadataOptions|enclaveOptions|privateDnsNameOptions|maintenanceOptions|networkPerformanceOptions|operator|elasticGpuAssociationSet|elasticInferenceAcceleratorAssociationSet|attachment|association|privateIpAddressesSet|ipv4PrefixSet|ipv6PrefixSet|connectionTrackingConfiguration)>.*?<\/\1>/gs;
+  /<(blockDeviceMapping|monitoring|stateReason|productCodes|iamInstanceProfile|licenseSet|cpuOptions|capacityReservationSpecification|hibernationOptions|metadataOptions|enclaveOptions|privateDnsNameOptions|maintenanceOptions|networkPerformanceOptions|operator|elasticGpuAssociationSet|elasticInferenceAcceleratorAssociationSet|attachment|connectionTrackingConfiguration|privateDnsName|publicDnsName|ipOwnerId)>.*?<\/\1>/gs;
 
 /** A reservation as EC2 writes it, without what no list shows: to read less takes the SDK less time. */
 export function withoutUnlisted(reservation: string): string {

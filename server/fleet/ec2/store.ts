@@ -24,7 +24,17 @@ const listedColumns = [
     'architecture',
     'image_id',
   ] as const),
-  ...(['key_name', 'vpc_id', 'subnet_id', 'security_groups', 'private_ip', 'ipv4', 'ipv6', 'tags'] as const),
+  ...([
+    'key_name',
+    'vpc_id',
+    'subnet_id',
+    'security_groups',
+    'private_ip',
+    'ipv4',
+    'ipv6',
+    'other_addresses',
+    'tags',
+  ] as const),
   ...(['process_id', 'launch_time'] as const),
 ];
 const writtenColumns = [

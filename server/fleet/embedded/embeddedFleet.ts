@@ -29,7 +29,7 @@ import { type Faults, noFaults } from './faults';
 import { MachineIndex } from './machineIndex';
 import { newMachines } from './newMachines';
 import { judge } from './outcomes';
-import { takePublicAddress } from './publicAddresses';
+import { publicAddressesOf, takePublicAddress } from './publicAddresses';
 import { seenAt } from './seen';
 import { addMachines, countLive, machinesOfToken, machinesSince, saveAddress, saveCourse } from './store';
 import { addTemplate, addVersion, findTemplate, findTemplateVersion } from './templateStore';
@@ -241,7 +241,7 @@ export class EmbeddedFleet implements Fleet {
   }
 
   private async giveAddresses(transaction: Db, instanceIds: readonly string[], machines: readonly Machine[]) {
-    const taken = new Set(machines.flatMap(({ ipv4 }) => ipv4 ?? []));
+    const taken = publicAddressesOf(machines);
     for (const id of instanceIds) {
       if (!this.index.hasPassingAddress(id)) continue;
       const address = takePublicAddress(taken);

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { canonicalAddress } from '../addresses';
-import { type LaunchOrder, type Machine, ownTags } from '../fleet';
+import { canonicalAddress } from '../../../contract/addresses';
+import { type LaunchOrder, type Machine, noOtherAddresses, ownTags } from '../fleet';
 import type { TemplateData } from '../templateVersions';
 import { courseOf } from './course';
-import { takePublicAddress } from './publicAddresses';
+import { publicAddressesOf, takePublicAddress } from './publicAddresses';
 import type { NewMachine } from './store';
 
 /** The parts of a template that a machine of the embedded fleet is made of; what is missing or odd is left out. */
@@ -72,9 +72,11 @@ export function newMachines(order: LaunchOrder, template: TemplateData, machines
   const { account, region, at, count, clientToken, processId, templateId, templateVersion } = order;
   const found = parts.parse(template);
   const network = networkOf(order, found, machines);
-  const taken = new Set(machines.flatMap(({ ipv4 }) => ipv4 ?? []));
+  const taken = publicAddressesOf(machines);
   const here = machines.filter(({ vpc_id }) => vpc_id === network.vpc_id);
-  const free = freePrivateAddresses(new Set(here.flatMap(({ private_ip }) => private_ip ?? [])));
+  const free = freePrivateAddresses(
+    new Set(here.flatMap(({ private_ip, other_addresses }) => [private_ip ?? [], other_addresses.private_ip].flat())),
+  );
   const instance_type = order.instanceType ?? template.InstanceType;
   const tags = tagsOf(order, found);
   return Array.from({ length: count }, () => {
@@ -90,6 +92,7 @@ export function newMachines(order: LaunchOrder, template: TemplateData, machines
       private_ip: free.next().value ?? '10.255.255.254',
       ipv4: takePublicAddress(taken),
       ipv6: canonicalAddress(`2001:db8:ffff:1:${number.replaceAll(/(.{4})(?!$)/g, '$1:')}`),
+      other_addresses: noOtherAddresses,
       elastic_ip: false,
       tags,
       termination_protection: found.DisableApiTermination,

@@ -1,3 +1,5 @@
+import type { Machine } from '../fleet';
+
 /** How many public addresses the embedded fleet has. */
 const publicAddresses = 131_072;
 
@@ -6,6 +8,10 @@ export function publicAddress(number: number): string {
   const host = number % publicAddresses;
   return `198.${18 + Math.floor(host / 65_536)}.${Math.floor(host / 256) % 256}.${host % 256}`;
 }
+
+/** Returns the public addresses that machines have. */
+export const publicAddressesOf = (machines: readonly Machine[]): Set<string> =>
+  new Set(machines.flatMap(({ ipv4, other_addresses }) => [ipv4 ?? [], other_addresses.ipv4].flat()));
 
 /**
  * Takes a public address: the first one from a random number on that nobody has.

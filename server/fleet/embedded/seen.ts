@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables';
-import type { Machine } from '../fleet';
+import { type Machine, noOtherAddresses } from '../fleet';
 import { stateOf } from './course';
 
 export type MachineRow = Selectable<Tables['machine']>;
@@ -28,6 +28,7 @@ export function seenAt(row: MachineRow, now: Date): Machine {
     private_ip: ended ? null : row.private_ip,
     ipv4: ended || (state === 'stopped' && !row.elastic_ip) ? null : row.ipv4,
     ipv6: ended ? null : row.ipv6,
+    other_addresses: ended ? noOtherAddresses : row.other_addresses,
     tags: row.tags,
     termination_protection: row.termination_protection,
     process_id: row.process_id,

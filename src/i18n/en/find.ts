@@ -4,6 +4,7 @@ export const find = {
   'find.hint': 'A page, a name, an ID, an IP address or a tag',
   'find.results': 'Results',
   'find.option': '{what}: {name}',
+  'find.optionApart': '{what}: {name}, {apart}',
   'find.pages': 'Pages',
   'find.recent': 'Recent',
   'find.machines': 'Machines',

@@ -23,8 +23,10 @@ import { mobileWidth, motion } from '../../theme/tokens';
 import { cut } from '../../ui/cellLook';
 import { IconButton } from '../../ui/IconButton';
 import { balanced } from '../../ui/NameInText';
+import states from '../../ui/StateText.module.css';
 import styles from './FindDialog.module.css';
 import { FoundStatus } from './FoundStatus';
+import { lastOf, markedIn } from './marked';
 import type { FindGroup, FindOption, GroupName } from './options';
 import { useFound } from './useFound';
 
@@ -42,6 +44,12 @@ interface FindDialogProps {
 
 /** More characters than this of a name are not drawn (C18). */
 const maximumName = 200;
+
+/** Characters of a state, and of a value that was found: before, in and behind what matches. */
+const maximumState = 24;
+const maximumBefore = 16;
+const maximumMatch = 60;
+const maximumAfter = 16;
 
 /** The dialog `Find anything` (D57): a field, and what is found for what is typed in it. */
 export default function FindDialog({ takeTyped, onClose }: FindDialogProps) {
@@ -186,7 +194,7 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
               </div>
               {options.map((choice, place) => {
                 const { key, ...props } = getOptionProps({ option: choice, index: index + place }) as OptionProps;
-                return <Result key={key} props={props} option={choice.option} />;
+                return <Result key={key} props={props} option={choice.option} wanted={found.wanted} />;
               })}
             </div>
           ))}
@@ -203,17 +211,20 @@ type OptionProps = HTMLAttributes<HTMLElement> & { readonly key: string };
 interface ResultProps {
   readonly props: Omit<OptionProps, 'key'>;
   readonly option: FindOption;
+  /** The forms of what was looked for. */
+  readonly wanted: readonly string[];
 }
 
 /** What is an identifier of the cloud or an address, by its look. */
-const identifier = /^(?:[a-z]+-[\da-f]{6,}|\d+(?:\.\d+){3}|[\da-f]*:[\da-f:]+)$/i;
+const identifier = /^(?:[a-z]+-[\da-f]{6,}|\d+(?:\.\d+){3}(?:\/\d+)?|[\da-f]*:[\da-f:]+(?:\/\d+)?)$/i;
 
 /** A list that appears, or moves, under a pointer at rest is not pointed at. */
 const isMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0;
 
-function Result({ props, option: { what, name, details, icon: Icon } }: ResultProps) {
+function Result({ props, option, wanted }: ResultProps) {
+  const { what, name, matched, status, details, apart, icon: Icon } = option;
   const shown = balanced(cut(name, maximumName));
-  const about = details.join(' · ');
+  const about = [...(status ? [status.text] : []), ...(matched === undefined ? [] : [matched]), ...details].join(' · ');
   return (
     <div
       {...props}
@@ -222,24 +233,63 @@ function Result({ props, option: { what, name, details, icon: Icon } }: ResultPr
       onMouseMove={(event) => isMoved(event) && props.onMouseMove?.(event)}
       aria-selected={props['aria-selected'] ?? false}
       className={styles.option}
-      aria-label={t('find.option', { what, name: shown })}
+      aria-label={
+        apart === undefined
+          ? t('find.option', { what, name: shown })
+          : t('find.optionApart', { what, name: shown, apart: balanced(cut(apart, maximumName)) })
+      }
       aria-description={about === '' ? undefined : balanced(cut(about, maximumName))}
     >
       <span className={styles.icon}>{Icon ? <Icon fontSize="small" aria-hidden="true" /> : null}</span>
       <bdi className={styles.name} data-identifier={identifier.test(name) || undefined}>
-        {shown}
+        <Marked text={shown} wanted={wanted} />
       </bdi>
       {/* No text of the option: what is seen of it is in its name. */}
-      <span className={styles.detail}>
-        {details.map((detail) => (
-          <bdi
-            key={detail}
-            data-text={balanced(cut(detail, maximumName))}
-            data-identifier={identifier.test(detail) || undefined}
+      {matched === undefined ? null : <Matched text={matched} wanted={wanted} />}
+      <span className={styles.about}>
+        <span className={styles.detail}>
+          {details.map((detail) => (
+            <bdi
+              key={detail}
+              data-text={balanced(cut(detail, maximumName))}
+              data-identifier={identifier.test(detail) || undefined}
+            />
+          ))}
+        </span>
+        {status ? (
+          <span
+            className={`${states.state} ${styles.state}`}
+            data-tone={status.tone}
+            data-text={cut(status.text, maximumState)}
           />
-        ))}
+        ) : null}
       </span>
       <span className={styles.what} data-text={what} />
     </div>
+  );
+}
+
+/** A name with the part in bold that was typed. */
+function Marked({ text, wanted }: { readonly text: string; readonly wanted: readonly string[] }) {
+  const [before, match, after] = markedIn(text, wanted);
+  if (match === '') return text;
+  return (
+    <>
+      {before}
+      <mark className={styles.mark}>{match}</mark>
+      {after}
+    </>
+  );
+}
+
+/** The value that was found, which is never cut where it matches: of a long one the part around that. */
+function Matched({ text, wanted }: { readonly text: string; readonly wanted: readonly string[] }) {
+  const [before, match, after] = markedIn(text, wanted);
+  return (
+    <bdi className={styles.matched} data-identifier={identifier.test(text) || undefined}>
+      <span data-text={lastOf(before, maximumBefore)} />
+      <mark className={styles.mark} data-text={cut(match, maximumMatch)} />
+      <span data-text={cut(after, maximumAfter)} />
+    </bdi>
   );
 }

@@ -1,9 +1,15 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { type Module, modules } from '../../../contract/access';
-import { type FindHit, type Fit, fitOf, fits, wantedText } from '../../../contract/find';
-import { textIn } from '../../dataProvider/cells';
+import { type FindHit, type Fit, fitOf, fits, wantedText, wantedTexts } from '../../../contract/find';
+import { cellText, cellValue } from '../../dataProvider/cells';
 import type { Icon, Row, Text } from '../../definitions/basics';
-import { type AskedAct, type FindAction, type FindDefinition, findGroups } from '../../definitions/find';
+import {
+  type AskedAct,
+  type FindAction,
+  type FindDefinition,
+  findGroups,
+  type StatusMark,
+} from '../../definitions/find';
 import { guarded } from '../../definitions/guarded';
 import type { PageDefinition } from '../../definitions/page';
 import type { Registry } from '../../definitions/registry';
@@ -30,8 +36,13 @@ export interface FindOption {
   readonly key: string;
   readonly what: string;
   readonly name: string;
+  /** The value that fits what was typed, unless it is the name. */
+  readonly matched?: string | undefined;
+  readonly status?: StatusMark | undefined;
   /** What tells it from others of the same name, each once. */
   readonly details: readonly string[];
+  /** The detail that none of the other options of the same name has. */
+  readonly apart?: string | undefined;
   readonly icon: Icon | undefined;
   readonly address: string;
   /** What the page is filled with. */
@@ -76,7 +87,8 @@ export interface Candidate {
 
 /** What was typed: as a whole, and, where it begins like an act (`terminate i-0ab`), which act and of what. */
 export interface Wanted {
-  readonly text: string;
+  /** The forms in which the whole text may be meant. */
+  readonly texts: readonly string[];
   readonly verb?: string;
   /** What things are looked for by: whatever has the whole text has this too. */
   readonly rest: string;
@@ -126,11 +138,12 @@ const firstWord = (text: string) => wantedText(text).split(' ')[0] ?? '';
 
 /** Takes apart what was typed. */
 export function wantedOf(typed: string, finders: readonly Finder[]): Wanted {
-  const text = wantedText(typed);
+  const texts = wantedTexts(typed);
+  const [text = ''] = texts;
   const [first = '', ...others] = text.split(' ');
   const verbs = finders.flatMap(({ acts }) => acts.map(({ label }) => firstWord(say(label))));
   const verb = first.length > 1 ? verbs.find((word) => word.startsWith(first)) : undefined;
-  return verb === undefined || others.length === 0 ? { text, rest: text } : { text, verb, rest: others.join(' ') };
+  return verb === undefined || others.length === 0 ? { texts, rest: text } : { texts, verb, rest: others.join(' ') };
 }
 
 /** The pages that somebody may open, of the workspaces that they are offered. */
@@ -170,30 +183,48 @@ interface FoundThing extends Candidate {
   readonly option: FindOption;
 }
 
-const bestFit = (texts: readonly string[], wanted: string): Fit | undefined =>
-  texts.reduce<Fit | undefined>((best, text) => {
-    const fit = fitOf(text, wanted);
-    return fit === undefined || (best !== undefined && best <= fit) ? best : fit;
-  }, undefined);
+/** A text that something is known by, and how well it fits. */
+interface Fitting {
+  readonly text: string;
+  readonly fit: Fit;
+}
 
-function thingOf(candidate: Candidate, { text, rest }: Wanted): FoundThing[] {
+/** Returns the text that fits best; the first of several. */
+function bestOf(texts: readonly string[], wanted: readonly string[]): Fitting | undefined {
+  const found = texts.flatMap((text): Fitting[] => {
+    const fit = fitOf(text, wanted);
+    return fit === undefined ? [] : [{ text, fit }];
+  });
+  return found.toSorted(byFit)[0];
+}
+
+/** Returns the texts of a cell: those of its parts where it holds a list. */
+function textsIn(row: Row, column: string): string[] {
+  const value = cellValue(row, column);
+  const parts = Array.isArray(value) ? value : [value];
+  return parts.flatMap((part) => (part === null || part === undefined ? [] : [cellText(part)]));
+}
+
+function thingOf(candidate: Candidate, { texts, rest }: Wanted): FoundThing[] {
   const { finder, row, matched } = candidate;
   const { find, addressOf } = finder;
   const isOne = guarded(`what "${find.kind}" is`, () => find.when?.(row) ?? true, false);
   const name = isOne ? guarded(`the title of "${find.kind}"`, () => find.title(row), '') : '';
   const address = name === '' ? undefined : addressOf(row);
   if (address === undefined) return [];
-  const texts = [...find.columns.map((column) => textIn(row, column)), ...(matched ? [matched.value] : [])];
-  const fit = bestFit(texts, text) ?? (rest === text ? undefined : bestFit(texts, rest));
-  if (fit === undefined) return [];
-  const beside = (find.beside ?? find.columns).map((column) => textIn(row, column));
-  const byTag = matched?.key === 'tags' ? [t('find.tag', { tag: matched.value })] : matched ? [matched.value] : [];
-  const details = [...new Set([...beside, ...byTag])].filter((detail) => detail !== '' && detail !== name);
+  const known = [...(matched ? [matched.value] : []), ...find.columns.flatMap((column) => textsIn(row, column))];
+  const best = bestOf([name, ...known], texts) ?? bestOf(known, wantedTexts(rest));
+  if (!best) return [];
+  const beside = (find.beside ?? find.columns).flatMap((column) => textsIn(row, column));
+  const isTag = matched?.key === 'tags' && best.text === matched.value;
   const option = {
     ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, address },
-    ...{ details, icon: find.icon },
+    matched: best.text === name ? undefined : isTag ? t('find.tag', { tag: best.text }) : best.text,
+    status: guarded(`the state of "${find.kind}"`, () => find.status?.(row), undefined),
+    details: [...new Set(beside)].filter((detail) => detail !== '' && detail !== name && detail !== best.text),
+    icon: find.icon,
   };
-  return [{ ...candidate, fit, option }];
+  return [{ ...candidate, fit: best.fit, option }];
 }
 
 const byFit = (one: { readonly fit: Fit }, other: { readonly fit: Fit }) => one.fit - other.fit;
@@ -219,10 +250,30 @@ function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: Sourc
         const name = say(label, { name: option.name });
         const filled = guarded(`the action "${label}"`, () => state(row), undefined);
         const key = `${label} ${option.key}`;
-        return [{ key, what: t('find.action'), name, details: option.details, icon, address, state: filled }];
+        const { matched, status, details } = option;
+        return [{ key, what: t('find.action'), name, matched, status, details, icon, address, state: filled }];
       }),
     );
   return acts.slice(0, actsShown);
+}
+
+/** Gives options of the same name what none of the others has: a screen reader may read only names. */
+function toldApart(groups: readonly FindGroup[]): readonly FindGroup[] {
+  const named = new Map<string, FindOption[]>();
+  const keyOf = ({ what, name }: FindOption) => JSON.stringify([what, name]);
+  for (const option of groups.flatMap(({ options }) => options))
+    named.set(keyOf(option), [...(named.get(keyOf(option)) ?? []), option]);
+  const apartOf = (option: FindOption): string | undefined => {
+    const others = (named.get(keyOf(option)) ?? []).filter(({ key }) => key !== option.key);
+    if (others.length === 0) return undefined;
+    const isOwn = (detail: string) =>
+      others.every(({ details, matched }) => matched !== detail && !details.includes(detail));
+    return [...option.details, option.matched ?? ''].find((detail) => detail !== '' && isOwn(detail));
+  };
+  return groups.map(({ name, options }) => ({
+    name,
+    options: options.map((option) => ({ ...option, apart: apartOf(option) })),
+  }));
 }
 
 /** All that may be what is looked for. */
@@ -246,7 +297,7 @@ export interface Shown {
  * what was opened last, and every page.
  */
 export function shownOf({ pages, recents, candidates, isClosed }: Sources, wanted: Wanted): Shown {
-  if (wanted.text === '') {
+  if (wanted.texts.length === 0) {
     const groups: FindGroup[] = [
       { name: 'recent', options: recents.map(({ option }) => option) },
       { name: 'pages', options: pages.map(({ option }) => option) },
@@ -258,8 +309,8 @@ export function shownOf({ pages, recents, candidates, isClosed }: Sources, wante
   const fitting = (known: readonly Known[]) =>
     known
       .flatMap(({ option, texts }) => {
-        const fit = bestFit(texts, wanted.text);
-        return fit === undefined ? [] : [{ fit, option }];
+        const best = bestOf(texts, wanted.texts);
+        return best ? [{ fit: best.fit, option }] : [];
       })
       .toSorted(byFit);
   type Ranked = readonly { readonly fit: Fit; readonly option: FindOption }[];
@@ -279,7 +330,9 @@ export function shownOf({ pages, recents, candidates, isClosed }: Sources, wante
   const first = present.filter((name) => (wanted.verb === undefined ? isExact(name) : name === 'actions'));
   const names = [...first, ...present.filter((name) => !first.includes(name))];
   return {
-    groups: names.map((name) => ({ name, options: found[name].slice(0, maximum).map(({ option }) => option) })),
+    groups: toldApart(
+      names.map((name) => ({ name, options: found[name].slice(0, maximum).map(({ option }) => option) })),
+    ),
     more: present.some((name) => found[name].length > maximum),
   };
 }

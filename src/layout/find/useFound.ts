@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useBasename } from 'react-admin';
-import { find, findMaximum } from '../../../contract/find';
+import { find, findMaximum, wantedTexts } from '../../../contract/find';
 import { offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useSession } from '../../authProvider/useSession';
@@ -19,8 +19,9 @@ const pause = 150;
 const fresh = 10_000;
 
 export interface Found extends Shown {
-  /** What was looked for, as it was typed. */
   readonly searching: boolean;
+  /** The forms of what is looked for, to mark them in what is found. */
+  readonly wanted: readonly string[];
   readonly failed: boolean;
   /** Something could not be read by the server. */
   readonly unread: boolean;
@@ -46,7 +47,8 @@ export function useFound(registry: Registry, typed: string): Found {
     () => shownOf({ pages, recents, candidates: [...held, ...found], isClosed }, wanted),
     [pages, recents, held, found, wanted],
   );
-  return { ...shown, ...remote, more: shown.more || remote.more };
+  const forms = useMemo(() => [...new Set([...wanted.texts, ...wantedTexts(wanted.rest)])], [wanted]);
+  return { ...shown, ...remote, wanted: forms, more: shown.more || remote.more };
 }
 
 const knownOf = ({ address, name, what, details, icon, parts }: RecentThing): Known => ({

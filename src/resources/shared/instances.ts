@@ -76,6 +76,7 @@ export const instanceList = {
     { name: 'ipv4', width: 130 },
     { name: 'public_ip', width: 130, extra: true },
     { name: 'ipv6', width: 210 },
+    { name: 'other_addresses', width: 210, preset: 'identifier' },
     { name: 'launch_time', width: 160 },
     { name: 'key_name', width: 130 },
     { name: 'availability_zone', width: 130 },

@@ -23,6 +23,9 @@ export const stateColumns = ['state', 'instance_state', 'status'] as const;
 
 const stateColumnOf = (row: Row) => stateColumns.find((name) => plainText(row, name) !== '');
 
+/** Returns a machine's state; '' if its row does not say. */
+export const stateOf = (row: Row): string => plainText(row, stateColumnOf(row) ?? '');
+
 /** What was searched for in a field, where that is one value. */
 function searched(input: Row | undefined, key: string): string {
   const values = [input && Object.hasOwn(input, key) ? input[key] : undefined].flat();
@@ -70,7 +73,7 @@ const actOn =
     const { status, message } = await send(act, row, tools);
     if (saysFailed(status)) return { tone: 'error', text: message ?? failed };
     if (status === '' || saysSuccess(status)) return { tone: 'success', text: message ?? 'confirm.success' };
-    const before = plainText(row, stateColumnOf(row) ?? '');
+    const before = stateOf(row);
     return {
       tone: 'success',
       text: before === '' ? status : t('machine.became', { before, state: status }),
@@ -125,7 +128,7 @@ const vain = {
 const inVain =
   (reasons: Readonly<Record<string, MessageKey>>) =>
   (machine: Row): MessageKey | undefined => {
-    const state = plainText(machine, stateColumnOf(machine) ?? '').toLowerCase();
+    const state = stateOf(machine).toLowerCase();
     return Object.hasOwn(reasons, state) ? reasons[state] : undefined;
   };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Faults } from '../../../server/fleet/embedded/faults';
+import { noOtherAddresses } from '../../../server/fleet/fleet';
 import { LaunchWatch } from '../../../server/launches/watch';
 import { patience } from '../../support/patience';
 import { type Launched, launchForm, sendLaunch, useOf } from '../support/launches';
@@ -146,7 +147,7 @@ describe('a launch that a server left open', () => {
         .insertInto('machine')
         .values({
           ...machine(server.now, { process_id: process, client_token: 'left' }),
-          ...{ tags: '{}', security_groups: '[]', changed_in: 0 },
+          ...{ tags: '{}', security_groups: '[]', other_addresses: JSON.stringify(noOtherAddresses), changed_in: 0 },
         })
         .execute();
   }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Machine } from '../../../server/fleet/fleet';
+import { type Machine, noOtherAddresses } from '../../../server/fleet/fleet';
 import { InventoryAnswers } from '../../../server/machines/inventoryAnswers';
 import { patience } from '../../support/patience';
 import { addAll, addOne, search } from '../support/machines';
@@ -77,7 +77,17 @@ describe('a list of machines', () => {
         'platform',
         'lifecycle',
       ]
-        .concat(['private_ip', 'ipv4', 'ipv6', 'vpc_id', 'subnet_id', 'security_groups', 'key_name', 'image_id'])
+        .concat([
+          'private_ip',
+          'ipv4',
+          'ipv6',
+          'other_addresses',
+          'vpc_id',
+          'subnet_id',
+          'security_groups',
+          'key_name',
+          'image_id',
+        ])
         .concat(['architecture', 'launch_time', 'process_id', 'termination_protection', 'template_id'])
         .concat(['template_version', 'tags']),
     );
@@ -242,7 +252,10 @@ describe('the bytes', () => {
 /** A question about a fleet of so many machines, which of them answer it, and how many were looked at. */
 function asked(key: string, count: number, { tags = {}, passes = (_: Machine): boolean => true } = {}) {
   const looked = { at: 0 };
-  const machines = Array.from({ length: count }, (_, number) => ({ instance_id: `i-${number}`, tags }) as Machine);
+  const machines = Array.from(
+    { length: count },
+    (_, number) => ({ instance_id: `i-${number}`, other_addresses: noOtherAddresses, tags }) as Machine,
+  );
   const inventory = { generation: '1', asOf: new Date(0), warnings: [], places: [], machines };
   const lookAt = (machine: Machine) => {
     looked.at += 1;

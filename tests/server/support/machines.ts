@@ -1,4 +1,5 @@
 import { addMachines, type NewMachine } from '../../../server/fleet/embedded/store';
+import { noOtherAddresses } from '../../../server/fleet/fleet';
 import { takeTurn } from '../../../server/fleet/head';
 import type { TestApp } from './testApp';
 
@@ -25,6 +26,7 @@ export function machine(now: Date, more: Partial<NewMachine> = {}): NewMachine {
     private_ip: `10.1.${Math.floor(count / 250)}.${count % 250}`,
     ipv4: `198.18.${Math.floor(count / 250)}.${count % 250}`,
     ipv6: `2001:db8::${count.toString(16)}`,
+    other_addresses: noOtherAddresses,
     elastic_ip: false,
     tags: { Name: `machine ${count}` },
     termination_protection: false,

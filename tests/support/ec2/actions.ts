@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type LocalFault, type LocalInstance, type LocalPlace, stateCodes } from './cloud';
+import { type LocalFault, type LocalInstance, type LocalInterface, type LocalPlace, stateCodes } from './cloud';
 import { listAt, type Params, Refusal, textAt, textsAt, type Xml } from './queryProtocol';
 import { madeTemplate, madeVersion, once, templateOf, templatesXml, versionOf, versionXml } from './templateActions';
 import { dataOfInstance, launchedFrom } from './templateXml';
@@ -29,7 +29,7 @@ function instanceXml(place: LocalPlace, one: LocalInstance): Xml {
       privateIpAddress: one.privateIp,
       ipAddress: one.publicIp,
       groupSet: [{ groupId: 'sg-0aaaaaaaaaaaaaaaa', groupName: 'web' }],
-      networkInterfaceSet: [interfaceXml(one)],
+      networkInterfaceSet: interfacesXml(one),
     }),
     tagSet: Object.entries(one.tags).map(([key, value]) => ({ key, value })),
     ...furtherXml,
@@ -51,16 +51,38 @@ const furtherXml = {
   maintenanceOptions: { autoRecovery: 'default' },
 };
 
-function interfaceXml({ subnet, privateIp, publicIp, ipv6 }: LocalInstance): Xml {
-  const association = publicIp && { publicIp, ipOwnerId: 'amazon' };
+/** An interface as EC2 tells of it; the first one has the instance's own addresses. */
+function interfaceXml({ subnet }: LocalInstance, one: LocalInterface, index: number): Xml {
+  const { privateIp, publicIp, carrierIp, secondary = [], ipv6 = [], ipv4Prefixes = [], ipv6Prefixes = [] } = one;
+  const associated = (address: string | undefined, carrier?: string) =>
+    address || carrier ? { publicIp: address, carrierIp: carrier, ipOwnerId: 'amazon' } : undefined;
+  const association = associated(publicIp, carrierIp);
+  const others = secondary.map((each) => ({
+    ...{ privateIpAddress: each.privateIp, primary: false, association: associated(each.publicIp) },
+  }));
+  const first = privateIp ? [{ privateIpAddress: privateIp, primary: true, association }] : [];
   return {
-    ...{ networkInterfaceId: 'eni-0a', subnetId: subnet, status: 'in-use', privateIpAddress: privateIp },
+    ...{ networkInterfaceId: `eni-0a${index}`, subnetId: subnet, status: 'in-use', privateIpAddress: privateIp },
     groupSet: [{ groupId: 'sg-0aaaaaaaaaaaaaaaa', groupName: 'web' }],
-    attachment: { attachmentId: 'eni-attach-0a', deviceIndex: 0, status: 'attached', deleteOnTermination: true },
+    attachment: { attachmentId: 'eni-attach-0a', deviceIndex: index, status: 'attached', deleteOnTermination: true },
     association,
-    privateIpAddressesSet: privateIp ? [{ privateIpAddress: privateIp, primary: true, association }] : [],
-    ipv6AddressesSet: ipv6 ? [{ ipv6Address: ipv6, isPrimaryIpv6: true }] : [],
+    privateIpAddressesSet: [...first, ...others],
+    ipv6AddressesSet: ipv6.map((address, at) => ({ ipv6Address: address, isPrimaryIpv6: index + at === 0 })),
+    ipv4PrefixSet: ipv4Prefixes.map((ipv4Prefix) => ({ ipv4Prefix })),
+    ipv6PrefixSet: ipv6Prefixes.map((ipv6Prefix) => ({ ipv6Prefix })),
   };
+}
+
+function interfacesXml(one: LocalInstance): Xml {
+  const { privateIp, publicIp, ipv6, interfaces } = one;
+  const [besides, ...others] = interfaces;
+  const first = {
+    ...besides,
+    ...(privateIp !== undefined && { privateIp }),
+    ...(publicIp !== undefined && { publicIp }),
+    ipv6: [...(ipv6 === undefined ? [] : [ipv6]), ...(besides?.ipv6 ?? [])],
+  };
+  return [first, ...others].map((each, index) => interfaceXml(one, each, index));
 }
 
 function reservationsXml(place: LocalPlace, instances: readonly LocalInstance[]): Xml {

@@ -6,6 +6,18 @@ export const stateCodes: Readonly<Record<string, number>> = {
   ...{ pending: 0, running: 16, 'shutting-down': 32, terminated: 48, stopping: 64, stopped: 80 },
 };
 
+/** What an interface has besides its primary address. */
+export interface LocalInterface {
+  /** Absent for the first interface, whose primary address is the instance's. */
+  readonly privateIp?: string;
+  readonly publicIp?: string;
+  readonly carrierIp?: string;
+  readonly secondary?: readonly { readonly privateIp: string; readonly publicIp?: string }[];
+  readonly ipv6?: readonly string[];
+  readonly ipv4Prefixes?: readonly string[];
+  readonly ipv6Prefixes?: readonly string[];
+}
+
 /** An instance of the local cloud. */
 export interface LocalInstance {
   readonly id: string;
@@ -18,6 +30,8 @@ export interface LocalInstance {
   readonly privateIp: string | undefined;
   publicIp: string | undefined;
   readonly ipv6: string | undefined;
+  /** What the first interface has besides, and further ones. */
+  interfaces: readonly LocalInterface[];
   readonly lifecycle: string | undefined;
   /** A spot machine whose request outlives it can be stopped. */
   readonly isPersistent: boolean;
@@ -92,6 +106,7 @@ export class LocalPlace {
       privateIp: address(10, 0),
       publicIp: address(198, 18),
       ipv6: undefined,
+      interfaces: [],
       lifecycle: undefined,
       isPersistent: false,
       platform: undefined,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LocalPlace } from './cloud';
+import type { LocalInterface, LocalPlace } from './cloud';
 import { LocalEc2 } from './localEc2';
 
 const { values } = parseArgs({
@@ -13,6 +13,17 @@ const accounts = {
   '019': { name: 'vizly', number: '111122223333', regions: ['us-east-1', 'eu-west-1'] },
   '5646': { name: 'Airtravel', number: '444455556666', regions: ['us-east-1'] },
 } as const;
+
+/** What a machine of many addresses has besides its primary ones: a secondary address, a second interface, prefixes. */
+const interfacesOf = (number: number): readonly LocalInterface[] => [
+  {
+    secondary: [{ privateIp: `10.9.${number}.2`, publicIp: `203.0.113.${number}` }],
+    ipv6: [`2600:1f18:9::${number.toString(16)}`],
+    ipv4Prefixes: [`10.8.${number}.16/28`],
+    ipv6Prefixes: [`2600:1f18:8:0:${number.toString(16)}::/80`],
+  },
+  { privateIp: `10.9.${number}.3`, carrierIp: `198.51.100.${number}` },
+];
 
 /** Machines of every kind that a list has to bear. */
 function fill(place: LocalPlace, count: number): void {
@@ -26,6 +37,7 @@ function fill(place: LocalPlace, count: number): void {
     else if (number % 7 === 0) place.add({ ...common, goal: 'stopped', publicIp: undefined });
     else if (number % 13 === 0)
       place.add({ ...common, ipv6: `2600:1f18::${number.toString(16)}`, platform: 'windows' });
+    else if (number % 17 === 0) place.add({ ...common, interfaces: interfacesOf(number) });
     else place.add({ ...common, isProtected: number % 10 === 0 });
   }
   place.addTemplate('crawler', {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { identifierOf, identifiersIn, visibleText, unusualIn } from '../../../contract/identifiers';
+import { identifierOf, identifiersIn, unusualIn, visibleText } from '../../../contract/identifiers';
 
 const id = 'i-0ab1c2d3e4f5a6b7c';
 
-it.each([
+it.each<readonly [string, string]>([
   // What nobody sees.
   [`${id}\u200b`, id],
   [`\u200e${id}`, id],
@@ -93,9 +93,15 @@ it('keeps the blanks within a plain text', () => {
   expect(visibleText('fare\u2011crawler\u00a0２\u200b')).toBe('fare-crawler 2');
 });
 
-it('names what no identifier has', () => {
-  expect(unusualIn('i-0\u0430b\u0430\u{1f680}')).toEqual(['U+0430', 'U+1F680']);
-  expect(unusualIn('i-0ab1 $Latest')).toEqual([]);
+it.each([
+  ['i-0\u0430b\u0430\u{1f680}', ['U+0430', 'U+1F680']],
+  ['10.0.1.\u0be7', ['U+0BE7']],
+  ['fare\u200b\u2011crawler', ['U+200B', 'U+2011']],
+  ['fare crawler café', []],
+  ['酒店價格-2', []],
+  ['$Latest', []],
+])('names what is unusual in %j', (text, codes) => {
+  expect(unusualIn(text)).toEqual(codes);
 });
 
 it('finds the same in what it has found', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InventoryIndex } from '../../../../server/fleet/ec2/inventoryIndex';
 import type { CloudMachineRow } from '../../../../server/fleet/ec2/store';
+import { noOtherAddresses } from '../../../../server/fleet/fleet';
 
 const place = { account: '019', region: 'us-east-1' };
 
@@ -8,6 +9,7 @@ const row = (instance_id: string, more: Partial<CloudMachineRow> = {}): CloudMac
   ...{ instance_id, ...place, name: `name of ${instance_id}`, availability_zone: ['us-east', '1a'].join('-') },
   ...{ state: 'running', instance_type: 't3.medium', platform: 'linux', lifecycle: 'normal', architecture: 'x86_64' },
   ...{ image_id: 'ami-1', key_name: null, vpc_id: null, subnet_id: null, private_ip: null, ipv4: null, ipv6: null },
+  other_addresses: noOtherAddresses,
   security_groups: [{ GroupName: 'web', GroupId: 'sg-1' }],
   tags: { Name: `name of ${instance_id}`, team: 'air' },
   ...{ process_id: null, template_id: null, template_version: null, launch_time: new Date(0) },

@@ -64,7 +64,13 @@ describe('the SDK, where it reads in parts', () => {
     await ec2.listen(0);
     for (let number = 0; number < 1_199; number += 1)
       ec2.cloud.place('111122223333', 'eu-west-1').add({ tags: { Name: `ünï <item> & ${number}` } });
-    ec2.cloud.place('111122223333', 'eu-west-1').add({ privateIp: undefined, ipv6: '2600:1f18::5', key: undefined });
+    ec2.cloud.place('111122223333', 'eu-west-1').add({
+      ...{ privateIp: undefined, ipv6: '2600:1f18::5', key: undefined },
+      interfaces: [
+        { secondary: [{ privateIp: '10.9.9.2', publicIp: '203.0.113.77' }], ipv4Prefixes: ['10.0.9.16/28'] },
+        { privateIp: '10.9.9.3', carrierIp: '198.51.100.7', ipv6Prefixes: ['2600:1f18:9::/80'] },
+      ],
+    });
   });
 
   afterAll(() => ec2.close());

@@ -132,8 +132,36 @@ describe('things', () => {
     expect(found('air', [machine('i-1', 'kelp', { tags: { team: 'air' } })])).toContain('machines/Machine: kelp');
     const byServer = { ...machine('i-1', 'kelp'), matched: { key: 'tags', value: 'team=air' } };
     expect(found('team=air', [byServer])).toContain('machines/Machine: kelp');
-    expect(show('team=air', [byServer]).groups[0]?.options[0]?.details).toContain('tag team=air');
+    expect(show('team=air', [byServer]).groups[0]?.options[0]?.matched).toBe('tag team=air');
     expect(found('running', [machine('i-1', 'kelp')])).toEqual([]);
+  });
+
+  it('show the value that matches, of a list that one, unless it is the name', () => {
+    const others = ['10.9.9.2', '203.0.113.78', '10.0.9.16/28'];
+    const one = machine('i-1', 'kelp', { private_ip: '10.0.1.49', ipv4: '203.0.113.77', other_addresses: others });
+    const matched = (typed: string) => show(typed, [one]).groups[0]?.options[0]?.matched;
+    expect(matched('203.0.113.78')).toBe('203.0.113.78');
+    expect(matched('203.0.113.7')).toBe('203.0.113.77');
+    expect(matched('10.0.9.17')).toBe('10.0.9.16/28');
+    expect(matched('ip-10-0-1-49')).toBe('10.0.1.49');
+    expect(matched('terminate 10.9.9.2')).toBe('10.9.9.2');
+    expect(matched('kelp')).toBeUndefined();
+  });
+
+  it('show the state that a machine is in, by any of its columns', () => {
+    const status = (more: Row) => show('kelp', [machine('i-1', 'kelp', more)]).groups[0]?.options[0]?.status;
+    expect(status({ state: 'terminated' })).toEqual({ text: 'terminated', tone: 'warn' });
+    expect(status({ state: undefined, instance_state: 'running' })).toEqual({ text: 'running', tone: 'ok' });
+    expect(status({ state: undefined })).toBeUndefined();
+  });
+
+  it('of equal names have what the others have not', () => {
+    const apart = (...candidates: Candidate[]) =>
+      show('kelp', candidates).groups[0]?.options.map((option) => option.apart);
+    expect(apart(machine('i-1', 'kelp'), machine('i-2', 'kelp'), machine('i-3', 'kelp 3'))).toEqual([
+      ...['i-1', 'i-2'],
+      undefined,
+    ]);
   });
 
   it('say what tells them from others, each once and whole, whatever stands in it', () => {

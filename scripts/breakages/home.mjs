@@ -24,15 +24,15 @@ export default [
   {
     id: 'toasts stand below the bar at the top',
     file: 'src/ui/ToastRegion.module.css',
-    find: '  top: 1px;',
-    replace: '  top: 48px;',
+    find: '  bottom: 0;\n  left:',
+    replace: '  top: 48px;\n  left:',
     tests: ['tests/e2e/foreign/toasts.spec.ts'],
   },
   {
-    id: 'a toast lies over the breadcrumb in a small window',
-    file: 'src/layout/TopBar.module.css',
-    find: '@container (max-width: 479px) {',
-    replace: '@container (max-width: 9px) {',
+    id: 'the end of a page is below the toasts',
+    file: 'src/layout/Shell.module.css',
+    find: 'padding: var(--gutter) var(--gutter) var(--page-end);',
+    replace: 'padding: var(--gutter);',
     tests: ['tests/e2e/foreign/toasts.spec.ts'],
   },
   {

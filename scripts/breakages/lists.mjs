@@ -93,9 +93,9 @@ export default [
   },
   {
     id: 'a toast stands over the bar of the selection',
-    file: 'src/ui/ToastRegion.module.css',
-    find: '  top: 1px;',
-    replace: '  bottom: 1px;',
+    file: 'src/grid/actions/SelectionBar.module.css',
+    find: '  bottom: max(12px, var(--toasts-height, 0px));',
+    replace: '  bottom: 12px;',
     tests: ['tests/e2e/extended/rowActionsSelection.spec.ts'],
   },
   {

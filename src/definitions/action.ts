@@ -4,9 +4,18 @@ import type { Extra } from '../../contract/extras';
 import type { AnswerOf, Icon, InputOf, Reply, Row, Schema, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
 import type { Preloadable } from './preloadable';
+import type { ThingLinks } from './thing';
 import type { ToolDefinition } from './tool';
 
-/** What came of an action: on one row, or of `runAll` on all of them. */
+/** A link to the page that shows the result of an action. People who may not open that page get no link. */
+export interface ResultLink {
+  readonly label: string;
+  readonly to: ThingLinks;
+  /** The values for the page's address. */
+  readonly row: Row;
+}
+
+/** The result of an action: on one row, or of `runAll` on all of them. */
 export interface ActionOutcome {
   /** `warning` is for what was done only in part, or whose end nobody knows yet. */
   readonly tone: 'success' | 'warning' | 'error';
@@ -14,6 +23,7 @@ export interface ActionOutcome {
   readonly text: string;
   /** Values of the row that are shown at once, until the list has been read again. */
   readonly optimistic?: Row;
+  readonly result?: ResultLink;
 }
 
 /** What an action may do. */

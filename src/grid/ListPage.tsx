@@ -138,7 +138,8 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
   const { error, data, refetch } = controller;
   const meta = controller.meta as ListMeta | undefined;
   const hasRows = data !== undefined;
-  const failure = useListNews(list, { meta, error, hasRows });
+  const isUnasked = useRef(false);
+  const failure = useListNews(list, { meta, error, hasRows, isUnasked });
   useEffect(() => {
     isLoaded.current = hasRows;
   }, [isLoaded, hasRows]);
@@ -160,6 +161,7 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
 
   const refresh = useCallback(async (): Promise<void> => {
     await dataProvider.forget(name);
+    isUnasked.current = false;
     // A pending read is joined, not sent again (D21).
     await refetch({ cancelRefetch: false });
   }, [dataProvider, name, refetch]);
@@ -222,7 +224,14 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
     refresh,
   ]);
 
-  const actionModel = useListActions({ page, columns: model.columns, ruleOf: model.ruleOf, dataProvider, refetch });
+  const actionModel = useListActions({
+    page,
+    columns: model.columns,
+    ruleOf: model.ruleOf,
+    dataProvider,
+    refetch,
+    isUnasked,
+  });
 
   return (
     <ResourceContextProvider value={nameOf(name)}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { config } from '../config/runtimeConfig';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import type { ListMeta } from '../dataProvider/consoleDataProvider';
@@ -39,16 +39,18 @@ interface ListState {
   readonly meta: ListMeta | undefined;
   readonly error: unknown;
   readonly hasRows: boolean;
+  /** Set while rows are read again because of an action: the toast with its result is enough. */
+  readonly isUnasked: RefObject<boolean>;
 }
 
 /**
- * Announces in toasts that rows were read, and failures while former rows are still shown; not of what is read because others
- * changed it.
+ * Announces in toasts that rows were read, and failures while former rows are still shown. Does not announce reads that follow an
+ * action or a change by other people.
  *
  * @returns the text in the place of the rows, where there are none because of a failure
  */
-export function useListNews(list: ListSource, { meta, error, hasRows }: ListState): string | undefined {
-  /** When the rows were read that were announced last; at first, when the page was opened. */
+export function useListNews(list: ListSource, { meta, error, hasRows, isUnasked }: ListState): string | undefined {
+  /** When the last announced rows were read; at first, when the page was opened. */
   const announced = useRef(Date.now());
   const failure = error ? listFailure(error, list) : undefined;
 
@@ -58,9 +60,10 @@ export function useListNews(list: ListSource, { meta, error, hasRows }: ListStat
   useEffect(() => {
     if (loadedAt < announced.current || !isWhole) return;
     announced.current = loadedAt + 1;
-    if (list.loaded !== undefined && !isQuiet(list.call?.name, loadedAt))
-      showToast('success', say(list.loaded, { n: all }));
-  }, [loadedAt, all, isWhole, list.loaded, list.call]);
+    const unasked = isUnasked.current || isQuiet(list.call?.name, loadedAt);
+    isUnasked.current = false;
+    if (list.loaded !== undefined && !unasked) showToast('success', say(list.loaded, { n: all }));
+  }, [loadedAt, all, isWhole, list.loaded, list.call, isUnasked]);
 
   // Without rows the failure is in their place. What nobody asked for is read again soon enough.
   useFailureToast(error, () => (hasRows && !isQuiet(list.call?.name, Date.now()) ? failure : undefined));

@@ -33,7 +33,7 @@ interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { modules, module, menu, page, badges = {}, vertical, folded = false, onFold } = props;
   return (
-    <div className={styles.sidebar} data-folded={folded || undefined}>
+    <div className={styles.sidebar} data-sidebar="" data-folded={folded || undefined}>
       {onFold ? (
         <div className={styles.fold}>
           <IconButton

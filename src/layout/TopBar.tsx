@@ -11,7 +11,6 @@ import { cut } from '../ui/cellLook';
 import { IconButton, ThemeButton } from '../ui/IconButton';
 import { balanced } from '../ui/NameInText';
 import { refreshEvent } from '../ui/reading';
-import { ToastSlot } from '../ui/ToastSlot';
 import { showToast } from '../ui/toasts';
 import { UserMenu } from './account/UserMenu';
 import { Bell } from './bell/Bell';
@@ -60,23 +59,21 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
       >
         <HomeOutlined fontSize="small" aria-hidden="true" />
       </Link>
-      <ToastSlot>
-        <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
-          <span className={styles.product}>{config().productName}</span>
-          <span className={styles.slash}> / </span>
-          {list ? (
-            <>
-              <Link className={styles.list} to={list.address}>
-                {list.title}
-              </Link>
-              <span className={styles.below}> / </span>
-            </>
-          ) : null}
-          <span className={styles.title} aria-current="page">
-            {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
-          </span>
-        </nav>
-      </ToastSlot>
+      <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
+        <span className={styles.product}>{config().productName}</span>
+        <span className={styles.slash}> / </span>
+        {list ? (
+          <>
+            <Link className={styles.list} to={list.address}>
+              {list.title}
+            </Link>
+            <span className={styles.below}> / </span>
+          </>
+        ) : null}
+        <span className={styles.title} aria-current="page">
+          {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
+        </span>
+      </nav>
       <Find />
       <Bell username={user.username} />
       <div className={styles.aside}>

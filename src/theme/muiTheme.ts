@@ -10,7 +10,10 @@ const inputs = [
   ...['Select', 'SelectArray', 'Autocomplete', 'RadioButtonGroup', 'CheckboxGroup'],
 ].map((kind) => [`Ra${kind}Input`, { defaultProps: { helperText: false } }]);
 
-/** The tokens as a MUI theme, for everything that MUI and react-admin draw. */
+/** The height between the bar at the top and the toasts. */
+const belowBar = `calc(100% - ${lengths.topBar}px - var(--toasts-height, 0px))`;
+
+/** Returns the tokens as a MUI theme, for everything that MUI and react-admin draw. */
 export function muiTheme(mode: ThemeMode): Theme {
   const colours = palettes[mode];
   const rem = (pixels: number) => `${pixels / 16}rem`;
@@ -83,14 +86,17 @@ export function muiTheme(mode: ThemeMode): Theme {
         },
       },
       MuiButton: { styleOverrides: { outlined: { borderColor: 'currentColor' } } },
-      // The bar at the top of the page is where toasts are shown: nothing that opens lies over it.
+      // Dialogs and the phone's menu end above the toasts.
       MuiDialog: {
         styleOverrides: {
           // MUI does not apply what stands under `paperScrollPaper`.
-          paper: { marginBlock: lengths.topBar, maxHeight: `calc(100% - ${2 * lengths.topBar}px)` },
+          paper: {
+            marginBlock: lengths.topBar,
+            maxHeight: `calc(100% - 2 * max(${lengths.topBar}px, var(--toasts-height, 0px)))`,
+          },
           paperFullScreen: {
-            marginBottom: 0,
-            height: `calc(100% - ${lengths.topBar}px)`,
+            marginBottom: 'var(--toasts-height, 0)',
+            height: belowBar,
             maxHeight: 'none',
             alignSelf: 'end',
             borderRadius: `${lengths.radiusLarge}px ${lengths.radiusLarge}px 0 0`,
@@ -98,7 +104,7 @@ export function muiTheme(mode: ThemeMode): Theme {
         },
       },
       MuiDrawer: {
-        styleOverrides: { paper: { top: lengths.topBar, height: `calc(100% - ${lengths.topBar}px)`, border: 0 } },
+        styleOverrides: { paper: { top: lengths.topBar, height: belowBar, border: 0 } },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${colours.line}` } } },
     },

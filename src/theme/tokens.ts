@@ -66,7 +66,7 @@ export const lengths = {
   topBar: 52,
   gutter: 24,
   gutterPhone: 16,
-  toast: 480,
+  toast: 350,
 } as const;
 
 /** Widths up to this many px get the mobile layout (R7). */

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../i18n/translate';
 import styles from './ToastRegion.module.css';
@@ -10,11 +10,12 @@ import {
   releaseToast,
   subscribeToasts,
   type Toast,
+  type ToastLink,
 } from './toasts';
 
 /**
- * Beside `body`, not in it: an open dialog hides everything else in `body` from screen readers, and what a toast says
- * must be heard just then.
+ * Returns the element that holds the toasts. It is a sibling of `body`: an open dialog hides everything in `body` from screen
+ * readers, but toasts must still be announced.
  */
 function useHost(): HTMLElement {
   const [host] = useState(() => {
@@ -28,28 +29,44 @@ function useHost(): HTMLElement {
   return host;
 }
 
-/** All visible toasts; mounted once, at the root. */
+/** Renders all toasts at the bottom of the window. Mounted once, at the root. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  const region = useRef<HTMLDivElement>(null);
+  const isEmpty = toasts.length === 0;
+  // Pages, dialogs and bars at the bottom leave this much room, so that they can be scrolled clear of the toasts.
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (isEmpty || !element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--toasts-height', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts-height');
+    };
+  }, [isEmpty]);
   return createPortal(
-    <div className={styles.region} data-many={toasts.length > 2 || undefined}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>,
+    isEmpty ? null : (
+      <div ref={region} className={styles.region}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    ),
     useHost(),
   );
 }
 
-/** A text of more characters may not be shown whole until it is pointed at, or has the focus. */
-const fits = 60;
+/** A text longer than this may have to be scrolled, so it must be focusable. */
+const longestWhole = 200;
 
-function ToastCard({ toast: { id, kind, text, detail = '', action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, detail = '', action, link } }: { toast: Toast }) {
   const length = (typeof text === 'string' ? text.length : 0) + detail.length;
   const hold = () => holdToast(id);
   const release = () => releaseToast(id);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only stops its clock; nothing is lost without it
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only stops its timer; nothing is lost without it
     <div
       className={styles.card}
       data-kind={kind}
@@ -59,13 +76,12 @@ function ToastCard({ toast: { id, kind, text, detail = '', action } }: { toast: 
       onBlur={release}
     >
       <span className={styles.mark} aria-hidden="true" />
-      <div
-        className={styles.words}
-        role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-        tabIndex={length > fits ? 0 : undefined}
-      >
-        <span className={styles.text}>{text}</span>
-        {detail ? <span className={`fine-print ${styles.detail}`}>{detail}</span> : null}
+      <div className={styles.words} tabIndex={length > longestWhole ? 0 : undefined}>
+        <div role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
+          <span className={styles.text}>{text}</span>
+          {detail ? <span className={`fine-print ${styles.detail}`}>{detail}</span> : null}
+        </div>
+        {link ? <ResultLink {...link} onOpen={() => dismissToast(id)} /> : null}
       </div>
       {action ? (
         <button type="button" className={`button plain ${styles.action}`} onClick={() => pressToast(id)}>
@@ -76,5 +92,20 @@ function ToastCard({ toast: { id, kind, text, detail = '', action } }: { toast: 
         ×
       </button>
     </div>
+  );
+}
+
+/** Links to the result. The toasts are outside the router, so the link calls `open` unless it opens a new tab. */
+function ResultLink({ label, address, open, onOpen }: ToastLink & { readonly onOpen: () => void }) {
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+    open();
+  };
+  return (
+    <a className={styles.link} href={address} onClick={follow}>
+      {label}
+    </a>
   );
 }

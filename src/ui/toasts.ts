@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react';
 
-/** The notices that come and go, outside React: any code of the console may raise one, the login screen included. */
+/** Toasts, stored outside React so that any code can show one, the login screen included. */
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
-/** A button of a toast. Of `press` and `gone` one is called, once: the toast goes when it is pressed. */
+/** A button of a toast. Exactly one of `press` and `gone` is called, once. Pressing closes the toast. */
 export interface ToastAction {
   readonly label: string;
   readonly press: () => void;
-  /** The toast has gone without it. */
+  /** Called when the toast closes without a press. */
   readonly gone: () => void;
+}
+
+/** A link to the page that shows the result. */
+export interface ToastLink {
+  readonly label: string;
+  readonly address: string;
+  /** Opens `address` without reloading the console. */
+  readonly open: () => void;
 }
 
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: ReactNode;
-  /** More about it, shown under the text: a server's answer, for instance. */
+  /** Shown under the text, for example a server's response. */
   readonly detail?: string | undefined;
   readonly action?: ToastAction | undefined;
+  readonly link?: ToastLink | undefined;
 }
 
 interface ToastOptions {
@@ -26,12 +35,13 @@ interface ToastOptions {
   readonly duration?: number;
   readonly detail?: string | undefined;
   readonly action?: ToastAction | undefined;
+  readonly link?: ToastLink | undefined;
 }
 
-/** How long a toast stands, in ms (R9). */
+/** Durations of toasts, in ms (R9). */
 export const toastDurations = { short: 2_000, long: 5_000, serverError: 6_000 } as const;
 
-/** More than this many at a time hide the page; the oldest goes. */
+/** More toasts than this would hide the page. */
 const maximum = 4;
 
 const timers = new Map<number, { left: number; started: number; timer: ReturnType<typeof setTimeout> | undefined }>();
@@ -49,28 +59,36 @@ function start(id: number, left: number): void {
   timers.set(id, { left, started: Date.now(), timer: setTimeout(() => dismissToast(id), left) });
 }
 
+/** Returns the ms until a toast closes; infinite while it is held. */
+function timeLeft({ id }: Toast): number {
+  const { left = 0, started = 0, timer } = timers.get(id) ?? {};
+  return timer ? left - (Date.now() - started) : Number.POSITIVE_INFINITY;
+}
+
 /**
- * Shows a toast. One that says the same as a toast still on show takes its place, so that a burst collapses into one; but each
- * with an action is one of its own.
+ * Shows a toast. A toast that repeats one on show restarts that one, so that a burst collapses; toasts with an action never collapse.
+ * If there is no room, the toast that would close first makes way: a result is not pushed out by passing news.
  */
 export function showToast(
   kind: ToastKind,
   text: ReactNode,
-  { duration = toastDurations.short, detail, action }: ToastOptions = {},
+  { duration = toastDurations.short, detail, action, link }: ToastOptions = {},
 ): void {
-  const said = (toast: Toast) => toast.kind === kind && toast.text === text && toast.detail === detail;
-  const same = action ? undefined : toasts.find((toast) => said(toast) && !toast.action);
+  const repeats = (toast: Toast) =>
+    toast.kind === kind && toast.text === text && toast.detail === detail && toast.link?.address === link?.address;
+  const same = action ? undefined : toasts.find((toast) => repeats(toast) && !toast.action);
   if (same) {
     start(same.id, duration);
     return;
   }
   lastId += 1;
-  const next = [...toasts, { id: lastId, kind, text, detail, action }];
-  keep(next.slice(-maximum));
   start(lastId, duration);
+  toasts = [...toasts, { id: lastId, kind, text, detail, action, link }];
+  const [first] = toasts.length > maximum ? toasts.toSorted((one, other) => timeLeft(one) - timeLeft(other)) : [];
+  keep(toasts.filter((toast) => toast !== first));
 }
 
-/** Shows these toasts, and lets the others go. */
+/** Closes all toasts but these. */
 function keep(next: readonly Toast[]): void {
   const gone = toasts.filter((toast) => !next.includes(toast));
   for (const { id } of gone) {
@@ -85,7 +103,7 @@ export function dismissToast(id: number): void {
   keep(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Does what a toast's button is for, once, and takes the toast away. */
+/** Runs a toast's action, once, and closes the toast. */
 export function pressToast(id: number): void {
   const action = toasts.find((toast) => toast.id === id)?.action;
   toasts = toasts.map((toast) => (toast.id === id ? { ...toast, action: undefined } : toast));
@@ -93,12 +111,12 @@ export function pressToast(id: number): void {
   action?.press();
 }
 
-/** Takes all toasts away: what they said is over. */
+/** Closes all toasts. */
 export function clearToasts(): void {
   keep([]);
 }
 
-/** Stops a toast's clock while somebody points at it or has the focus in it. */
+/** Stops a toast's timer while the pointer or the focus is in it. */
 export function holdToast(id: number): void {
   const entry = timers.get(id);
   if (!entry?.timer) return;
@@ -106,7 +124,7 @@ export function holdToast(id: number): void {
   timers.set(id, { left: entry.left - (Date.now() - entry.started), started: 0, timer: undefined });
 }
 
-/** Lets a held toast's clock run on. */
+/** Resumes the timer of a held toast. */
 export function releaseToast(id: number): void {
   const entry = timers.get(id);
   if (entry && !entry.timer) start(id, Math.max(entry.left, 500));

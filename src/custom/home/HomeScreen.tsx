@@ -17,7 +17,6 @@ import { Find } from '../../layout/find/Find';
 import { ThemeButton } from '../../ui/IconButton';
 import { Logo } from '../../ui/Logo';
 import { moduleIcons } from '../../ui/moduleIcons';
-import { ToastSlot } from '../../ui/ToastSlot';
 import { usePageFocus } from '../../ui/usePageFocus';
 import styles from './HomeScreen.module.css';
 import { Intro, useIntro } from './Intro';
@@ -74,9 +73,7 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
           <button type="button" className={styles.logo} aria-label={t('home.logo')} onClick={click}>
             <Logo size={32} />
           </button>
-          <ToastSlot>
-            <span className={styles.product}>{productName}</span>
-          </ToastSlot>
+          <span className={styles.product}>{productName}</span>
           {modules.length > 0 ? <Find Around={Around} /> : null}
           {modules.length > 0 && isOffered(events) && isOffered(listNotifications) ? (
             <div className={styles.bell}>

@@ -29,7 +29,7 @@ function RequestsLink({ raw = '' }: RequestsLinkProps) {
   const { data } = numbered.safeParse(jsonOf(raw));
   if (!data) return <Link to="/dashboard/launch/myrequests">{t('newProcess.toRequests')}</Link>;
   const { id } = data.data;
-  return <Link to={`/dashboard/launch/request/${id}`}>{t('newProcess.toRequest', { id })}</Link>;
+  return <Link to={`/dashboard/launch/request/${id}`}>{t('requests.open', { id })}</Link>;
 }
 
 interface RequestedPanelProps {

@@ -1,9 +1,11 @@
 import type { Identifier } from 'react-admin';
+import { addressOfPath, pathOfAddress } from '../../config/basePath';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { ActionOutcome, ActionTools, RowAction } from '../../definitions/action';
+import type { ActionOutcome, ActionTools, ResultLink, RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
+import type { ThingLinks } from '../../definitions/thing';
 import { say, t } from '../../i18n/translate';
-import { showToast, toastDurations } from '../../ui/toasts';
+import { showToast, type ToastLink, toastDurations } from '../../ui/toasts';
 import { type ActionEnd, actionFailure } from './actionFailure';
 import { begin, end } from './underWay';
 
@@ -12,6 +14,8 @@ export interface ActionSite {
   /** The resource's name. */
   readonly list: string;
   readonly tools: ActionTools;
+  /** Returns a function that finds the path of a thing's page; `undefined` if the person may open none. */
+  readonly links: (to: ThingLinks) => ((row: Row) => string | undefined) | undefined;
   /** Reads the list again, and makes other lists, by name, read again when they are next shown. */
   readonly refresh: (others: readonly string[]) => Promise<void>;
   /** Shows a record with other values until the list is read again. */
@@ -49,9 +53,22 @@ export async function endOfRow(
   return { ...ended, outcome: { tone: 'warning', text: say(text) } };
 }
 
-/** Says in a toast what came of an action; what went wrong stands longer. */
-export function tell({ tone, text }: ActionOutcome): void {
-  showToast(tone, text, tone === 'success' ? {} : { duration: toastDurations.long });
+type LinkSite = Pick<ActionSite, 'links' | 'tools'>;
+
+/**
+ * Shows the result of an action in a toast, with a link to the page that shows more of it, unless that is the open page.
+ *
+ * @param changes false if the action only reads or copies: its success is shown for a shorter time
+ */
+export function tell({ tone, text, result }: ActionOutcome, site?: LinkSite, changes = true): void {
+  const duration = toastDurations[tone === 'success' && !changes ? 'short' : 'long'];
+  showToast(tone, text, { duration, link: site && result && linkOf(result, site) });
+}
+
+function linkOf({ label, to, row }: ResultLink, { links, tools }: LinkSite): ToastLink | undefined {
+  const path = links(to)?.(row);
+  if (path === undefined || path === pathOfAddress(window.location.pathname)) return undefined;
+  return { label, address: addressOfPath(path), open: () => tools.open(path) };
 }
 
 /** Shows what a row is by now, where an action's end says so. */
@@ -74,7 +91,7 @@ export async function actOnRow(action: RowAction, record: RowRecord, site: Actio
   try {
     const ended = await endOfRow(action, record, tools);
     if (!ended) return;
-    tell(ended.outcome);
+    tell(ended.outcome, site, action.reloads !== false);
     showOptimistic(ended, record.id, site);
     if (ended.outdated) await readAgain(action, site);
   } finally {

@@ -138,7 +138,7 @@ export async function runJob(
       : ofTool && action.tool
         ? await runTool(job, action.tool, ofTool, decision)
         : await runEach(job, begun, site);
-    finish(job, ends, site.ruleOf);
+    finish(job, ends, site);
     if (!together) for (const [index, { id }] of records.entries()) showOptimistic(ends[index], id, site);
     const succeeded = (index: number) => ends[together ? 0 : index]?.outcome.tone === 'success';
     site.unselect(records.filter((_, index) => succeeded(index)).map(({ id }) => id));
@@ -170,7 +170,8 @@ async function runEach(
   return ends;
 }
 
-function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobSite['ruleOf']): void {
+/** Ends a job: closes its dialog and shows a toast, or shows the failures or the results in the dialog. */
+function finish(job: Job, ends: readonly (ActionEnd | undefined)[], site: JobSite): void {
   const { action, records } = job;
   const told = ends.filter((ended) => ended !== undefined);
   const good = told.filter(({ outcome }) => outcome.tone === 'success').length;
@@ -193,7 +194,7 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
   // What was done to some machines before the session ended, say, is told all the same.
   if (!first || (silent && !action.results)) return;
   if (!several) {
-    tell(first.outcome);
+    tell(first.outcome, site, action.reloads !== false);
     return;
   }
   const values = { action: say(action.label), done: good, n: records.length };
@@ -201,7 +202,7 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], ruleOf: JobS
   const words = all
     ? guarded(`allDone of the action "${action.name}"`, () => action.allDone?.(records.length) ?? allDone, allDone)
     : t('list.someDone', values);
-  const detail = linesOf(job, ends, ruleOf);
+  const detail = linesOf(job, ends, site.ruleOf);
   showToast(all ? 'success' : 'error', words, { duration: toastDurations.long, detail });
 }
 

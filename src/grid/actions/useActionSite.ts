@@ -6,6 +6,7 @@ import { serverMessage } from '../../dataProvider/callError';
 import type { ActionTools } from '../../definitions/action';
 import { say, t } from '../../i18n/translate';
 import { writeClipboard } from '../../ui/copying';
+import { useThingLinks } from '../../ui/thingLinks';
 import { useActionModel } from './actionModel';
 import type { ActionSite } from './perform';
 
@@ -38,8 +39,8 @@ export function useActionTools(): ActionTools {
   );
 }
 
-/** The page around, as the place where an action is used. */
+/** Returns the surrounding page as the place where an action is used. */
 export function useActionSite(): ActionSite {
   const { name, refresh, show } = useActionModel();
-  return { list: name, tools: useActionTools(), refresh, show };
+  return { list: name, tools: useActionTools(), links: useThingLinks(), refresh, show };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { type GetListResult, type Identifier, useEvent } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { nameColumn, type RowRecord, recordOf, rowOf } from '../../dataProvider/records';
@@ -11,16 +11,19 @@ interface Source extends Pick<TableModel, 'page' | 'ruleOf'>, Partial<Pick<Table
   readonly dataProvider: ConsoleDataProvider;
   /** Reads the rows that are shown. */
   readonly refetch: (options: { cancelRefetch: boolean }) => unknown;
+  /** Set while the rows are read again because of an action, so that the read is not announced. */
+  readonly isUnasked?: RefObject<boolean>;
 }
 
 const none: ActionModel['actions'] = [];
 
-/** A list as the place where its actions are used. */
-export function useListActions({ page, columns, ruleOf, dataProvider, refetch }: Source): ActionModel {
+/** Returns a list as the place where its actions are used. */
+export function useListActions({ page, columns, ruleOf, dataProvider, refetch, isUnasked }: Source): ActionModel {
   const { name, list } = page;
   const client = useQueryClient();
   const refresh = useEvent(async (others: readonly string[]) => {
     await Promise.all([name, ...others].map((other) => dataProvider.forget(other)));
+    if (isUnasked) isUnasked.current = true;
     // Unlike the Refresh button it joins no read under way: that may have begun before the change.
     await refetch({ cancelRefetch: true });
   });

@@ -33,6 +33,7 @@ export const approvals = {
   'approvals.approveFailed': 'Failed to approve process',
   'approvals.rejectFailed': 'Failed to reject process',
   'approvals.sessionExpired': 'Session expired! Please login again.',
+  'approvals.openProcess': 'Open process {id}',
   'approvals.inUse': '{live} of {limit}',
   'approvals.version': 'version',
   'approvals.limit': 'limit',

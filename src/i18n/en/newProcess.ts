@@ -47,5 +47,4 @@ export const newProcess = {
   'newProcess.leading': 'Taking you to the process list…',
   'newProcess.toList': 'Go to Process List',
   'newProcess.toRequests': 'See My Requests',
-  'newProcess.toRequest': 'Open request {id}',
 } as const;

@@ -2,6 +2,8 @@
 export const requests = {
   'requests.yours': 'yours',
   'requests.withdrawn': 'Withdrawn',
+  'requests.open': 'Open request {id}',
+  'requests.openUpdate': 'Open update request {id}',
 
   // Editing one
   'page.editRequest': 'Edit request',

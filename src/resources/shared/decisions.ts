@@ -2,7 +2,7 @@ import Block from '@mui/icons-material/Block';
 import Check from '@mui/icons-material/Check';
 import { decisionReason, decisionRevision, rejectReasonRequired } from '../../../contract/extras';
 import type { decideProcessRequest, processRequestRow, updateRequestRow } from '../../../contract/processes';
-import { saysFailed } from '../../../contract/shapes';
+import { identifierText, saysFailed } from '../../../contract/shapes';
 import { decisionReasonMaximum, requestStatuses } from '../../../contract/values';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
@@ -12,12 +12,15 @@ import {
   isOffered,
   isOwnName,
   type ListSource,
+  type ResultLink,
   type Row,
   type RowAction,
   type RowOf,
   type RowsWith,
+  type ThingLinks,
   type Tile,
   toPerson,
+  toProcess,
 } from '../defineResource';
 
 /* What the two pages have in common on which requests are decided. */
@@ -126,12 +129,15 @@ interface Words {
   readonly rejectSeveral: MessageKey;
   readonly approvedSeveral: MessageKey;
   readonly rejectedSeveral: MessageKey;
+  readonly open: MessageKey;
 }
 
 interface Decided<Name extends string> {
   /** The call that decides about one request. */
   readonly call: typeof decideProcessRequest;
   readonly words: Words;
+  /** The page of a request. */
+  readonly page: ThingLinks;
   /** What tells requests apart for people, in a dialog. */
   readonly columns: readonly [Name, ...Name[]];
   /** What is told first to whoever is about to approve. */
@@ -149,8 +155,22 @@ export function decisionActions<const Name extends string>(
   return [decision(requests, 'approve'), decision(requests, 'reject')];
 }
 
+/**
+ * Links to the process that an approval has created or updated.
+ *
+ * @param answer the server may name the process in its `data`
+ * @param known the process of the request
+ */
+function processLink(answer: object, known: unknown): ResultLink | undefined {
+  const data = 'data' in answer ? answer.data : undefined;
+  const made = typeof data === 'object' && data !== null && 'process_id' in data ? data.process_id : undefined;
+  const id = [made, known].find((value) => identifierText.safeParse(String(value ?? '')).success);
+  if (id === undefined) return undefined;
+  return { label: t('approvals.openProcess', { id: String(id) }), to: toProcess('id'), row: { id } };
+}
+
 function decision<Name extends string>(
-  { call, words, columns, notice, atOnce, changes }: Decided<Name>,
+  { call, words, page, columns, notice, atOnce, changes }: Decided<Name>,
   act: 'approve' | 'reject',
 ): RowAction<Request, Name> {
   const approves = act === 'approve';
@@ -187,7 +207,7 @@ function decision<Name extends string>(
     allDone: (n) => t(allDone, { n }),
     failed,
     sessionExpired: 'approvals.sessionExpired',
-    run: async ({ id, revision }, { send, messageOf, reason }): Promise<ActionOutcome> => {
+    run: async ({ id, revision, process_id }, { send, messageOf, reason }): Promise<ActionOutcome> => {
       // What was edited since it was read is decided by nobody unread.
       const read = isOffered(decisionRevision) && typeof revision === 'number' ? { revision } : {};
       const body = { requestid: String(id), approve, ...(reason && { reason }), ...read } as const;
@@ -195,7 +215,12 @@ function decision<Name extends string>(
       const text = messageOf(reply);
       // Any 200 is a success (R61), but one that says itself that it is none.
       if (saysFailed(reply.body.status)) return { tone: 'error', text: text ?? t(failed) };
-      const done = { tone: 'success', text: text ?? t(decided({ status: approve }) ?? failed) } as const;
+      const result = (approves && processLink(reply.body, process_id)) || {
+        label: t(words.open, { id: String(id) }),
+        to: page,
+        row: { id },
+      };
+      const done = { tone: 'success', text: text ?? t(decided({ status: approve }) ?? failed), result } as const;
       return atOnce ? { ...done, optimistic: { status: approve } } : done;
     },
   };

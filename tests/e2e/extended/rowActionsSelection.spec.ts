@@ -195,7 +195,7 @@ test('an action that applies to no selected row sends nothing and says so', asyn
   const told = page.getByRole('alert');
   await expect(told).toHaveText('Approve applies to none of the selected rows. 1 skipped: Approved');
   const [toast, buttons] = [await told.boundingBox(), await bar(page).boundingBox()];
-  expect((toast?.y ?? 0) + (toast?.height ?? 0), 'the toast is away from the bar').toBeLessThanOrEqual(buttons?.y ?? 0);
+  expect((buttons?.y ?? 0) + (buttons?.height ?? 0), 'the bar is above the toast').toBeLessThanOrEqual(toast?.y ?? 0);
   expect(approved(backend)).toEqual([]);
 
   await test.step('one selected row is not asked about where only several are, and its answer is told', async () => {

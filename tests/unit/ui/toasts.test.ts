@@ -45,6 +45,18 @@ describe('toasts', () => {
     expect(texts()).toEqual(['2', '3', '4', '5']);
   });
 
+  it('keep a result when passing news needs room, and make way in the order in which they would close', () => {
+    const long = { duration: 5_000 };
+    for (const text of ['result', '2', '3']) showToast('success', text, long);
+    showToast('info', 'Loaded 25 processes');
+    showToast('success', '4', long);
+    expect(texts()).toEqual(['result', '2', '3', '4']);
+    showToast('info', 'Loaded 26 processes');
+    expect(texts()).toEqual(['result', '2', '3', '4']);
+    vi.advanceTimersByTime(4_999);
+    expect(texts()).toEqual(['result', '2', '3', '4']);
+  });
+
   it('wait while somebody reads them', () => {
     showToast('info', 'read me');
     const id = currentToasts()[0]?.id ?? 0;

@@ -4,7 +4,8 @@ import { decideUpdateRequest } from '../../../../contract/processes';
 import { serverMessage } from '../../../../src/dataProvider/callError';
 import { saysGood } from '../../../../src/dataProvider/rows';
 import type { ActionTools, RowAction } from '../../../../src/definitions/action';
-import type { CallInput } from '../../../../src/definitions/basics';
+import type { CallInput, Row } from '../../../../src/definitions/basics';
+import { toUpdateRequest } from '../../../../src/definitions/knownThings';
 import { decisionActions, inUse, requestRows } from '../../../../src/resources/shared/decisions';
 
 const actions = (atOnce = false) =>
@@ -17,13 +18,15 @@ const actions = (atOnce = false) =>
       rejectSeveral: 'approvals.update.rejectSeveral',
       approvedSeveral: 'approvals.update.approvedSeveral',
       rejectedSeveral: 'approvals.update.rejectedSeveral',
+      open: 'requests.openUpdate',
     },
+    page: toUpdateRequest,
     columns: ['id'],
     atOnce,
     changes: ['processes'],
   }) as [RowAction, RowAction];
 
-async function decide(action: RowAction, body: unknown, reason?: string) {
+async function decide(action: RowAction, body: unknown, reason?: string, row: Row = { id: 8, status: 0 }) {
   const send = vi.fn(async (_call: Pick<Call, 'name'>, _input?: CallInput) => ({
     ...{ status: 200, text: '', body, headers: new Headers() },
   }));
@@ -34,7 +37,7 @@ async function decide(action: RowAction, body: unknown, reason?: string) {
     copy: vi.fn(),
     reason,
   };
-  const outcome = await action.run?.({ id: 8, status: 0 }, tools);
+  const outcome = await action.run?.(row, tools);
   return { outcome, sent: send.mock.calls.map(([call, input]) => [call.name, input?.body]) };
 }
 
@@ -58,7 +61,7 @@ describe('a decision', () => {
     'is a success for %j with a good code',
     async (body) => {
       const [approve, reject] = actions();
-      expect((await decide(approve, { ...body, message: 'Update decided' })).outcome).toEqual({
+      expect((await decide(approve, { ...body, message: 'Update decided' })).outcome).toMatchObject({
         tone: 'success',
         text: 'Update decided',
       });
@@ -66,6 +69,20 @@ describe('a decision', () => {
       expect((await decide(reject, body)).outcome?.text).toBe('Rejected');
     },
   );
+
+  it('links to the process that an approval names or updates, else to the request', async () => {
+    const [approve, reject] = actions();
+    const linkOf = async (action: RowAction, body: unknown, row?: Row) => {
+      const { label, row: named } = (await decide(action, body, undefined, row)).outcome?.result ?? {};
+      return [label, named];
+    };
+    const made = { status: 'success', data: { process_id: 43 } };
+    const row = { id: 8, status: 0, process_id: 27 };
+    expect(await linkOf(approve, made)).toEqual(['Open process 43', { id: 43 }]);
+    expect(await linkOf(approve, {}, row)).toEqual(['Open process 27', { id: 27 }]);
+    expect(await linkOf(approve, { data: { process_id: '../7' } })).toEqual(['Open update request 8', { id: 8 }]);
+    expect(await linkOf(reject, made, row)).toEqual(['Open update request 8', { id: 8 }]);
+  });
 
   it('is none when the answer says that it failed', async () => {
     const [approve, reject] = actions();

@@ -155,9 +155,11 @@ export class WholeAnswers {
         queryFn: ({ signal: shared }) => this.ask(list, hashKey(queryKey), shared),
       });
     } catch (error) {
-      // Who asked learns of the failure; pages and searches go on over the rows that are there.
+      // The caller gets the failure. Pages and searches go on over the former rows, unless the person may not see them any more.
       const before = this.client.getQueryState<WholeAnswer>(queryKey);
-      if (error instanceof CallError && before?.data) {
+      if (error instanceof CallError && error.status === 403) {
+        this.client.removeQueries({ queryKey, exact: true });
+      } else if (error instanceof CallError && before?.data) {
         this.client.setQueryData(queryKey, before.data, { updatedAt: before.dataUpdatedAt });
       }
       throw error;

@@ -1,15 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   ListContextProvider,
-  type ListControllerProps,
-  type ListControllerResult,
   ResourceContextProvider,
   type RouterProvider,
   RouterProviderContext,
   useBasename,
   useDataProvider,
   useEvent,
-  useListController,
+  useListContext,
   useRouterProvider,
 } from 'react-admin';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
@@ -25,6 +24,7 @@ import type { Row } from '../definitions/basics';
 import type { ListDefinition } from '../definitions/page';
 import { recordHome } from '../definitions/record';
 import { say } from '../i18n/translate';
+import { isForbidden } from '../ui/failures';
 import { PageFrame } from '../ui/PageFrame';
 import { useReadAgain } from '../ui/reading';
 import { useThingLinks } from '../ui/thingLinks';
@@ -38,10 +38,11 @@ import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
-import { preloadWhenIdle, Warnings } from './onDemand';
+import { NotRefreshed, preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
 import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
+import { useLastFailure, useListState } from './useListState';
 import { type RowsAhead, useRowsAhead } from './useRowsAhead';
 import { useTableSettings } from './useTableSettings';
 import { useViewAddress, type ViewChanges } from './useViewAddress';
@@ -81,13 +82,6 @@ function rowLink(page: ListDefinition, workspace: string) {
     const path = id === undefined ? undefined : recordHome(page, id);
     return path && `${workspace}/${path}`;
   };
-}
-
-/** react-admin's list controller with our ways to another view, whose result is a new object only when something in it is new. */
-function useListState(props: ListControllerProps, { setPage, setPerPage, setSort }: ViewChanges): ListControllerResult {
-  const controller = { ...useListController(props), setPage, setPerPage, setSort };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all of its members, always the same number of them
-  return useMemo(() => controller, Object.values(controller));
 }
 
 /** The list in the newest view, which the address may not have yet. */
@@ -140,6 +134,13 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
   const hasRows = data !== undefined;
   const isUnasked = useRef(false);
   const failure = useListNews(list, { meta, error, hasRows, isUnasked });
+  const client = useQueryClient();
+  const { onUnselectItems } = controller;
+  useEffect(() => {
+    if (!isForbidden(error)) return;
+    onUnselectItems();
+    client.removeQueries({ queryKey: [name, 'getList'], type: 'inactive' });
+  }, [error, client, name, onUnselectItems]);
   useEffect(() => {
     isLoaded.current = hasRows;
   }, [isLoaded, hasRows]);
@@ -256,7 +257,9 @@ interface ListPartsProps {
 
 /** What a list page shows. Its parts render when what they show of the contexts changes, not with the page around them. */
 const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProps) {
-  const { meta } = useTableModel();
+  const { meta, refresh } = useTableModel();
+  const { error: latest, isPlaceholderData = false } = useListContext();
+  const error = useLastFailure(latest, meta?.loadedAt);
   // The bar comes with the buttons of the rows: it holds the dialog in which they ask.
   const hasBar = useActionsLoaded() && hasActions;
   return (
@@ -265,6 +268,16 @@ const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProp
       {meta?.warnings.length ? (
         <Suspense fallback={null}>
           <Warnings />
+        </Suspense>
+      ) : null}
+      {error && meta && failure === undefined ? (
+        <Suspense fallback={null}>
+          <NotRefreshed
+            error={error}
+            since={meta.loadedAt}
+            isFormer={isPlaceholderData}
+            onRetry={() => void refresh()}
+          />
         </Suspense>
       ) : null}
       <ListTable failure={failure} />

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useListContext } from 'react-admin';
 import { columnFiltersOf } from '../dataProvider/listQuery';
 import { t } from '../i18n/translate';
+import { isForbidden } from '../ui/failures';
 import { useLate } from '../ui/useLate';
 import { actionsOn } from './actions/actionRules';
 import { ListActions } from './actions/onDemandActions';
@@ -26,13 +27,13 @@ const busyAfter = 400;
 /** What stands above a table: its figures, and the line with the search, the filters in force, and what can be done with the list. */
 export function ListToolbar() {
   const { page, meta, refresh } = useTableModel();
-  const { isFetching, filterValues } = useListContext();
+  const { isFetching, filterValues, error } = useListContext();
   const filters = useFilters();
   const { tiles, facets, live } = page.list;
   const busy = useLate(isFetching ?? false, busyAfter);
   return (
     <>
-      {tiles || facets || live ? (
+      {(tiles || facets || live) && !isForbidden(error) ? (
         <Suspense fallback={<div className={facets ? styles.facets : tiles && styles.tiles} />}>
           <ListExtras {...filters} />
         </Suspense>

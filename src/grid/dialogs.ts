@@ -1,4 +1,6 @@
 /* What a list page may come to need, which comes together: see onDemand.ts. */
+
+export { NotRefreshed } from '../ui/NotRefreshed';
 export { FilterChips } from './filter/FilterChips';
 export { FilterDialog } from './filter/FilterDialog';
 export { RowDetails } from './table/RowDetails';

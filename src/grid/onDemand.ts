@@ -15,6 +15,7 @@ export const RowDetails = preloadable(async () => ({ default: (await dialogs()).
 
 export const FilterChips = preloadable(async () => ({ default: (await dialogs()).FilterChips }));
 export const Warnings = preloadable(async () => ({ default: (await dialogs()).Warnings }));
+export const NotRefreshed = preloadable(async () => ({ default: (await dialogs()).NotRefreshed }));
 
 export const AllRowsTable = preloadable(async () => ({
   default: (await import('./table/AllRowsTable')).AllRowsTable,
@@ -24,7 +25,7 @@ export const AllRowsTable = preloadable(async () => ({
 export function preloadWhenIdle(): void {
   const parts = [
     ...[Popup, ColumnsForm, RowHeightForm, ViewsForm, FilterDialog, RowDetails],
-    ...[FilterChips, Warnings, AllRowsTable],
+    ...[FilterChips, Warnings, NotRefreshed, AllRowsTable],
   ];
   const preload = () => {
     for (const part of parts) void part.preload();

@@ -9,6 +9,7 @@ import { nounOf, type RecordView, recordPath } from '../definitions/record';
 import { useGiven } from '../form/useGiven';
 import { t } from '../i18n/translate';
 import { useCrumb } from '../ui/crumb';
+import { NotRefreshed } from '../ui/NotRefreshed';
 import { PageFrame } from '../ui/PageFrame';
 import { useFocusWhenLost } from '../ui/useFocusWhenLost';
 import { ValueList } from '../ui/ValueList';
@@ -55,7 +56,7 @@ interface OneRecordProps {
 
 function ShowRecord({ page, id }: OneRecordProps) {
   const workspace = useBasename();
-  const { record, ...state } = useRecord(page, id);
+  const { record, error, loadedAt, ...state } = useRecord(page, id);
   const title = record && titleOf(page, record);
   useCrumb(title);
   const deletes = page.record?.delete;
@@ -75,13 +76,16 @@ function ShowRecord({ page, id }: OneRecordProps) {
   return (
     <PageFrame heading={page.heading} name={title} actions={actions}>
       {record ? (
-        <ValueList
-          label={t('record.values')}
-          values={shownValues(page.list, page.record ?? {}, rowOf(record))}
-          row={rowOf(record)}
-          isTyped
-          className={`panel ${styles.values}`}
-        />
+        <>
+          <NotRefreshed error={error} since={loadedAt} onRetry={() => void state.read()} />
+          <ValueList
+            label={t('record.values')}
+            values={shownValues(page.list, page.record ?? {}, rowOf(record))}
+            row={rowOf(record)}
+            isTyped
+            className={`panel ${styles.values}`}
+          />
+        </>
       ) : (
         <NoRecord noun={nounOf(page)} list={page} id={id} {...state} />
       )}

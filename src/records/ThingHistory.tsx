@@ -16,6 +16,8 @@ import type { ThingPast } from '../definitions/thing';
 import { searchWith } from '../grid/viewAddress';
 import { say, t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
+import { isLost } from '../ui/failures';
+import { NotRefreshed } from '../ui/NotRefreshed';
 import { Nothing, PageSection } from '../ui/PageSection';
 import { ReadFailure } from '../ui/ReadFailure';
 import { useReadAgain } from '../ui/reading';
@@ -62,7 +64,7 @@ function Acts({ heading, filter, began, none, byOne = false }: PastActsProps) {
     sort: JSON.stringify(['id', 'DESC']),
     range: JSON.stringify([0, shown - 1]),
   };
-  const { data, error, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['audit', 'history', query],
     queryFn: async ({ signal }) => (await ask(listAudit, { query, signal })).answer,
     networkMode: 'always',
@@ -80,7 +82,8 @@ function Acts({ heading, filter, began, none, byOne = false }: PastActsProps) {
         )
       }
     >
-      {error && !data ? (
+      {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
+      {isLost(error, data) ? (
         <ReadFailure text={t('audit.failed')} onRetry={read} />
       ) : acts === undefined ? (
         <Nothing text={t('record.historyLoading')} />

@@ -16,6 +16,7 @@ import { say, t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
 import { useCrumb } from '../ui/crumb';
 import { balanced } from '../ui/NameInText';
+import { NotRefreshed } from '../ui/NotRefreshed';
 import { PageFrame } from '../ui/PageFrame';
 import { PageSection } from '../ui/PageSection';
 import { useRecent } from '../ui/recents';
@@ -76,6 +77,7 @@ export function ThingScreen({ page, thing, params: given }: ThingScreenProps) {
         description={page.description}
         actions={record ? <RowActions record={record} full asked={asked} onAsked={forget} /> : undefined}
       >
+        {row ? <NotRefreshed error={state.error} since={loadedAt} onRetry={() => void state.read()} /> : null}
         {row && Notice ? (
           <Suspense fallback={null}>
             <Notice rows={[row]} />

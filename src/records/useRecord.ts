@@ -5,6 +5,7 @@ import type { ConsoleDataProvider } from '../dataProvider/consoleDataProvider';
 import type { RowRecord } from '../dataProvider/records';
 import type { ListDefinition } from '../definitions/page';
 import { nounOf } from '../definitions/record';
+import { isForbidden } from '../ui/failures';
 import { useFailureToast, useReadAgain } from '../ui/reading';
 import { isGone, recordFailure } from './recordRules';
 
@@ -19,7 +20,7 @@ export function useRecord(page: ListDefinition, id: string, afresh = false) {
   const [openedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt, error, refetch } = useGetOne<RowRecord>(page.name, { id }, { networkMode: 'always' });
   const gone = isGone(error);
-  const record = gone || (afresh && dataUpdatedAt < openedAt) ? undefined : data;
+  const record = gone || isForbidden(error) || (afresh && dataUpdatedAt < openedAt) ? undefined : data;
   const failure = error && !gone ? recordFailure(error, page.list, nounOf(page)) : undefined;
 
   const read = async (): Promise<RowRecord | undefined> => {
@@ -32,7 +33,7 @@ export function useRecord(page: ListDefinition, id: string, afresh = false) {
   // Without it the failure stands in its place.
   useFailureToast(error, record && failure);
 
-  return { record, gone, failure, read };
+  return { record, gone, error, failure, loadedAt: dataUpdatedAt, read };
 }
 
 /** After a change: whatever shows records of a resource reads them anew when it is opened. */

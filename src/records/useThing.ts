@@ -8,6 +8,7 @@ import type { Row } from '../definitions/basics';
 import type { ThingDefinition, ThingParams } from '../definitions/thing';
 import { useTimedRead } from '../grid/live/timedReads';
 import { say } from '../i18n/translate';
+import { isForbidden } from '../ui/failures';
 import { useFailureToast, useReadAgain } from '../ui/reading';
 import { isGone, recordFailure } from './recordRules';
 import type { Latest } from './useAskedAct';
@@ -44,7 +45,7 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
   const gone = data === null || isGone(error);
   const failure = error && !gone ? recordFailure(error, {}, say(thing.noun)) : undefined;
   const latest: Latest = !isFetchedAfterMount ? 'awaited' : gone || error ? 'failed' : 'read';
-  const row = gone ? undefined : (data ?? undefined);
+  const row = gone || isForbidden(error) ? undefined : (data ?? undefined);
 
   const read = async () => void (await refetch({ cancelRefetch: false }));
   useReadAgain(read, error);
@@ -62,5 +63,5 @@ export function useThing(name: string, thing: ThingDefinition, params: ThingPara
   const show = useEvent((_id: unknown, values: Row) => {
     client.setQueryData<Row | null>(queryKey, (shown) => shown && { ...shown, ...values });
   });
-  return { row, gone, failure, loadedAt: dataUpdatedAt, latest, read, refresh, show };
+  return { row, gone, error, failure, loadedAt: dataUpdatedAt, latest, read, refresh, show };
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { t } from '../i18n/translate';
 import styles from './notice.module.css';
+import { useFocusOnHeading } from './useFocusOnHeading';
 
 interface ReadFailureProps {
   readonly text: string;
@@ -13,13 +14,7 @@ interface ReadFailureProps {
  */
 export function ReadFailure({ text, onRetry }: ReadFailureProps) {
   const notice = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const left = notice.current;
-    return () => {
-      if (!left?.contains(document.activeElement)) return;
-      left.closest('main')?.querySelector('h1')?.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusOnHeading(notice);
   return (
     <div ref={notice} className={styles.notice} data-kind="error">
       <p role="alert">{text}</p>

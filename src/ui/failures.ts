@@ -6,6 +6,22 @@ import { withComeBack } from './comeBack';
 export const isSilent = (error: unknown): boolean =>
   error instanceof CallError && (error.failure === 'session' || error.failure === 'aborted');
 
+/** Returns true if the person may not read it (any more): what was read before must not stay on the page. */
+export const isForbidden = (error: unknown): boolean => error instanceof CallError && error.status === 403;
+
+/** Returns true if a read has failed and there is nothing to show: nothing was read before, or it may not be seen any more. */
+export const isLost = (error: unknown, data: unknown): boolean =>
+  error !== null && error !== undefined && (data === undefined || isForbidden(error));
+
+/** Returns why a read failed, in a few words that continue a sentence. */
+export function whyNotRead(error: unknown): string {
+  if (!(error instanceof CallError)) return t('read.unexpected');
+  if (error.failure === 'network') return t(navigator.onLine ? 'read.noResponse' : 'read.offline');
+  if (error.failure === 'timeout') return t('read.timeout');
+  const said = error.words ?? serverMessage(error.reply);
+  return said?.trim().replace(/\.$/, '') ?? (error.status >= 400 ? `HTTP ${error.status}` : t('read.invalid'));
+}
+
 interface ReadWords {
   /** Of a 403; absent: as of any other. */
   readonly forbidden?: MessageKey;

@@ -11,8 +11,10 @@ import { addressOfPage, usePage } from '../../definitions/registry';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { cut } from '../../ui/cellLook';
+import { isLost } from '../../ui/failures';
 import { LimitParts } from '../../ui/limit/LimitBar';
 import { limitOf, limitUse } from '../../ui/limit/processLimit';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import { PageSection } from '../../ui/PageSection';
 import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
@@ -32,7 +34,7 @@ const longest = 60;
 
 /** What stands above the list of processes at the address of the workspace (D58): the fullest processes, and what waits. */
 export default function LaunchOverview() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['launch overview'],
     queryFn: async ({ signal }) => (await ask(launchOverview, { signal })).answer.data,
     networkMode: 'always',
@@ -48,7 +50,8 @@ export default function LaunchOverview() {
             data && data.full > 0 ? <StateText tone="warn" text={t('overview.full', { n: data.full })} /> : undefined
           }
         >
-          {error && !data ? (
+          {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
+          {isLost(error, data) ? (
             <ReadFailure text={t('overview.processesFailed')} onRetry={read} />
           ) : data ? (
             <Processes overview={data} />

@@ -11,6 +11,8 @@ import { columnLabel } from '../../grid/columns';
 import { addressFor } from '../../grid/input/inputAddress';
 import { t } from '../../i18n/translate';
 import { isToned } from '../../ui/cellLook';
+import { isLost } from '../../ui/failures';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useReadAgain } from '../../ui/reading';
@@ -30,7 +32,7 @@ export function useMachineShares(page: ListDefinition) {
   const fields = fieldsIn(layoutOf(page.list.call ?? {}, page.list.input?.fields ?? []));
   // The search for nothing in particular, whose answer the list of machines then has at once.
   const name = nameFor(page.name, bodyOf(fields, {}));
-  const { data, error, isLoading, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, isLoading, refetch } = useQuery({
     queryKey: [name, 'shares'],
     queryFn: async () => {
       await dataProvider.getList(name, { pagination: { page: 1, perPage: 1 }, sort: unsorted, filter: {} });
@@ -46,7 +48,7 @@ export function useMachineShares(page: ListDefinition) {
     await refetch({ cancelRefetch: false });
   };
   useReadAgain(read, error);
-  return { data, error, isLoading, read };
+  return { data, error, dataUpdatedAt, isLoading, read };
 }
 
 interface MachineSharesProps {
@@ -55,11 +57,12 @@ interface MachineSharesProps {
 }
 
 /** How many machines there are in each state, account and region: bars that lead to the list of these machines. */
-export function MachineShares({ page, shares: { data, error, read } }: MachineSharesProps) {
+export function MachineShares({ page, shares: { data, error, dataUpdatedAt, read } }: MachineSharesProps) {
   const total = data?.[0]?.entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <PageSection heading={t('overview.machines')} {...(total !== undefined && { count: total })}>
-      {error && !data ? (
+      {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={() => void read()} /> : null}
+      {isLost(error, data) ? (
         <ReadFailure text={t('instances.failed')} onRetry={() => void read()} />
       ) : data === undefined ? (
         <div className={styles.sharesSkeleton} role="status" aria-label={t('overview.machinesLoading')} />

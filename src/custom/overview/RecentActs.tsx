@@ -7,6 +7,8 @@ import { toMachine, toPerson, toProcess } from '../../definitions/knownThings';
 import type { Tone } from '../../definitions/list';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { isLost } from '../../ui/failures';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { type PlainColumn, PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
@@ -22,7 +24,7 @@ const longestReason = 300;
 
 /** What was done to machines lately, and what of it failed (D58). */
 export function RecentActs() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: [listRecentActs.name],
     queryFn: async ({ signal }) => (await ask(listRecentActs, { signal })).answer.data,
     networkMode: 'always',
@@ -32,7 +34,8 @@ export function RecentActs() {
   useReadAgain(read, error);
   return (
     <PageSection heading={t('overview.recently')}>
-      {error && !data ? (
+      {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
+      {isLost(error, data) ? (
         <ReadFailure text={t('overview.recentlyFailed')} onRetry={read} />
       ) : data === undefined ? (
         <div className={styles.sharesSkeleton} role="status" aria-label={t('overview.recentlyLoading')} />

@@ -20,7 +20,9 @@ import { useListActions } from '../../grid/actions/useListActions';
 import { searchWith } from '../../grid/viewAddress';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { isLost } from '../../ui/failures';
 import { Mark } from '../../ui/Mark';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import { Nothing } from '../../ui/PageSection';
 import { PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
@@ -54,7 +56,9 @@ export const oldestPending = {
 export function Waiting({ page, words, link }: WaitingProps) {
   const workspace = useBasename();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, total, error, refetch } = useGetList<RowRecord>(page.name, oldestPending, { networkMode: 'always' });
+  const { data, total, error, dataUpdatedAt, refetch } = useGetList<RowRecord>(page.name, oldestPending, {
+    networkMode: 'always',
+  });
   const read = async () => {
     await dataProvider.forget(page.name);
     await refetch({ cancelRefetch: false });
@@ -63,13 +67,14 @@ export function Waiting({ page, words, link }: WaitingProps) {
   const ruleOf = useMemo(() => (column: string) => pageRule(page, column), [page]);
   const model = useListActions({ page, ruleOf, dataProvider, refetch });
 
-  if (error && !data) return <ReadFailure text={t('overview.waitingFailed')} onRetry={() => void read()} />;
+  if (isLost(error, data)) return <ReadFailure text={t('overview.waitingFailed')} onRetry={() => void read()} />;
   if (!data || total === undefined) return <div className={styles.waitingSkeleton} aria-hidden="true" />;
   if (total === 0) return null;
   const oldest = ageOf(data[0]);
   return (
     <ActionModelContext value={model}>
       <div className={styles.waiting}>
+        <NotRefreshed error={error} since={dataUpdatedAt} onRetry={() => void read()} />
         <p className={styles.lead}>
           <Link to={`${workspace}/${page.paths[0]}${searchWith('', pending)}`}>{words(total)}</Link>
           {oldest ? <span className={styles.muted}> · {t('overview.oldest', { age: oldest })}</span> : null}

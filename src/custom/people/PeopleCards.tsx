@@ -5,6 +5,7 @@ import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo,
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import notice from '../../ui/notice.module.css';
 import { PageButtons } from '../../ui/PageButtons';
 import { ReadFailure } from '../../ui/ReadFailure';
@@ -59,6 +60,9 @@ export function PeopleCards({ directory, search, onSearch, searchField, beside, 
       >
         {beside}
       </SearchBar>
+      {ready ? (
+        <NotRefreshed error={directory.error} since={directory.since} onRetry={() => void directory.reload()} />
+      ) : null}
       {failure !== undefined ? (
         <ReadFailure text={failure} onRetry={() => void directory.reload()} />
       ) : !ready ? (

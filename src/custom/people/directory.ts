@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { CallError } from '../../dataProvider/callError';
 import { peopleKey, peopleReads, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
-import { readFailure } from '../../ui/failures';
+import { isForbidden, readFailure } from '../../ui/failures';
 import { useFailureToast, useReadAgain } from '../../ui/reading';
 import { showToast } from '../../ui/toasts';
 
@@ -19,8 +19,8 @@ export function useDirectory() {
   const roles = useQuery(peopleReads.roles);
   const verticals = useQuery(peopleReads.verticals);
   const all = [users, roles, verticals];
-  const ready = all.every(({ data }) => data !== undefined);
   const error = all.find((query) => query.error !== null)?.error;
+  const ready = all.every(({ data }) => data !== undefined) && !all.some((query) => isForbidden(query.error));
 
   const reload = () => client.refetchQueries({ queryKey: peopleKey }, { cancelRefetch: false });
   async function reloadUsers(): Promise<readonly User[]> {
@@ -63,6 +63,9 @@ export function useDirectory() {
     verticalName,
     /** All three have been read. */
     ready,
+    /** Why the last read failed, if it did, and when the oldest of what is shown was read. */
+    error,
+    since: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     /** Why there is nothing to show (D45). */
     failure: ready || !error ? undefined : (failure ?? t('people.failed')),
     /** Refetches all three. */

@@ -16,6 +16,7 @@ import { useAskedAct } from '../../records/useAskedAct';
 import { ActButton } from '../../ui/ActButton';
 import { useCrumb } from '../../ui/crumb';
 import { NameInText } from '../../ui/NameInText';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import notice from '../../ui/notice.module.css';
 import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
@@ -47,7 +48,7 @@ const listedProcess: ThingDefinition<typeof listProcesses> = {
 
 /** Its facts and its limit, what does not add up, its machines, and everything that happened to it. */
 function Ledger({ page, params: { id = '' } }: ScreenProps) {
-  const { ledger, loadedAt, latest, missing, failure, reading, read } = useLedger(id);
+  const { ledger, loadedAt, latest, missing, error, failure, reading, read } = useLedger(id);
   const content = useRef<HTMLDivElement>(null);
   const { asked, forget } = useAskedAct(latest);
   useFocusWhenLost(content, failure === undefined ? 0 : 1);
@@ -70,6 +71,7 @@ function Ledger({ page, params: { id = '' } }: ScreenProps) {
     >
       {ledger ? (
         <div ref={content} tabIndex={-1} className={styles.page}>
+          <NotRefreshed error={error} since={loadedAt} onRetry={read} />
           <ProcessSummary id={id} process={ledger.process} limit={ledger.limit}>
             <UpdatedAgo moment={loadedAt} />
           </ProcessSummary>

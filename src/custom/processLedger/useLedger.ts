@@ -7,7 +7,7 @@ import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
 import { useTimedRead } from '../../grid/live/timedReads';
 import type { Latest } from '../../records/useAskedAct';
-import { readFailure } from '../../ui/failures';
+import { isForbidden, readFailure } from '../../ui/failures';
 import { useFailureToast, useReadAgain } from '../../ui/reading';
 import { type Ledger, nextLedgerRead } from './ledger';
 
@@ -20,6 +20,8 @@ export interface LedgerState {
   readonly latest: Latest;
   /** There is no such process; nothing is asked for an identifier that cannot be one. */
   readonly missing: boolean;
+  /** Why the last read failed, if it did. */
+  readonly error: unknown;
   /** Why there is nothing to show. */
   readonly failure: string | undefined;
   /** It is being read, again after a failure or for the first time. */
@@ -57,12 +59,14 @@ export function useLedger(id: string): LedgerState {
   const [former, setFormer] = useState({ id, failure });
   if (former.id !== id || (failure !== undefined && failure !== former.failure)) setFormer({ id, failure });
 
+  const ledger = missing || isForbidden(error) ? undefined : data;
   return {
-    ledger: missing ? undefined : data,
+    ledger,
+    error,
     loadedAt: dataUpdatedAt,
     latest: !isFetchedAfterMount && named ? 'awaited' : error || missing ? 'failed' : 'read',
     missing,
-    failure: data ? undefined : (failure ?? (isFetching ? former.failure : undefined)),
+    failure: ledger ? undefined : (failure ?? (isFetching ? former.failure : undefined)),
     reading: isFetching,
     read,
   };

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { RequestKind } from '../../../contract/ownRequests';
 import { listRequestMessages, type RequestMessage } from '../../../contract/requestMessages';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -8,7 +9,9 @@ import { toPerson } from '../../definitions/knownThings';
 import type { ThingSectionProps } from '../../definitions/thing';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { isLost } from '../../ui/failures';
 import { balanced } from '../../ui/NameInText';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import { PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { localTime } from '../../ui/shownText';
@@ -28,26 +31,34 @@ export const UpdateMessages = (props: ThingSectionProps) => <Messages {...props}
 /** What approvers have asked about a request and what they were answered (D70); nothing where nobody has asked. */
 function Messages({ kind, row, readAt }: ThingSectionProps & { readonly kind: RequestKind }) {
   const id = plainText(row, 'id');
-  const { data, error, refetch } = useQuery({
-    queryKey: [listRequestMessages.name, kind, id, readAt],
+  const offered = isOffered(listRequestMessages);
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: [listRequestMessages.name, kind, id],
     queryFn: async ({ signal }) => {
       const { answer } = await ask(listRequestMessages, { params: { kind, id }, signal });
       return answer.data;
     },
-    enabled: isOffered(listRequestMessages),
-    placeholderData: keepPreviousData,
+    enabled: offered,
     networkMode: 'always',
     gcTime: 0,
   });
-  if (error && !data)
+  const read = () => void (offered && refetch());
+  const former = useRef(readAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with the request
+  useEffect(() => {
+    if (former.current !== readAt) read();
+    former.current = readAt;
+  }, [readAt]);
+  if (isLost(error, data))
     return (
       <PageSection heading={t('requests.messages')}>
-        <ReadFailure text={t('requests.messagesFailed')} onRetry={() => void refetch()} />
+        <ReadFailure text={t('requests.messagesFailed')} onRetry={read} />
       </PageSection>
     );
   if (!data || data.length === 0) return null;
   return (
     <PageSection heading={t('requests.messages')} count={data.length}>
+      <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} />
       <ol className={styles.messages}>
         {data.map((message) => (
           <Message key={message.id} message={message} />

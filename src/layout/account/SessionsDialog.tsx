@@ -9,6 +9,7 @@ import { mobileWidth, motion } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
 import { cut } from '../../ui/cellLook';
 import { balanced } from '../../ui/NameInText';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { ElsewhereDialog } from './ElsewhereDialog';
@@ -23,7 +24,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { sessions, total, failure, reading, read } = useOwnSessions();
+  const { sessions, total, error, readAt, failure, reading, read } = useOwnSessions();
   const [ending, setEnding] = useState<OwnSession | 'others'>();
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   useFocusWhenLost(title, sessions?.length ?? 0);
@@ -55,6 +56,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
         <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`} aria-busy={reading || undefined}>
           {failure === undefined ? null : <ReadFailure text={failure} onRetry={read} />}
+          {sessions ? <NotRefreshed error={error} since={readAt} onRetry={read} /> : null}
           {sessions ? (
             <SessionsTable sessions={sessions} onEnd={isOffered(endSession) ? setEnding : undefined} />
           ) : failure === undefined ? (

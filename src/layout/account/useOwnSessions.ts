@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listSessions, type OwnSession } from '../../../contract/account';
 import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
-import { readFailure } from '../../ui/failures';
+import { isLost, readFailure } from '../../ui/failures';
 
 /** One's own sessions as their dialog knows them. */
 interface OwnSessions {
@@ -10,7 +10,10 @@ interface OwnSessions {
   readonly sessions: readonly OwnSession[] | undefined;
   /** How many there are, listed or not. */
   readonly total: number;
-  /** Why they could not be read. */
+  /** Why the last read failed, if it did, and when the sessions were read, in ms since 1970. */
+  readonly error: unknown;
+  readonly readAt: number;
+  /** Why there are none to show. */
   readonly failure: string | undefined;
   readonly reading: boolean;
   readonly read: () => void;
@@ -20,7 +23,7 @@ const nothing = { data: [], total: 0 };
 
 /** Reads one's own sessions, anew each time that they are opened: nothing of them is kept. */
 export function useOwnSessions(): OwnSessions {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: [listSessions.name],
     queryFn: async ({ signal }) => {
       try {
@@ -34,10 +37,13 @@ export function useOwnSessions(): OwnSessions {
     gcTime: 0,
   });
   const { data: sessions, total = sessions?.length ?? 0 } = data ?? {};
+  const lost = isLost(error, data);
   return {
-    sessions,
+    sessions: lost ? undefined : sessions,
     total,
-    failure: error && !isFetching ? readFailure(error, 'account.sessions.failed') : undefined,
+    error,
+    readAt: dataUpdatedAt,
+    failure: lost && !isFetching ? readFailure(error, 'account.sessions.failed') : undefined,
     reading: isFetching,
     read: () => void refetch({ cancelRefetch: false }),
   };

@@ -69,6 +69,17 @@ describe('reading whole lists', () => {
     expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
+  it('drops the rows that the person may not see any more', async () => {
+    const refused = new CallError('status', { status: 403, headers: new Headers(), text: '', body: undefined });
+    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(refused);
+    vi.mocked(sendForBytes).mockResolvedValueOnce(reply(2));
+    const answers = new WholeAnswers(client);
+    await answers.read(list);
+    await answers.forget(list);
+    await expect(answers.read(list)).rejects.toBe(refused);
+    expect(await rowsOf(await answers.read(list))).toEqual([{ id: 2 }]);
+  });
+
   it('tells of a read that failed, and goes on with the rows of before', async () => {
     vi.mocked(sendForBytes).mockResolvedValueOnce(reply(1)).mockRejectedValueOnce(new CallError('network'));
     const answers = new WholeAnswers(client);

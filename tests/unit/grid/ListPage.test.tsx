@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { field as described } from '../../../contract/field';
 import { listProcesses } from '../../../contract/processes';
 import { wholeKey } from '../../../src/dataProvider/answerKey';
+import { CallError } from '../../../src/dataProvider/callError';
 import type { ListMeta } from '../../../src/dataProvider/consoleDataProvider';
 import { bodyTextOf } from '../../../src/dataProvider/listInput';
 import type { ListSource } from '../../../src/definitions/list';
@@ -33,6 +34,7 @@ vi.mock('../../../src/grid/table/DataTable', async (original) => {
 /** A query that the page has asked, and how it is answered. */
 interface Query extends GetListParams {
   readonly answer: () => Promise<void>;
+  readonly fail: (error: CallError) => Promise<void>;
 }
 
 /** How long typing must pause before it enters the address, and how long rows are waited for before their view is shown, in ms. */
@@ -78,6 +80,7 @@ const latest = () => queries.at(-1) as Query;
 const four = ['crawl 1', 'crawl 2', 'index 3', 'index 4'];
 let names: readonly string[];
 let columns: readonly string[];
+let loadedAt: number;
 const meta: ListMeta = {
   ...{ columns: [], checkboxes: [], loadedAt: 1, asOf: 1, keyed: true, all: 4, warnings: [] },
 };
@@ -85,7 +88,7 @@ const meta: ListMeta = {
 const dataProvider = {
   supportAbortSignal: true,
   getList: (_: string, params: GetListParams) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const { q = '' } = params.filter;
       const kept = names.filter((name) => name.includes(q));
       const { field = '', order = 'ASC' } = params.sort ?? {};
@@ -97,11 +100,16 @@ const dataProvider = {
       queries.push({
         ...params,
         answer: async () => {
-          resolve({ data, total: found.length, meta: { ...meta, columns } });
+          resolve({ data, total: found.length, meta: { ...meta, columns, loadedAt } });
+          await rest(40);
+        },
+        fail: async (error) => {
+          reject(error);
           await rest(40);
         },
       });
     }),
+  forget: async () => undefined,
 };
 
 const Name = preloadable(async () => ({
@@ -153,6 +161,7 @@ beforeEach(() => {
   queries = [];
   names = four;
   columns = ['name'];
+  loadedAt = 1;
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   Element.prototype.scrollTo = () => undefined;
   window.history.pushState(null, '', '/');
@@ -220,6 +229,45 @@ it('makes no entry of what was deleted again, and Back in the middle of typing d
   await waitFor(() => expect(field()).toHaveValue(''));
   await pass();
   expect(address()).toBeUndefined();
+});
+
+const refresh = () => screen.getByRole('button', { name: 'Refresh' });
+const noAnswer = () => new CallError('network');
+const refused = () => new CallError('status', { status: 403, headers: new Headers(), text: '', body: undefined });
+
+it('keeps the rows above which it says that they could not be refreshed, until they are', async () => {
+  await open({});
+  fireEvent.click(refresh());
+  await waitFor(() => expect(queries).toHaveLength(2));
+  await latest().fail(noAnswer());
+  expect(cells()).toHaveLength(4);
+  expect(await screen.findByText(/^Not refreshed since \d\d\d\d-\d\d-\d\d \d\d:\d\d: no response\.$/)).toBeVisible();
+  const again = screen.getByRole('button', { name: 'Try again' });
+  again.focus();
+  fireEvent.click(again);
+  await waitFor(() => expect(queries).toHaveLength(3));
+  loadedAt = 2;
+  await latest().answer();
+  expect(screen.queryByText(/^Not refreshed/)).toBeNull();
+});
+
+it('keeps the rows of the view before if another one cannot be read', async () => {
+  await open({});
+  type('index');
+  await pass();
+  await waitFor(() => expect(searched()).toEqual(['', 'index']));
+  await latest().fail(noAnswer());
+  expect(cells()).toHaveLength(4);
+  expect(await screen.findByText(/^Could not load this view: no response\. /)).toBeVisible();
+});
+
+it('shows no row any more once the person may not see them', async () => {
+  await open({});
+  fireEvent.click(refresh());
+  await waitFor(() => expect(queries).toHaveLength(2));
+  await latest().fail(refused());
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent("You don't have permission to view this resource");
 });
 
 const next = () => screen.getByRole('button', { name: 'Next page' });

@@ -10,6 +10,8 @@ const directory = (names: readonly string[]): Directory => ({
   roleName: String,
   verticalName: String,
   ready: true,
+  error: undefined,
+  since: 0,
   failure: undefined,
   reload: vi.fn(),
   reloadUsers: vi.fn(),

@@ -1,0 +1,47 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Alert from '@mui/material/Alert';
+import { lightFormat } from 'date-fns/lightFormat';
+import { useRef } from 'react';
+import { t } from '../i18n/translate';
+import { isForbidden, isSilent, whyNotRead } from './failures';
+import { useFocusOnHeading } from './useFocusOnHeading';
+
+interface NotRefreshedProps {
+  /** Why the last read failed; nothing is rendered without a failure, or if the session has ended. */
+  readonly error: unknown;
+  /** When the content below was read, in ms since 1970. */
+  readonly since: number;
+  /** Whether the content below is that of another view, since the one that was asked for could not be read. */
+  readonly isFormer?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Stands above content that stays on the page although it could not be read again, and says why and since when. */
+export function NotRefreshed(props: NotRefreshedProps) {
+  const { error } = props;
+  return !error || isSilent(error) || isForbidden(error) ? null : <Strip {...props} />;
+}
+
+function Strip({ error, since, isFormer = false, onRetry }: NotRefreshedProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useFocusOnHeading(strip);
+  const isToday = lightFormat(since, 'yyyy-MM-dd') === lightFormat(Date.now(), 'yyyy-MM-dd');
+  const time = lightFormat(since, isToday ? 'HH:mm' : 'yyyy-MM-dd HH:mm');
+  return (
+    <Alert
+      ref={strip}
+      role="status"
+      severity="warning"
+      variant="outlined"
+      icon={<WarningAmber fontSize="small" />}
+      action={
+        <button type="button" className="button plain" onClick={onRetry}>
+          {t('list.retry')}
+        </button>
+      }
+      sx={{ mb: 3, py: 0, alignItems: 'center', color: 'text.primary', overflowWrap: 'anywhere' }}
+    >
+      {t(isFormer ? 'read.former' : 'read.notSince', { time, reason: whyNotRead(error) })}
+    </Alert>
+  );
+}

@@ -34,24 +34,34 @@ function fits(column: AuditColumn, wanted: Condition): Expression<SqlBool> {
 /** Columns whose texts are costly to make and have few different characters: a search that has others passes them over. */
 const alphabets: Partial<Record<AuditColumn, RegExp>> = { id: /^\d*$/, at: /^[\d:.tz-]*$/i, ip: /^[\da-f:.]*$/i };
 
-async function passing(db: Db, { conditions, search, doneTo: people, from, until }: AuditQuery) {
+async function passing(
+  db: Db,
+  { conditions, search, doneTo: people, from, until }: AuditQuery,
+  accounts: readonly string[],
+) {
   const toPeople = people && (await doneTo(db, people));
   const searched = auditColumns.filter((name) => alphabets[name]?.test(search) ?? true);
   const everything = sql<string>`concat_ws(chr(31), ${sql.join(searched.map((name) => asText[name]))})`;
   return (row: ExpressionBuilder<Tables, 'audit'>) =>
     row.and([
       ...conditions.map(([column, wanted]) => fits(column, wanted)),
-      ...(search === '' ? [] : [contains(everything, search)]),
+      ...(search === ''
+        ? []
+        : [row.or([contains(everything, search), ...(accounts.length > 0 ? [row('account', 'in', accounts)] : [])])]),
       ...(toPeople ? [toPeople] : []),
       ...(from ? [row('at', '>=', from)] : []),
       ...(until ? [row('at', '<', until)] : []),
     ]);
 }
 
-/** One page of the log and how many rows pass in all; the hashes of the chain are for {@link verifyLog}. */
-export async function listAudit(db: Db, query: AuditQuery) {
+/**
+ * Returns one page of the log and how many rows pass in all; the hashes of the chain are for {@link verifyLog}.
+ *
+ * @param accounts codes whose names contain what is searched for
+ */
+export async function listAudit(db: Db, query: AuditQuery, accounts: readonly string[] = []) {
   const { sort, first, count } = query;
-  const where = await passing(db, query);
+  const where = await passing(db, query, accounts);
   const direction = sort.descending ? 'desc' : 'asc';
   const [rows, { total }] = await Promise.all([
     db

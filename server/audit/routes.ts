@@ -4,12 +4,14 @@ import type { Db } from '../db/connection';
 import { type Handler, handlePrepared } from '../http/handler';
 import { type KeptAnswers, whileCommitted } from '../http/keptAnswers';
 import type { ListBody } from '../http/listBody';
+import type { AccountsOf } from '../machines/scope';
 import { listAudit } from './list';
 import { readAuditQuery } from './query';
 
 interface Parts {
   readonly db: Db;
   readonly lists: KeptAnswers;
+  readonly accountsOf: AccountsOf;
 }
 
 /** The value of `Content-Range` (RFC 9110, 14.4), in the dialect of ra-data-simple-rest. */
@@ -19,12 +21,19 @@ function contentRange(first: number, count: number, total: number): string {
 }
 
 /** The audit log, to read; nothing writes to it but the acts themselves. */
-export default function auditHandlers({ db, lists }: Parts): Handler[] {
+export default function auditHandlers({ db, lists, accountsOf }: Parts): Handler[] {
   return [
     handlePrepared(contract.listAudit, async ({ query, session, revision, headers }) => {
       const asked = readAuditQuery(query);
+      const wanted = asked.search.trim().toLowerCase();
+      // Lists show the name of an account beside its code.
+      const named = accountsOf(session).filter(({ name }) => wanted !== '' && name?.toLowerCase().includes(wanted));
       const make = async (body: ListBody) => {
-        const { rows, total } = await listAudit(db, asked);
+        const { rows, total } = await listAudit(
+          db,
+          asked,
+          named.map(({ code }) => code),
+        );
         body.text('[');
         await body.rows(rows);
         body.text(']');

@@ -1,6 +1,7 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { type Module, modules } from '../../../contract/access';
 import { type FindHit, type Fit, fitOf, fits, wantedText, wantedTexts } from '../../../contract/find';
+import { accountNamed } from '../../access/accountNames';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { Icon, Row, Text } from '../../definitions/basics';
 import {
@@ -215,7 +216,9 @@ function thingOf(candidate: Candidate, { texts, rest }: Wanted): FoundThing[] {
   const known = [...(matched ? [matched.value] : []), ...find.columns.flatMap((column) => textsIn(row, column))];
   const best = bestOf([name, ...known], texts) ?? bestOf(known, wantedTexts(rest));
   if (!best) return [];
-  const beside = (find.beside ?? find.columns).flatMap((column) => textsIn(row, column));
+  const beside = (find.beside ?? find.columns).flatMap((column) =>
+    column === 'account' ? textsIn(row, column).map(accountNamed) : textsIn(row, column),
+  );
   const isTag = matched?.key === 'tags' && best.text === matched.value;
   const option = {
     ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, address },

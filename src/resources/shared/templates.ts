@@ -4,6 +4,7 @@ import { cellText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
   type AnswerDefinition,
+  accountNamed,
   type Fact,
   type FormValues,
   keyWords,
@@ -88,7 +89,8 @@ export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>)
     .slice(0, maximumFacts)
     .map(([key, value]) => {
       const thing = leads.get(key);
-      return [labels.get(key) ?? keyWords(key), { code: cellText(value), ...(thing && { thing, row }) }];
+      const code = key === 'account' ? accountNamed(cellText(value)) : cellText(value);
+      return [labels.get(key) ?? keyWords(key), { code, ...(thing && { thing, row }) }];
     });
 }
 

@@ -150,6 +150,51 @@ test('a machine is found by where it is, follows its state, and shows what happe
   await expectAccessible(page);
 });
 
+test('an operator sees what was done to a machine, its process by name, and why a button is disabled', async ({
+  page,
+  backend,
+  signInAs,
+}) => {
+  await offer(page, 'machinehistory');
+  await signInAs(['aws user']);
+  const row = { ...machine(0), instance_id: 'i-0a1b', account: '900', region: 'us-east-1', process_id: 12 };
+  backend.on('POST', 'ec2/listallinstance', json({ data: [{ ...row, name: 'crawl-1', state: 'terminated' }] }));
+  const act = (id: string, part: object) => ({
+    ...{ id, at: '2026-03-01T10:00:00.000Z', outcome: 'success', by: 'otto', process_id: null, reason: null, ...part },
+  });
+  const acts = [
+    act('3', { act: 'terminate', process_id: 12, by: 'lena' }),
+    act('2', { act: 'stop', outcome: 'denied', reason: 'i-0a1b is protected' }),
+    act('1', { act: 'launch', process_id: 12, by: 'lena' }),
+  ];
+  const process = { id: 12, process_name: 'Fares', subprocess_name: 'extract' };
+  backend.on('GET', 'machinehistory', json({ data: { process, acts } }));
+  await page.goto('/dashboard/aws/machine/900/us-east-1/i-0a1b');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^TerminatedSucceeded.*by lenaProcess 12$/,
+    /^StopDenied.*by ottoi-0a1b is protected$/,
+    /^LaunchedSucceeded.*by lenaProcess 12$/,
+  ]);
+  await expect(history.getByRole('link')).toHaveCount(0);
+  expect(Object.fromEntries(backend.calls('GET', 'machinehistory')[0]?.query ?? [])).toEqual({
+    ...{ account: '900', region: 'us-east-1', instance_id: 'i-0a1b' },
+  });
+  await expect(value(page, 'Process ID')).toHaveText('12 Fares / extract');
+  await expect(value(page, 'Account')).toHaveText('900 Hospitality');
+  await expect(page.getByText('The machine is terminated.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveAccessibleDescription(
+    'The machine is terminated.',
+  );
+  await expectAccessible(page);
+
+  backend.on('POST', 'ec2/listallinstance', json({ data: [] }));
+  await page.goto('/dashboard/aws/machine/900/us-east-1/i-gone');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No machine i-gone in account 900 Hospitality, us-east-1.' }),
+  ).toBeVisible();
+});
+
 test('what there is not, and what cannot be read, is said, with the way back', async ({
   page,
   backend,
@@ -281,3 +326,24 @@ test('a launch template is requested a process for, and updated, from its page',
   await page.getByRole('button', { name: 'Update Launch Template' }).click();
   await expect(page.getByRole('textbox', { name: 'Launch Template ID' })).toHaveValue('lt-0abc');
 });
+
+for (const [role, path, action, parent] of [
+  ['aws user', 'aws', 'Update Launch Template', 'Update Launch Template'],
+  ['launch user', 'launch', 'Request New Process', 'Process List'],
+] as const)
+  test(`the page of a launch template is open to an ${role}, with what they can do`, async ({
+    page,
+    backend,
+    signInAs,
+  }) => {
+    await signInAs([role]);
+    const data = { LaunchTemplateName: 'fares', instance_type: 't3.medium', ImageId: 'ami-1', VersionNumber: 2 };
+    backend.on('POST', 'getltdet', json({ status: 'success', data }));
+    await page.goto(`/dashboard/${path}/template/019/us-east-1/lt-0abc`);
+    await expect(heading(page, 'fares')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${parent} / fares`);
+    const buttons = page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Update Launch Template|Request New Process)$/ });
+    await expect(buttons).toHaveText([action]);
+  });

@@ -19,6 +19,7 @@ beforeAll(async () => {
         actor: index % 3 ? 'Lena' : 'otto',
         action: index % 2 ? 'approverequest' : 'newprocess',
         target: index === 7 ? '100%_<b>' : `request ${index}`,
+        ...(index === 5 && { account: '900' }),
         outcome: (['success', 'denied', 'failed'] as const)[index % 3] ?? 'success',
         after: { reason: index === 9 ? 'Zu viele Maschinen' : 'other' },
       },
@@ -118,6 +119,7 @@ describe('the audit log as a list', () => {
     expect(await ids({ q: '59' })).toContain(59);
     expect(await ids({ q: '' })).toHaveLength(61);
     expect(await ids({ after: 'maschinen', at: '2026-01-05' })).toEqual([10]);
+    expect(await ids({ q: 'hospitality' })).toEqual([6]);
   });
 
   it.each([

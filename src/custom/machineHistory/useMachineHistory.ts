@@ -24,5 +24,9 @@ export function useMachineHistory(row: Row) {
     networkMode: 'always',
     meta: follows('machine'),
   });
-  return { enabled, data, error, read: () => void refetch({ cancelRefetch: false }) };
+  /** A refetch ignores that the query is disabled. */
+  const read = () => {
+    if (enabled) void refetch({ cancelRefetch: false });
+  };
+  return { enabled, data, error, read };
 }

@@ -79,7 +79,7 @@ test.describe('the overview of admin', () => {
     const waits = region(page, 'Waiting for you');
     await expect(waits).toContainText('7 process requests · oldest waiting 7 hours');
     await expect(waits.getByRole('rowheader')).toHaveText(['crawl 7', 'crawl 6', 'crawl 5', 'crawl 4', 'crawl 3']);
-    await expect(region(page, 'Recently').getByRole('listitem')).toHaveText(/Terminate machines.*denied.*otto/);
+    await expect(region(page, 'Recently').getByRole('listitem')).toHaveText(/Terminate machines.*Denied.*otto/);
     await expectAccessible(page);
 
     backend.on('GET', 'listrequest', json({ status: 'success', data: waiting.slice(0, 6) }));

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import type { Call } from './call';
 
-/** How a value is filled in. `texts` are texts with commas between them, `tags` pairs of `key=value`; `secret` is in no draft. */
+/**
+ * How a value is filled in. `texts` are texts with commas between them, `tags` pairs of `key=value`; `secret` is in no draft. An
+ * `identifier` is an identifier, an address or another code without blanks: it is read in any form that people paste, and
+ * `identifiers` are several of them, also one a line.
+ */
 export type FieldKind =
   | 'text'
+  | 'identifier'
   | 'multiline'
   | 'email'
   | 'number'
@@ -11,6 +16,7 @@ export type FieldKind =
   | 'choice'
   | 'choices'
   | 'texts'
+  | 'identifiers'
   | 'tags'
   | 'moment'
   | 'password'
@@ -57,7 +63,7 @@ export interface FieldMeta {
   readonly required?: string;
   /** What is said about a value that the schema refuses. */
   readonly invalid?: string;
-  /** An identifier, an address or a code. */
+  /** Drawn like an identifier, which always is. */
   readonly mono?: boolean;
   /** Of a password: the one that the person has already; absent: one that is only now made up. */
   readonly present?: boolean;
@@ -69,7 +75,7 @@ const known = new WeakMap<z.ZodMiniType, FieldMeta>();
  * A copy of a schema that knows how it is filled in: a form over the call takes label, kind, choices, help, example and words
  * from here, and whether it is required, and its limits, from the schema itself.
  *
- * @example body: z.strictObject({ version: field(requiredText, { label: 'Version', mono: true }) })
+ * @example body: z.strictObject({ version: field(requiredText, { label: 'Version', kind: 'identifier' }) })
  */
 export function field<Schema extends z.ZodMiniType>(schema: Schema, meta: FieldMeta): Schema {
   const copy = z.clone(schema);

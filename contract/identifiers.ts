@@ -123,6 +123,10 @@ export function identifierOf(typed: string): string {
   return recognized(text) ?? recognized(bare) ?? bare;
 }
 
+/** Returns true for an identifier of EC2 or an address, in the form of {@link identifierOf}. */
+export const isIdentifier = (text: string): boolean =>
+  cloudId.test(text) || addressOf(text) !== undefined || blockOf(text) !== undefined;
+
 /**
  * Splits a text into identifiers, each once: at commas, semicolons, blanks, tabs and line breaks, so that a pasted column is
  * several values.

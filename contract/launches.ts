@@ -17,8 +17,8 @@ const launchedMachine = z.looseObject({
 
 const launchForm = z.strictObject({
   process_id: field(identifier, { label: 'Process ID', invalid: 'Process ID must be a whole number from 1' }),
-  template_id: field(requiredText, { label: 'Template ID', example: 'lt-0a1b2c3d4e5f60718', mono: true }),
-  version: field(requiredText, { label: 'Version', mono: true }),
+  template_id: field(requiredText, { label: 'Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
+  version: field(requiredText, { label: 'Version', kind: 'identifier' }),
   count: field(z.int().check(z.minimum(1), z.maximum(10_000)), {
     label: 'Count',
     invalid: 'Count must be a whole number from 1',
@@ -76,9 +76,9 @@ const processTermination = z.strictObject({
     required: 'Process ID must be an integer',
     invalid: 'Process ID must be an integer',
   }),
-  InstanceIds: field(texts, { label: 'Instance IDs', example: 'i-0a1b2c3d4e5f60718' }),
-  ipv4: field(texts, { label: 'IPv4', example: '10.0.0.4' }),
-  ipv6: field(texts, { label: 'IPv6', example: '2001:db8::4' }),
+  InstanceIds: field(texts, { label: 'Instance IDs', kind: 'identifiers', example: 'i-0a1b2c3d4e5f60718' }),
+  ipv4: field(texts, { label: 'IPv4', kind: 'identifiers', example: '10.0.0.4' }),
+  ipv6: field(texts, { label: 'IPv6', kind: 'identifiers', example: '2001:db8::4' }),
   tagname: field(text, { label: 'Tag name', help: 'Every machine of the process with exactly this Name tag.' }),
 });
 

@@ -67,8 +67,8 @@ export const actOnMachine = defineCall({
     }),
     lookupValue: field(requiredText, {
       label: 'Lookup value',
+      kind: 'identifier',
       help: 'The ID or the address of the machine.',
-      mono: true,
     }),
   }),
   answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())) }),
@@ -81,7 +81,14 @@ const termination = z.strictObject({
   sk_shut: field(z.boolean(), { label: 'Skip shutdown', help: 'Do not shut down the operating system first.' }),
   force: field(z.boolean(), { label: 'Force', help: 'Even if the machine does not respond.' }),
   instances: z
-    .array(z.strictObject({ instance_id: text, ipv4: text, ipv6: text, private_ip: text }))
+    .array(
+      z.strictObject({
+        instance_id: field(text, { label: 'Instance ID', kind: 'identifier' }),
+        ipv4: field(text, { label: 'IPv4', kind: 'identifier' }),
+        ipv6: field(text, { label: 'IPv6', kind: 'identifier' }),
+        private_ip: field(text, { label: 'Private IP', kind: 'identifier' }),
+      }),
+    )
     .check(z.maxLength(1_000)),
 });
 
@@ -214,18 +221,18 @@ export const searchInstances = defineCall({
     'The machines of all accounts that match the filters: any value of each list; ' +
     'the values of one tag key are a list',
   body: z.strictObject({
-    instance_ids: field(texts, { label: 'Instance IDs', example: 'i-1, i-2' }),
-    vpc_id: field(texts, { label: 'VPC ID' }),
+    instance_ids: field(texts, { label: 'Instance IDs', kind: 'identifiers', example: 'i-1, i-2' }),
+    vpc_id: field(texts, { label: 'VPC ID', kind: 'identifiers' }),
     platform: field(texts, { label: 'Platform' }),
-    lifecycle: field(texts, { label: 'Lifecycle' }),
-    subnet_id: field(texts, { label: 'Subnet ID' }),
-    instance_state: field(texts, { label: 'Instance state', example: 'running, stopped' }),
-    instance_type: field(texts, { label: 'Instance type' }),
-    ipv4: field(texts, { label: 'IPv4' }),
-    ipv6: field(texts, { label: 'IPv6' }),
-    private_ip: field(texts, { label: 'Private IP' }),
-    account: field(texts, { label: 'Account' }),
-    region: field(texts, { label: 'Region' }),
+    lifecycle: field(texts, { label: 'Lifecycle', kind: 'identifiers' }),
+    subnet_id: field(texts, { label: 'Subnet ID', kind: 'identifiers' }),
+    instance_state: field(texts, { label: 'Instance state', kind: 'identifiers', example: 'running, stopped' }),
+    instance_type: field(texts, { label: 'Instance type', kind: 'identifiers' }),
+    ipv4: field(texts, { label: 'IPv4', kind: 'identifiers' }),
+    ipv6: field(texts, { label: 'IPv6', kind: 'identifiers' }),
+    private_ip: field(texts, { label: 'Private IP', kind: 'identifiers' }),
+    account: field(texts, { label: 'Account', kind: 'identifiers' }),
+    region: field(texts, { label: 'Region', kind: 'identifiers' }),
     tag_filters: field(z.array(z.strictObject({ key: requiredText, value: text })).check(z.maxLength(1_000)), {
       label: 'Tag filters',
       example: 'team=air',

@@ -33,7 +33,7 @@ export const editUpdateRequest = defineCall({
   beyond: true,
   params: z.strictObject({ id: identifierText }),
   body: z.strictObject({
-    version: field(requiredText, { label: 'Version', mono: true }),
+    version: field(requiredText, { label: 'Version', kind: 'identifier' }),
     machine_max_count: field(identifier, { label: 'Machine limit', help: 'At least 1.' }),
     revision: readRevision,
   }),

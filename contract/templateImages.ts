@@ -27,15 +27,15 @@ export const createTemplateFromImage = defineCall({
     }).register(z.globalRegistry, { examples: ['fare-crawler'] }),
     image_id: field(imageId, {
       label: 'Image ID',
+      kind: 'identifier',
       example: 'ami-0a1b2c3d4e5f60718',
       invalid: 'An image ID is ami- and at least 8 digits or letters from a to f',
-      mono: true,
     }).register(z.globalRegistry, { examples: ['ami-0a1b2c3d4e5f60718'] }),
     instance_type: field(instanceType, {
       label: 'Instance type',
+      kind: 'identifier',
       example: 't3.medium',
       invalid: 'An instance type is a family and a size, such as t3.medium',
-      mono: true,
     }).register(z.globalRegistry, { examples: ['t3.medium'] }),
   }),
   /** Any answer without a `message` is a success, as of the other calls that make templates (R51). */

@@ -12,8 +12,8 @@ export const getTemplateDetails = defineCall({
   body: z.strictObject({
     account: requiredText,
     region: requiredText,
-    template_id: requiredText,
-    version: requiredText,
+    template_id: field(requiredText, { label: 'Template ID', kind: 'identifier' }),
+    version: field(requiredText, { label: 'Version', kind: 'identifier' }),
   }),
   reads: true,
   answer: z.looseObject({
@@ -27,8 +27,8 @@ const templateAnswer = z.looseObject({ message: z.optional(z.string()) });
 
 /** The machine that a template is made from: one of the two is filled. */
 const source = {
-  ip: field(text, { label: 'IP Address', example: '10.0.0.4', mono: true }),
-  instance_id: field(text, { label: 'Instance ID', example: 'i-0a1b2c3d4e5f60718', mono: true }),
+  ip: field(text, { label: 'IP Address', kind: 'identifier', example: '10.0.0.4' }),
+  instance_id: field(text, { label: 'Instance ID', kind: 'identifier', example: 'i-0a1b2c3d4e5f60718' }),
 };
 
 export const createTemplate = defineCall({
@@ -48,8 +48,8 @@ export const updateTemplate = defineCall({
   access: 'aws',
   summary: 'Make a new version of a launch template from an instance',
   body: z.strictObject({
-    lt_id: field(requiredText, { label: 'Launch Template ID', example: 'lt-0a1b2c3d4e5f60718', mono: true }),
-    version: field(text, { label: 'Version', help: 'Optional.', mono: true }),
+    lt_id: field(requiredText, { label: 'Launch Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
+    version: field(text, { label: 'Version', kind: 'identifier', help: 'Optional.' }),
     ...source,
   }),
   answer: templateAnswer,

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
+import { metaOf } from '../../contract/field';
 import { CallError } from './callError';
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -40,8 +42,36 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
       throw new CallError(415, `This call takes ${contentTypeOf(call)}`, 'unsupported_media_type');
     }
   }
-  if (hasUnstorableText([request.body, request.query, request.params])) {
+  dropMarks(call.body, request.body);
+  // What a query names is looked up and never stored.
+  const read = typeof request.query === 'object' ? Object.values(request.query ?? {}) : [];
+  const query = read.map((value) => (typeof value === 'string' ? value.replace(mark, '') : value));
+  if (hasUnstorableText([request.body, query, request.params])) {
     throw new CallError(400, 'A text contains a character that cannot be stored', 'invalid_request');
+  }
+}
+
+/** A byte order mark at the beginning, as copies from files have it. */
+const mark = /^\uFEFF+/;
+
+const isMarked = (schema: z.ZodMiniType | undefined) => /^identifiers?$/.test(metaOf(schema)?.kind ?? '');
+
+/** Drops byte order marks from the identifiers of a body, in place: they are read without them anyway. */
+function dropMarks(schema: z.ZodMiniType | undefined, value: unknown): void {
+  const { shape, element } = (schema?._zod.def ?? {}) as {
+    readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+    readonly element?: z.ZodMiniType;
+  };
+  if (Array.isArray(value) && element) for (const item of value) dropMarks(element, item);
+  if (typeof value !== 'object' || value === null || !shape) return;
+  const body = value as Record<string, unknown>;
+  for (const [key, inner] of Object.entries(shape)) {
+    if (!Object.hasOwn(body, key)) continue;
+    const given = body[key];
+    if (!isMarked(inner)) dropMarks(inner, given);
+    else if (typeof given === 'string') body[key] = given.replace(mark, '');
+    else if (Array.isArray(given))
+      body[key] = given.map((item) => (typeof item === 'string' ? item.replace(mark, '') : item));
   }
 }
 

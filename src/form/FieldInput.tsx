@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
+import { identifiersIn, unusualIn } from '../../contract/identifiers';
 import { partsOf } from '../definitions/formParts';
 import type { ToolPartProps } from '../definitions/tool';
-import { say } from '../i18n/translate';
+import { say, t } from '../i18n/translate';
+import { cut } from '../ui/cellLook';
 import { ChoiceInput } from '../ui/form/ChoiceInput';
 import { ChoicesInput } from '../ui/form/ChoicesInput';
 import type { FieldShape } from '../ui/form/Field';
@@ -27,7 +29,7 @@ export function FieldInput({ field }: { readonly field: FormField }) {
   const shape: FieldShape = {
     label,
     required: field.required !== undefined,
-    hint: note ?? (typeof why === 'string' ? say(why) : field.help),
+    hint: note ?? (typeof why === 'string' ? say(why) : (unusualHint(field, value) ?? field.help)),
     error: faults[name],
     announced: firstFault === name,
   };
@@ -39,6 +41,18 @@ export function FieldInput({ field }: { readonly field: FormField }) {
   };
   return <Control field={field} props={props} fixed={fixed !== false} />;
 }
+
+/** Names what is left over in an identifier that nobody sees or expects, such as a letter of another alphabet. */
+function unusualHint({ kind }: FormField, value: string): string | undefined {
+  if (kind !== 'identifier' && kind !== 'identifiers') return undefined;
+  const odd = identifiersIn(value).find((text) => unusualIn(text).length > 0);
+  return odd === undefined
+    ? undefined
+    : t('form.unusual', { text: cut(odd, longestText), codes: unusualIn(odd).join(', ') });
+}
+
+/** More characters than this of what is typed are not repeated. */
+const longestText = 60;
 
 interface ControlProps {
   readonly field: FormField;
@@ -80,8 +94,11 @@ function Control({ field, props, fixed }: ControlProps) {
     case 'multiline':
       return <LinesInput {...props} lines={look.lines ?? 3} mono={mono} placeholder={example} />;
     case 'texts':
-      if (look.lines !== undefined)
-        return <LinesInput {...props} lines={look.lines} mono placeholder={example} counts />;
+    case 'identifiers':
+      if (look.lines !== undefined) {
+        const { length } = (kind === 'texts' ? partsOf : identifiersIn)(props.value);
+        return <LinesInput {...props} lines={look.lines} mono placeholder={example} count={length} />;
+      }
       return <TextInput {...props} mono input={input} />;
     case 'number': {
       const whole = isWhole(field.schema);
@@ -97,7 +114,9 @@ function Control({ field, props, fixed }: ControlProps) {
     case 'moment':
       return <TextInput {...props} type="datetime-local" readOnly={fixed} input={input} />;
     default:
-      return <TextInput {...props} mono={mono || kind === 'tags'} readOnly={fixed} input={input} />;
+      return (
+        <TextInput {...props} mono={mono || kind === 'tags' || kind === 'identifier'} readOnly={fixed} input={input} />
+      );
   }
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { metaOf } from '../../contract/field';
+import { identifierOf } from '../../contract/identifiers';
 import { jsonOf } from '../dataProvider/jsonOf';
 import type { FilledPart, FormValues } from '../definitions/formParts';
 
@@ -16,15 +18,21 @@ export const lockedBy = (filled: string, field: string) => (values: FormValues) 
   filledIn(values[filled]).fields.includes(field);
 
 /** The body that the call is asked with, as JSON text; '' as long as it cannot be asked. */
-export function requestFor({ asks, when }: Pick<FilledPart, 'asks' | 'when'>, values: FormValues): string {
-  const body = Object.fromEntries(asks.map((name) => [name, (values[name] ?? '').trim()]));
+export function requestFor(
+  { call, asks, when }: Pick<FilledPart, 'call' | 'asks' | 'when'>,
+  values: FormValues,
+): string {
+  const { shape } = (call.body?._zod.def ?? {}) as { readonly shape?: Readonly<Record<string, z.ZodMiniType>> };
+  const read = (name: string, text = '') =>
+    metaOf(shape?.[name])?.kind === 'identifier' ? identifierOf(text) : text.trim();
+  const body = Object.fromEntries(asks.map((name) => [name, read(name, values[name])]));
   const isComplete = Object.values(body).every((value) => value !== '') && (when?.(values) ?? true);
   return isComplete ? JSON.stringify(body) : '';
 }
 
 /** What changes in a form that asks for something else than what it was filled in for: that goes. */
 export function withdrawn(
-  part: Pick<FilledPart, 'filled' | 'asks' | 'when'>,
+  part: Pick<FilledPart, 'call' | 'filled' | 'asks' | 'when'>,
   values: FormValues,
 ): Partial<FormValues> | undefined {
   const { request, fields } = filledIn(values[part.filled]);

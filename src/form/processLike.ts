@@ -1,3 +1,4 @@
+import { getTemplateDetails } from '../../contract/templates';
 import { plainText } from '../dataProvider/cells';
 import type { Row } from '../definitions/basics';
 import type { FilledPart, FormValues } from '../definitions/formParts';
@@ -6,9 +7,10 @@ import { filledWith, requestFor } from './filled';
 /** What New Process asks the details of a launch template with, and the name under which its form knows what they were asked for. */
 export const templateDetails = {
   filled: 'template',
+  call: getTemplateDetails,
   asks: ['account', 'region', 'template_id', 'version'],
   when: ({ platform }: FormValues) => platform === 'AWS',
-} as const satisfies Pick<FilledPart, 'filled' | 'asks' | 'when'>;
+} as const satisfies Pick<FilledPart, 'call' | 'filled' | 'asks' | 'when'>;
 
 /** What is copied; credentials are in no list, and never are. */
 const copied = [

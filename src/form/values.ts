@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { identifierOf, identifiersIn, visibleText } from '../../contract/identifiers';
 import { isOffered } from '../authProvider/offeredCalls';
 import { type FormCheck, type FormFaults, type FormValues, partsOf } from '../definitions/formParts';
 import { say, t } from '../i18n/translate';
@@ -18,9 +19,15 @@ function momentOf(text: string): string {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
+/** Returns a text as it is read: an identifier in its one form, the digits of a number as 0 to 9, others without outer blanks. */
+function plainOf(kind: FormField['kind'], text: string): string {
+  if (kind === 'identifier') return identifierOf(text);
+  return (kind === 'number' ? visibleText(text) : text).trim();
+}
+
 /** What a field is sent as; `undefined` for an empty one that can be left out. */
 export function sentValue({ kind, schema }: FormField, text: string): unknown {
-  const trimmed = text.trim();
+  const trimmed = plainOf(kind, text);
   switch (kind) {
     case 'password':
     case 'secret':
@@ -30,6 +37,8 @@ export function sentValue({ kind, schema }: FormField, text: string): unknown {
     case 'texts':
     case 'choices':
       return partsOf(text);
+    case 'identifiers':
+      return identifiersIn(text);
     case 'tags':
       return tagsOf(text);
     default: {
@@ -55,17 +64,21 @@ export function bodyOf(fields: readonly FormField[], values: FormValues): Readon
   );
 }
 
-const isEmpty = (field: FormField, text: string) => (isSecret(field) ? text === '' : text.trim() === '');
+function isEmpty(field: FormField, text: string): boolean {
+  if (isSecret(field)) return text === '';
+  return field.kind === 'identifiers' ? identifiersIn(text).length === 0 : plainOf(field.kind, text) === '';
+}
 
 /** What the schema refuses about a filled field. */
 function invalidIn(field: FormField, text: string): string | undefined {
   const { schema, kind, minimum, maximum, look } = field;
+  const plain = plainOf(kind, text);
   const whole = isWhole(schema);
-  const isTyped = (whole ? ((minimum ?? 0) < 0 ? /^-?\d+$/ : /^\d+$/) : /^-?(\d+\.?\d*|\.\d+)$/).test(text.trim());
+  const isTyped = (whole ? ((minimum ?? 0) < 0 ? /^-?\d+$/ : /^\d+$/) : /^-?(\d+\.?\d*|\.\d+)$/).test(plain);
   const asTyped = kind === 'number' && !isTyped;
   const sent = sentValue(field, text);
   // Where the page has a maximum of its own, the schema's is the server's to tell.
-  const withinOwn = look.maximum !== undefined && Number(text) >= (minimum ?? 0) && Number(text) <= look.maximum;
+  const withinOwn = look.maximum !== undefined && Number(plain) >= (minimum ?? 0) && Number(plain) <= look.maximum;
   const refused = schema && !withinOwn && !schema.safeParse(sent).success;
   if (!refused && !(asTyped && (schema || minimum !== undefined))) return undefined;
   const longest = schema && maximumLength(schema);
@@ -73,7 +86,7 @@ function invalidIn(field: FormField, text: string): string | undefined {
     return t('form.tooLong', { field: field.label, maximum: longest.toLocaleString('en') });
   if (field.invalid !== undefined) return field.invalid;
   if (kind !== 'number') return t('form.invalid', { field: field.label });
-  const isTooLarge = isTyped && maximum !== undefined && Number(text) > maximum;
+  const isTooLarge = isTyped && maximum !== undefined && Number(plain) > maximum;
   if (isTooLarge) return t('form.atMost', { field: field.label, maximum: maximum.toLocaleString('en') });
   if (!whole && (!isTyped || minimum === undefined)) return t('form.number', { field: field.label });
   if (!whole) return t('form.atLeast', { field: field.label, minimum: minimum?.toLocaleString('en') ?? '' });

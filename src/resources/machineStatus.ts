@@ -2,6 +2,7 @@ import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Stop from '@mui/icons-material/StopOutlined';
+import { identifierOf } from '../../contract/identifiers';
 import { actOnMachine, listInstances, planTermination, searchInstances } from '../../contract/machines';
 import { saysFailed } from '../../contract/shapes';
 import { cellText, plainText } from '../dataProvider/cells';
@@ -22,7 +23,7 @@ const lookupOf = ({ lookupType = '' }: FormValues) =>
 
 /** What is looked up: an identifier leads to the page of the machine. */
 function lookedUp({ lookupType, lookupValue = '', account, region }: FormValues): Fact[1] {
-  const code = lookupValue.trim();
+  const code = identifierOf(lookupValue);
   if (lookupType !== 'instanceId') return { code };
   return { code, thing: toMachine, row: { account, region, instance_id: code } };
 }
@@ -92,8 +93,8 @@ export default defineResource({
           call: planTermination,
           when: ({ platform }) => platform === 'AWS',
           bodies: (values) =>
-            lookupOf(values).kinds.map((kind) => terminationOf(values, kind, [values.lookupValue.trim()])),
-          hits: (values) => ({ label: lookupOf(values).label, entries: [values.lookupValue.trim()] }),
+            lookupOf(values).kinds.map((kind) => terminationOf(values, kind, [identifierOf(values.lookupValue)])),
+          hits: (values) => ({ label: lookupOf(values).label, entries: [identifierOf(values.lookupValue)] }),
           exactly: ([lookupValue = '']) => ({ lookupType: 'instanceId', lookupValue }),
           where: ({ account, region }) => t('terminate.where', { account: accountNamed(account), region }),
           whole: true,
@@ -106,7 +107,7 @@ export default defineResource({
       success: ({ message, answer: { status }, act, values }) =>
         message ??
         t(`machine.told.${acts.find((name) => name === act) ?? 'status'}`, {
-          machine: values.lookupValue.trim(),
+          machine: identifierOf(values.lookupValue),
           state: /\S/.test(cellText(status)) ? cellText(status) : t('list.none'),
         }),
       failure: 'tools.failed',

@@ -1,7 +1,6 @@
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import * as z from 'zod/mini';
 import { listOwnRequests, listProcessRequests, requestProcess } from '../../contract/processes';
-import { getTemplateDetails } from '../../contract/templates';
 import { t } from '../i18n/translate';
 import { defineResource, templateDetails } from './defineResource';
 
@@ -51,7 +50,6 @@ export default defineResource({
           // The template's own tag name cannot be another one (R54).
           {
             ...templateDetails,
-            call: getTemplateDetails,
             takes: { tagname: 'LaunchTemplateName', instance_type: 'instance_type', ami_id: 'ImageId' },
             locks: ['tagname'],
             words: {

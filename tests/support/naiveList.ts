@@ -1,6 +1,6 @@
 import { cellText } from '../../src/dataProvider/cells';
 import { filterEntries, presetOf, presetValue } from '../../src/dataProvider/columnRules';
-import { contains } from '../../src/dataProvider/listIndex/fold';
+import { formsOf, hasOneOf } from '../../src/dataProvider/listIndex/fold';
 import { collator } from '../../src/dataProvider/listIndex/naturalKeys';
 import type { ListQuery } from '../../src/dataProvider/listQuery';
 
@@ -29,17 +29,18 @@ function compare(a: unknown, b: unknown, descending: boolean): number {
 /** What the index must answer, said as plainly as possible: row numbers in order. */
 export function naiveView(rows: readonly Row[], { search, filters, sortBy, descending }: ListQuery): number[] {
   const columns = keysOf(rows);
+  const forms = formsOf(search);
   const passing = rows
     .map((_, number) => number)
     .filter((number) => {
       const row = rows[number] ?? {};
-      const found = search.trim() === '' || columns.some((column) => contains(cellText(held(row, column)), search));
+      const found = forms.length === 0 || columns.some((column) => hasOneOf(cellText(held(row, column)), forms));
       return (
         found &&
         filters.every((filter) => {
           if (!columns.includes(filter.column)) return false;
           const value = held(row, filter.column);
-          if ('contains' in filter) return contains(cellText(value), filter.contains);
+          if ('contains' in filter) return hasOneOf(cellText(value), formsOf(filter.contains));
           // Days are tested by themselves.
           return (
             'from' in filter ||

@@ -1,3 +1,4 @@
+import { identifierOf, visibleText } from '../../../contract/identifiers';
 import { identifier } from '../../../contract/shapes';
 import { textIn } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
@@ -15,6 +16,9 @@ export const approvedOf = (row: Row): Approved => ({
   tagname: textIn(row, 'tagname').trim(),
 });
 
+/** Returns a value of a form as it is compared: tag names are texts, the others identifiers. */
+const readAs = (field: string, text = '') => (field === 'tagname' ? text.trim() : identifierOf(text));
+
 /**
  * What taking over what is approved changes in a form: template and version as they are approved, and the tag where none is
  * typed. Empty when the form has it all.
@@ -25,18 +29,20 @@ export function takenOver(form: FormValues, approved: Approved): Partial<FormVal
     ...(approved.version === '' ? {} : { version: approved.version }),
     ...(approved.tagname === '' || (form.tagname ?? '').trim() !== '' ? {} : { tagname: approved.tagname }),
   };
-  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => form[field]?.trim() !== value));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => readAs(field, form[field]) !== readAs(field, value)),
+  );
 }
 
 /** Whether something is typed in a field that is not what is approved for it. */
 export function differs(form: FormValues, approved: Approved, field: 'template_id' | 'version'): boolean {
-  const typed = (form[field] ?? '').trim();
-  return typed !== '' && approved[field] !== '' && typed !== approved[field];
+  const typed = identifierOf(form[field] ?? '');
+  return typed !== '' && approved[field] !== '' && typed !== identifierOf(approved[field]);
 }
 
 /** A whole number of at least 1, as it is typed; `undefined` for anything else. */
 export function wholeNumber(text = ''): number | undefined {
-  const digits = text.trim();
+  const digits = visibleText(text).trim();
   return /^\d+$/.test(digits) ? identifier.safeParse(Number(digits)).data : undefined;
 }
 

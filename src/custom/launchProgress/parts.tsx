@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { identifierOf } from '../../../contract/identifiers';
 import type { LaunchForm } from '../../../contract/launches';
 import { accountNamed } from '../../access/accountNames';
 import { textIn } from '../../dataProvider/cells';
@@ -120,7 +121,9 @@ function useApprovedTemplate({ values, change }: ToolPartProps, { template_id, v
   const filled = useRef(noTemplate);
   const onProcess = useEffectEvent(() => {
     const has = (template: Template) =>
-      (['template_id', 'version'] as const).every((field) => (values[field] ?? '').trim() === template[field]);
+      (['template_id', 'version'] as const).every(
+        (field) => identifierOf(values[field] ?? '') === identifierOf(template[field]),
+      );
     if (!has(noTemplate) && !has(filled.current)) return;
     filled.current = { template_id, version };
     if (!has(filled.current)) change(filled.current);

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../contract/identifiers';
 import { identifierText } from '../../../contract/shapes';
 import type { FormValues } from '../../definitions/formParts';
 import type { ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
@@ -15,7 +16,11 @@ const longest = 300;
 /** The process that a form names, as far as the process list says; the page works without it. */
 function useProcess({ process_id = '' }: FormValues) {
   const processes = useProcesses(true, true);
-  const id = identifierText.safeParse(process_id.trim().replace(/^0+(?=\d)/, '')).data;
+  const id = identifierText.safeParse(
+    visibleText(process_id)
+      .trim()
+      .replace(/^0+(?=\d)/, ''),
+  ).data;
   return { ...processes, id, process: id === undefined ? undefined : processes.find(id) };
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import { identifierOf } from '../../../contract/identifiers';
 import { checkTemplate } from '../../../contract/templateImages';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { ask } from '../../dataProvider/ask';
@@ -67,7 +68,7 @@ const debounce = 400;
 
 /** The place that a form names, as JSON; '' as long as it is not whole, and where nothing is asked. */
 function placeIn({ platform, account = '', region = '', template_id = '', version = '' }: FormValues): string {
-  const [id, wanted] = [template_id.trim(), version.trim()];
+  const [id, wanted] = [identifierOf(template_id), identifierOf(version)];
   if (!isOffered(checkTemplate) || platform !== 'AWS' || account === '' || region === '' || id === '') return '';
   return JSON.stringify({ account, region, template_id: id, ...(wanted !== '' && { version: wanted }) });
 }

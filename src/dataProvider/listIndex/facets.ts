@@ -1,6 +1,6 @@
 import type { ListQuery } from '../listQuery';
 import { DictionaryColumn } from './columns';
-import { contains } from './fold';
+import { formsOf, hasOneOf } from './fold';
 import type { ListIndex } from './listIndex';
 import { naturalRanks } from './naturalRanks';
 
@@ -39,7 +39,8 @@ export function facetOf(
       ? countCodes(column, passing)
       : countTexts(index.size, (row) => column.shown(row), passing);
   const searched = (text: string) => (column instanceof DictionaryColumn ? column.searched(text) : text);
-  const texts = [...counts.keys()].filter((text) => contains(searched(text), find));
+  const forms = formsOf(find);
+  const texts = [...counts.keys()].filter((text) => hasOneOf(searched(text), forms));
   const ranks = naturalRanks(texts);
   const order = texts.map((_, place) => place).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
   const entries = order.slice(0, facetLimit).map((place) => {

@@ -3,7 +3,7 @@ import { isMomentOf } from '../days';
 import { atOnce } from '../listEngine/slices';
 import type { FixedFilter, ListQuery } from '../listQuery';
 import { absent, type Column, DictionaryColumn } from './columns';
-import { fold } from './fold';
+import { formsOf } from './fold';
 import { rowStates } from './packedTexts';
 import { orderOf, ranking, type SortRanks } from './sortRanks';
 
@@ -69,14 +69,14 @@ export class ListIndex {
    * @returns for each row whether it passes (1) or not (0); `undefined` when nothing is asked and all do
    */
   passing({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, except?: string): Uint8Array | undefined {
-    const folded = fold(search.trim());
+    const forms = formsOf(search);
     const active = filters.filter(({ column }) => column !== except);
-    if (folded === '' && active.length === 0) return undefined;
+    if (forms.length === 0 && active.length === 0) return undefined;
     const states = new Uint8Array(this.size);
     for (const filter of active) this.keep(filter, states);
-    if (folded === '') return passed(states, rowStates.open);
+    if (forms.length === 0) return passed(states, rowStates.open);
     for (const name of new Set([...this.columns.derived.keys(), ...this.columns.raw.keys()])) {
-      this.column(name)?.mark(folded, states);
+      for (const form of forms) this.column(name)?.mark(form, states);
     }
     return passed(states, rowStates.found);
   }
@@ -93,9 +93,9 @@ export class ListIndex {
       keepThose(column, 'oneOf' in filter ? isOneOf(filter.oneOf) : isMomentOf(filter), states);
       return;
     }
-    const folded = fold(filter.contains.trim());
-    if (folded === '') return;
-    column.mark(folded, states);
+    const forms = formsOf(filter.contains);
+    if (forms.length === 0) return;
+    for (const form of forms) column.mark(form, states);
     for (let row = 0; row < states.length; row += 1) states[row] = states[row] === found ? open : out;
   }
 

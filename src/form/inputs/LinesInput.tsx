@@ -1,4 +1,3 @@
-import { partsOf } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 import { Field, type FieldShape } from '../../ui/form/Field';
 import styles from '../Fields.module.css';
@@ -10,22 +9,12 @@ interface LinesInputProps extends FieldShape {
   readonly lines: number;
   readonly mono?: boolean;
   readonly placeholder?: string | undefined;
-  /** It holds a list, which it counts; absent: one text. */
-  readonly counts?: boolean;
+  /** How many values it holds, of a list; absent: one text. */
+  readonly count?: number;
 }
 
-/** A box of several lines, for a long text or for a list whose parts are counted as they are typed. */
-export function LinesInput({
-  value,
-  onChange,
-  lines,
-  mono,
-  placeholder,
-  counts = false,
-  hint,
-  ...field
-}: LinesInputProps) {
-  const count = counts ? partsOf(value).length : 0;
+/** A box of several lines, for a long text or for a list whose values are counted as they are typed. */
+export function LinesInput({ value, onChange, lines, mono, placeholder, count = 0, hint, ...field }: LinesInputProps) {
   return (
     <Field {...field} hint={count === 0 ? hint : t('terminate.count', { n: count })}>
       {(control) => (

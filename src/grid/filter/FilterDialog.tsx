@@ -1,3 +1,4 @@
+import { identifiersIn, isIdentifier } from '../../../contract/identifiers';
 import { withColumnFilter } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
 import { columnLabel, hasCheckboxes } from '../columns';
@@ -47,11 +48,21 @@ export function FilterDialog({ column, opener }: OpenFilter) {
   );
 }
 
-/** A filter by a text that the cells contain. */
+/**
+ * Returns the values of a copied column, one a line. Identifiers and addresses are left to the search for parts of a cell, which reads
+ * them in any form.
+ */
+function copiedLines(text: string): readonly string[] {
+  const lines = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '');
+  return lines.length > 1 && identifiersIn(text).every(isIdentifier) ? [] : [...new Set(lines)];
+}
+
+/** A filter by a text that the cells contain, or by the values of a column that is pasted. */
 function TextFilter({ column, onClose }: { column: string; onClose: () => void }) {
-  const { ruleOf } = useTableModel();
+  const { page, ruleOf } = useTableModel();
   const { filters, change } = useFilters();
   const filter = filterOf(filters, column);
+  const pasted = filter && 'oneOf' in filter ? filter.oneOf.length : 0;
   return (
     <div className={styles.body}>
       <input
@@ -60,11 +71,18 @@ function TextFilter({ column, onClose }: { column: string; onClose: () => void }
         type="text"
         className="field"
         aria-label={t('list.filter', { column: columnLabel(ruleOf(column)) })}
-        placeholder={t('list.containsHint')}
+        placeholder={pasted === 0 ? t('list.containsHint') : t('list.oneOfHint', { n: pasted })}
         autoComplete="off"
         spellCheck={false}
         value={filter && 'contains' in filter ? filter.contains : ''}
         onChange={({ target }) => change((others) => withColumnFilter(others, column, target.value), { typing: true })}
+        onPaste={(event) => {
+          const lines = copiedLines(event.clipboardData.getData('text'));
+          // Nobody knows that a back end of a list over REST takes several.
+          if (lines.length < 2 || !page.list.call) return;
+          event.preventDefault();
+          change((others) => withColumnFilter(others, column, lines));
+        }}
         onKeyDown={(event) => closeOnEnter(event, onClose)}
       />
     </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Identifier, useEvent, useListContext } from 'react-admin';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
-import { contains } from '../../dataProvider/listIndex/fold';
+import { formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import { columnFiltersOf, type FilterValues, withColumnFilter } from '../../dataProvider/listQuery';
 import type { RowRecord } from '../../dataProvider/records';
 import type { ListDefinition } from '../../definitions/page';
@@ -26,8 +26,9 @@ export async function passingIds(
   const key = list.identifier ?? 'id';
   // The filter by identifiers takes the place of the column's own.
   const own = columnFiltersOf(filter).find(({ column }) => column === key);
+  const forms = own && 'contains' in own ? formsOf(own.contains) : [];
   const candidates = ids.filter((id) => {
-    if (own && 'contains' in own) return contains(String(id), own.contains);
+    if (own && 'contains' in own) return hasOneOf(String(id), forms);
     return !(own && 'oneOf' in own) || own.oneOf.includes(String(id));
   });
   const size = list.call ? Math.max(1, candidates.length) : idsPerRequest;

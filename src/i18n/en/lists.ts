@@ -9,6 +9,7 @@ export const lists = {
   'list.filterChip': '{column}: {text}',
   'list.contains': 'contains {text}',
   'list.containsHint': 'Contains…',
+  'list.oneOfHint': 'One of {n} pasted values',
   'list.fromTo': '{from} to {to}',
   'list.from': 'from {from}',
   'list.until': 'until {to}',
@@ -151,7 +152,7 @@ export const lists = {
 
   // Instance tables
   'page.awsInstanceTable.does': 'All machines in one account and region.',
-  'page.listAllInstances.does': 'Search machines across all accounts. Separate multiple values with commas.',
+  'page.listAllInstances.does': 'Search machines across all accounts. Separate multiple values with commas, or paste a column.',
   'instances.hint': 'Select an account and region to list their machines.',
   'instances.searchHint': 'Fill in any field, or search with none to list every machine.',
   'instances.selectBoth': 'Please select both account and region',

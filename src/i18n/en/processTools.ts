@@ -29,7 +29,7 @@ export const processTools = {
   'page.machineTermination.does': 'Permanently terminate machines of a process.',
   'processTools.method': 'Identification method',
   'processTools.methodHint':
-    'What to find the machines by: fill in exactly one. Separate multiple values with commas or new lines.',
+    'What to find the machines by: fill in exactly one. Separate multiple values with commas, spaces or new lines.',
   'processTools.processUnknown': 'Not in the process list.',
   'processTools.methodRequired': answers.oneMethodRequired,
   'processTools.oneMethod': answers.onlyOneMethod,

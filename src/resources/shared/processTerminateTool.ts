@@ -1,5 +1,6 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import * as z from 'zod/mini';
+import { visibleText } from '../../../contract/identifiers';
 import { planProcessTermination, terminateProcessMachines } from '../../../contract/launches';
 import { listInstances, searchInstances } from '../../../contract/machines';
 import { listProcesses } from '../../../contract/processes';
@@ -57,7 +58,7 @@ export const processTerminateTool: ToolDefinition<typeof terminateProcessMachine
           };
         },
         exactly: (ids) => ({ InstanceIds: ids.join(','), ipv4: '', ipv6: '', tagname: '' }),
-        where: ({ process_id }) => t('terminate.process', { id: Number(process_id) }),
+        where: ({ process_id }) => t('terminate.process', { id: Number(visibleText(process_id)) }),
         whole: true,
         unknown: 'processTools.unknown',
       },

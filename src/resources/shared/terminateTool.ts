@@ -2,7 +2,7 @@ import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import * as z from 'zod/mini';
 import { listInstances, planTermination, searchInstances, terminate } from '../../../contract/machines';
 import { t } from '../../i18n/translate';
-import { accountNamed, type FormValues, partsOf, type ToolDefinition } from '../defineResource';
+import { accountNamed, type FormValues, type ToolDefinition } from '../defineResource';
 import { entriesOf, terminationAnswer, terminationOf } from './terminations';
 
 /** The kinds of identifier, in the order of their tabs; the names are those of R41. */
@@ -18,7 +18,7 @@ type Kind = keyof typeof kinds;
 
 const kindNames = Object.keys(kinds) as Kind[];
 
-const several = { kind: 'texts', lines: 3, help: 'terminate.hint' } as const;
+const several = { kind: 'identifiers', lines: 3, help: 'terminate.hint' } as const;
 const tag = { kind: 'text', help: 'terminate.tagHint' } as const;
 
 /** What a form means: the chosen kind of identifier, and what is typed for it. */
@@ -86,7 +86,7 @@ export const terminateTool: ToolDefinition<typeof terminate> = {
   },
   toldGiven: ({ account = '', region = '', instance_ids = '' }) =>
     t(account !== '' && region !== '' ? 'terminate.handedOver' : 'terminate.handedOverSome', {
-      machines: machinesOf(partsOf(instance_ids).length),
+      machines: machinesOf(entriesOf('instance_ids', instance_ids).length),
       account: accountNamed(account),
       region,
     }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { identifiersIn } from '../../../contract/identifiers';
 import type { Termination } from '../../../contract/machines';
 import { saysSuccess } from '../../../contract/shapes';
 import { type MessageKey, t } from '../../i18n/translate';
-import { type AnswerDefinition, type FormValues, partsOf } from '../defineResource';
+import type { AnswerDefinition, FormValues } from '../defineResource';
 
 /* What the pages have in common that end machines. */
 
@@ -19,9 +20,9 @@ export function terminationOf(
   return { ...rest, tagname: '', instances: entries.map((entry) => ({ ...noIdentifier, [kind]: entry })) };
 }
 
-/** The entries of a field, each once (R43); a tag name is one entry, whatever is in it. */
+/** Returns the entries of a field, each once (R43). A tag name is one entry, whatever is in it. */
 export function entriesOf(kind: string, text = ''): readonly string[] {
-  return kind === 'tagname' ? [text.trim()].filter((tag) => tag !== '') : partsOf(text);
+  return kind === 'tagname' ? [text.trim()].filter((tag) => tag !== '') : identifiersIn(text);
 }
 
 /**

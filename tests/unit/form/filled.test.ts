@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCall } from '../../../contract/call';
+import { field } from '../../../contract/field';
 import type { FormValues } from '../../../src/definitions/formParts';
 import { filledIn, filledWith, lockedBy, requestFor, valuesIn, withdrawn } from '../../../src/form/filled';
 
+const body = z.strictObject({
+  region: z.string(),
+  version: field(z.string(), { label: 'Version', kind: 'identifier' }),
+});
 const part = {
   filled: 'template',
+  call: defineCall({
+    name: 'x',
+    method: 'POST',
+    path: 'x',
+    access: 'session',
+    summary: '',
+    body,
+    answer: z.looseObject({}),
+  }),
   asks: ['region', 'version'],
   when: ({ platform }: FormValues) => platform === 'AWS',
 };
@@ -15,7 +31,7 @@ const filled = { ...form, ...filledWith(part, request, found) };
 describe('fields that another call fills in', () => {
   it('are asked for once there is something in all that it is asked with', () => {
     expect(requestFor(part, form)).toBe(request);
-    for (const change of [{ region: '' }, { version: ' ' }, { platform: 'DO' }]) {
+    for (const change of [{ region: '' }, { version: '\u200b ' }, { platform: 'DO' }]) {
       expect(requestFor(part, { ...form, ...change })).toBe('');
     }
   });
@@ -41,7 +57,7 @@ describe('fields that another call fills in', () => {
   });
 
   it('stay through what does not change that', () => {
-    const changes: FormValues[] = [{ incharge: 'Ada' }, { version: ' 3 ' }, { ami_id: 'another' }];
+    const changes: FormValues[] = [{ incharge: 'Ada' }, { version: ' ３\u200b ' }, { ami_id: 'another' }];
     for (const change of changes) expect(withdrawn(part, { ...filled, ...change })).toBeUndefined();
     expect(withdrawn(part, form)).toBeUndefined();
   });

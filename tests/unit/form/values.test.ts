@@ -82,6 +82,19 @@ describe('the body of a form', () => {
     expect(bodyOf(all, filled({ tags })).tags).toEqual(pairs);
   });
 
+  it('has identifiers in their one form, and a pasted column as several', () => {
+    const body = z.strictObject({
+      one: field(requiredText, { label: 'One', kind: 'identifier' }),
+      many: field(texts, { label: 'Many', kind: 'identifiers' }),
+      size: field(identifier, { label: 'Size' }),
+    });
+    const fields = fieldsIn(layoutOf({ body }, ['one', 'many', 'size']));
+    const typed = { one: ' [2001:DB8::1]:443\u200b', many: 'i\u20111\ni-2\ti-3; I-1', size: '１２' };
+    expect(bodyOf(fields, typed)).toEqual({ one: '2001:db8::1', many: ['i-1', 'i-2', 'i-3'], size: 12 });
+    expect(faultsOf(fields, typed, undefined)).toEqual({});
+    expect(faultsOf(fields, { ...typed, one: '\u200b' }, undefined)).toEqual({ one: 'One is required' });
+  });
+
   it('splits lists at commas and line ends', () => {
     expect(partsOf(' i-1, i-2,,i-1\r\n i-3\n')).toEqual(['i-1', 'i-2', 'i-3']);
   });

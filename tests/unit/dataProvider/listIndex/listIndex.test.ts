@@ -48,6 +48,22 @@ describe('the index', () => {
     expect(facetOf(index, all, 'account', 'rental').entries).toEqual([{ text: '106', count: 1 }]);
   });
 
+  it.each([
+    ['i\u20110AB1\u200b', [0]],
+    ['i-0ab1 i-0ab2\n', [0, 1]],
+    ['[2001:DB8::1]:443', [1]],
+    ['fare\u2011crawler', [2]],
+    ['fare crawler', []],
+    ['\u200b', [0, 1, 2]],
+  ])('reads the search %j as identifiers and addresses are pasted', (search, rows) => {
+    const index = indexOf([
+      { id: 'i-0ab1', ip: null, name: 'x' },
+      { id: 'i-0ab2', ip: '2001:db8::1', name: 'y' },
+      { id: 'i-0ab3', ip: null, name: 'fare-crawler' },
+    ]);
+    expect([...index.view({ ...all, search })]).toEqual(rows);
+  });
+
   it('does so for columns of many values', () => {
     const query = fc.tuple(
       someQuery,

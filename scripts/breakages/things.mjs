@@ -3,8 +3,8 @@ export default [
   {
     id: 'the identifier of a request leads nowhere',
     file: 'src/resources/shared/requests.ts',
-    find: "{ name: 'id', width: 60, thing: toRequest }",
-    replace: "{ name: 'id', width: 60 }",
+    find: "{ name: 'id', width: 54, thing: toRequest }",
+    replace: "{ name: 'id', width: 54 }",
     tests: ['tests/e2e/foreign/things.spec.ts'],
   },
   {

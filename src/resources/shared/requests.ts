@@ -64,21 +64,21 @@ const tagName = { name: 'tagname', label: metaOf(processForm.shape.tagname)?.lab
  */
 export const processRequestColumns = [
   { name: 'id', width: 54, thing: toRequest },
-  { name: 'process_name', width: 122 },
+  { name: 'process_name', width: 110 },
   status,
   requestedBy,
   { name: 'machine_limit', width: 107 },
   { name: 'account', width: 120, after: 'machine_limit' },
-  { name: 'region', width: 92, after: 'account' },
+  { name: 'region', width: 90, after: 'account' },
   {
     name: 'template_id',
-    width: 112,
+    width: 108,
     thing: toTemplate('template_id'),
     after: 'region',
     mark: templateMark,
     markTone: 'warn',
   },
-  { name: 'process_owner', width: 104, after: 'template_id' },
+  { name: 'process_owner', width: 116, after: 'template_id' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
   // Of a process that there is not yet, nothing is in use.

@@ -49,8 +49,8 @@ export const processForm = z.strictObject({
   platform: field(z.enum(processPlatforms), { label: 'Platform' }),
   account: field(requiredText, { label: 'Account', kind: 'choice', choices: 'ownAccounts' }),
   region: field(text, { label: 'Region', kind: 'choice', choices: 'regions' }),
-  process_owner: field(requiredText, { label: 'Process owner', help: 'Who is accountable for it.' }),
-  incharge: field(requiredText, { label: 'In charge', help: 'Whom to contact about it from day to day.' }),
+  process_owner: field(requiredText, { label: 'Process owner', help: 'Accountable person' }),
+  incharge: field(requiredText, { label: 'In charge', help: 'Day-to-day contact' }),
   machine_limit: field(z.nullable(identifier), {
     label: 'Machine limit',
     help: 'At least 1. You can request more later.',

@@ -21,7 +21,7 @@ export const createTemplateFromImage = defineCall({
     name: field(templateName, {
       label: 'Template name',
       example: 'fare-crawler',
-      help: 'Letters, digits and ( ) . - / _, at least 3.',
+      help: '3 or more letters, digits or ( ) . - / _',
       invalid: 'Use 3 to 128 letters, digits and ( ) . - / _',
       mono: true,
     }).register(z.globalRegistry, { examples: ['fare-crawler'] }),

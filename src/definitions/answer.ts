@@ -87,11 +87,12 @@ export interface AnswerDefinition<Values extends FormValues> {
   /** Where a success goes on: a line with a link, where the back end offers the call of that page. */
   readonly follow?: { readonly text: Text; readonly link: Text; readonly path: string; readonly call?: Call };
   /**
-   * How long the toasts stand; absent: `short` and `long` (R9). `body`: that of a failure holds the answer too; `'wordless'`: only
-   * of one in which the server has no words.
+   * Durations of the toasts; absent: `short` and `long` (R9). A success with `away` has a toast only if the page was left, because
+   * the page's own response announces it. With `body` the toast of a failure holds the answer too; `'wordless'`: only if the
+   * server gave no message.
    */
   readonly toast?: {
-    readonly success?: 'short' | 'long';
+    readonly success?: 'short' | 'long' | 'away';
     readonly failure?: 'long' | 'serverError';
     readonly body?: true | 'wordless';
   };

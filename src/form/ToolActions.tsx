@@ -17,37 +17,51 @@ interface ToolActionsProps {
   readonly children?: ReactNode;
 }
 
-/** The buttons of a tool: that of Enter first, what is destructive apart from the others. */
+const nothing = () => undefined;
+
+/** Renders the buttons of a tool: the one for Enter first, destructive ones apart from the others. */
 export function ToolActions(props: ToolActionsProps) {
   const { tool, state, submit, unreadable, onDiscard, onCancel, next, children } = props;
   const { busy, inFlight, progress, form, done } = state;
   const [first] = tool.acts;
+  const acts = next === undefined ? tool.acts : [];
+  const discard =
+    onDiscard && form.filled ? (
+      <ActButton key="discard" label={t('tools.discardDraft')} disabled={busy} onPress={onDiscard} />
+    ) : null;
+  const isApart = (act: (typeof acts)[number]) => act.destructive === true && act !== first;
+  const buttonOf = (act: (typeof acts)[number]) => {
+    const isFirst = act === first;
+    const press = () => state.press(act, unreadable());
+    return (
+      <ActButton
+        key={act.name}
+        {...(isFirst ? { ref: submit, submits: true, filled: !act.destructive } : { onPress: press })}
+        label={say(act.label)}
+        icon={act.icon}
+        destructive={act.destructive}
+        busy={busy && (inFlight === act.name || tool.acts.length === 1)}
+        disabled={(busy && inFlight !== act.name && tool.acts.length > 1) || (done && tool.leadsTo !== undefined)}
+        {...(act.explains && { reason: state.missing, onRefused: press })}
+        // A button that may get a reason always has `onRefused`: it keeps the focus then.
+        {...(act.disabled && { reason: reasonNow(act), onRefused: nothing })}
+      />
+    );
+  };
+  /** Returns why the last answer makes an act of no use, if that answer is about exactly what the form holds. */
+  const reasonNow = ({ disabled }: (typeof acts)[number]) => {
+    const { answer } = state;
+    const values = answer?.values;
+    if (!answer || !values || form.fields.some(({ name }) => (values[name] ?? '') !== (form.values[name] ?? '')))
+      return undefined;
+    const reason = disabled?.(answer);
+    return reason === undefined ? undefined : say(reason);
+  };
+  const apart = acts.filter(isApart);
   return (
     <div className={`wrapped ${styles.actions}`}>
       {next === undefined ? null : <ActButton ref={submit} submits filled label={next} />}
-      {(next === undefined ? tool.acts : []).map((act) => {
-        const isFirst = act === first;
-        const press = () => state.press(act, unreadable());
-        const button = (
-          <ActButton
-            key={act.name}
-            {...(isFirst ? { ref: submit, submits: true, filled: !act.destructive } : { onPress: press })}
-            label={say(act.label)}
-            icon={act.icon}
-            destructive={act.destructive}
-            busy={busy && (inFlight === act.name || tool.acts.length === 1)}
-            disabled={(busy && inFlight !== act.name && tool.acts.length > 1) || (done && tool.leadsTo !== undefined)}
-            {...(act.explains && { reason: state.missing, onRefused: press })}
-          />
-        );
-        return act.destructive && !isFirst ? (
-          <div key={act.name} className={styles.apart}>
-            {button}
-          </div>
-        ) : (
-          button
-        );
-      })}
+      {acts.filter((act) => !isApart(act)).map(buttonOf)}
       {tool.progress === undefined ? null : (
         <span className={`secondary ${styles.progress}`} role="status">
           {progress && progress.of > 1 ? say(tool.progress, { ...progress }) : ''}
@@ -55,10 +69,14 @@ export function ToolActions(props: ToolActionsProps) {
       )}
       {onCancel ? <ActButton label={t('confirm.cancel')} disabled={busy} onPress={onCancel} /> : null}
       {children}
-      {onDiscard && form.filled ? (
-        <div className={first.destructive || onCancel ? styles.apart : styles.beside}>
-          <ActButton label={t('tools.discardDraft')} disabled={busy} onPress={onDiscard} />
+      {apart.length > 0 ? (
+        // They wrap together: no button stands alone on a line.
+        <div className={`wrapped ${styles.end}`}>
+          {apart.map(buttonOf)}
+          {discard}
         </div>
+      ) : discard ? (
+        <div className={first.destructive || onCancel ? styles.apart : styles.beside}>{discard}</div>
       ) : null}
     </div>
   );

@@ -120,11 +120,20 @@ export function refusedFields(
 /** More characters than this of a fault are not shown at its field (C4). */
 const maximumWords = 500;
 
-/** Says in a toast what came of it. */
-export function tellAnswer({ tone, text, hint, raw = '' }: ToolAnswer, { toast = {} }: ToolDefinition['answer']): void {
+/**
+ * Shows an answer in a toast.
+ *
+ * @param left true if the page of the form was left
+ */
+export function tellAnswer(
+  { tone, text, hint, raw = '' }: ToolAnswer,
+  { toast = {} }: ToolDefinition['answer'],
+  left = false,
+): void {
   const { success = 'short', failure = 'long', body } = toast;
   if (tone === 'success') {
-    showToast(tone, text, { duration: toastDurations[success], detail: hint });
+    if (success === 'away' && !left) return;
+    showToast(tone, text, { duration: toastDurations[success === 'away' ? 'long' : success], detail: hint });
     return;
   }
   const value = jsonOf(raw);

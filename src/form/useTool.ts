@@ -89,7 +89,7 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     // Of several requests, some may have changed something all the same.
     if (!act.reads) invalidateCalls(client, tool.invalidates ?? [], !perform && received.tone === 'error');
     const outcome = storedAnswer(received, fields, values, act.name);
-    tellAnswer(outcome, tool.answer);
+    tellAnswer(outcome, tool.answer, reads.current.signal.aborted);
     const refused = refusedFields(fields, values, received);
     if (Object.keys(refused).length > 0) form.refuse(refused);
     if (outcome.tone === 'success' && (act.forgets ?? afterSuccess !== 'keep')) form.forget(values);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { mayCall } from '../../contract/access';
 import { listAudit } from '../../contract/audit';
@@ -34,6 +35,8 @@ const longestReason = 300;
 
 interface PastActsProps {
   readonly heading: string;
+  /** What the acts have in common, where the heading does not say it. */
+  readonly lead?: string;
   /** What is asked of the audit log, by its columns (D8). */
   readonly filter: Row;
   /** What was before all of them. */
@@ -58,12 +61,16 @@ export function PastActs(props: PastActsProps) {
   return isReadable ? <Acts {...props} /> : null;
 }
 
-function Acts({ heading, filter, began, none, byOne = false }: PastActsProps) {
-  const query = {
-    filter: JSON.stringify(restFilter(filter)),
-    sort: JSON.stringify(['id', 'DESC']),
-    range: JSON.stringify([0, shown - 1]),
-  };
+function Acts({ heading, lead, filter, began, none, byOne = false }: PastActsProps) {
+  // A range that moves with the clock is fixed while the same filter is shown.
+  const query = useMemo(
+    () => ({
+      filter: JSON.stringify(restFilter(filter)),
+      sort: JSON.stringify(['id', 'DESC']),
+      range: JSON.stringify([0, shown - 1]),
+    }),
+    [filter],
+  );
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['audit', 'history', query],
     queryFn: async ({ signal }) => (await ask(listAudit, { query, signal })).answer,
@@ -82,6 +89,7 @@ function Acts({ heading, filter, began, none, byOne = false }: PastActsProps) {
         )
       }
     >
+      {lead === undefined ? null : <p className={`secondary ${styles.lead}`}>{lead}</p>}
       {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
       {isLost(error, data) ? (
         <ReadFailure text={t('audit.failed')} onRetry={read} />

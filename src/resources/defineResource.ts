@@ -21,6 +21,8 @@ export type * from '../definitions/thing';
 export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
 export { templateDetails, valuesLike } from '../form/processLike';
+export { cut } from '../ui/cellLook';
 export { keyWords } from '../ui/keyWords';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
+export { balanced } from '../ui/NameInText';
 export { machineTones, toneOf } from '../ui/tones';

@@ -36,7 +36,7 @@ export default defineResource({
     ],
     given,
     acts: [{ name: 'submit', label: 'machineLaunch.submit', icon: RocketLaunchOutlined }],
-    answer: { toast: { success: 'long' } },
+    answer: { toast: { success: 'away' } },
     invalidates: [listInstances, searchInstances, listProcesses],
     parts: () => import('../custom/launchProgress/parts'),
   },

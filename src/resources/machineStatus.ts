@@ -7,7 +7,16 @@ import { actOnMachine, listInstances, planTermination, searchInstances } from '.
 import { saysFailed } from '../../contract/shapes';
 import { cellText, plainText } from '../dataProvider/cells';
 import { type MessageKey, t } from '../i18n/translate';
-import { accountNamed, defineResource, type Fact, type FormValues, type ToolAnswer, toMachine } from './defineResource';
+import {
+  accountNamed,
+  balanced,
+  cut,
+  defineResource,
+  type Fact,
+  type FormValues,
+  type ToolAnswer,
+  toMachine,
+} from './defineResource';
 import { machineAnswer } from './shared/machineActs';
 import { terminationOf } from './shared/terminations';
 
@@ -36,9 +45,18 @@ const target = (values: FormValues): readonly Fact[] => [
   ['machine.platform', values.platform ?? ''],
 ];
 
+/** The most characters of an identifier in a title. */
+const longestName = 60;
+
 /** The question before something is done to the one machine (D34). */
 const ask = (title: MessageKey, button: MessageKey, help: MessageKey) =>
-  ({ title: () => t(title, { n: 1 }), button, help, hits: target }) as const;
+  ({
+    title: ({ lookupValue = '' }: FormValues) =>
+      t(title, { n: 1, name: balanced(cut(lookupValue.trim(), longestName)) }),
+    button,
+    help,
+    hits: target,
+  }) as const;
 const askToStop = ask('machine.stopTitle', 'machine.stopOne', 'machine.stopHelp');
 
 /** What an answer says a machine is, beside which one was asked about. */
@@ -57,6 +75,12 @@ function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
     ['terminate.state', { state: data.status.trim() }],
     ['machine.addresses', { codes }],
   ];
+}
+
+/** Returns why Start is of no use after an answer that the machine runs. */
+function runsAlready({ tone, body }: ToolAnswer): MessageKey | undefined {
+  const { data } = machineAnswer.safeParse(body);
+  return tone === 'success' && data?.status.trim().toLowerCase() === 'running' ? 'machine.isRunning' : undefined;
 }
 
 export default defineResource({
@@ -79,7 +103,7 @@ export default defineResource({
     params: (_values, action) => ({ action }),
     acts: [
       { name: 'status', label: 'machine.check', reads: true },
-      { name: 'start', label: 'machine.start', icon: PlayArrow },
+      { name: 'start', label: 'machine.start', icon: PlayArrow, disabled: runsAlready },
       { name: 'stop', label: 'machine.stop', icon: Stop, question: askToStop },
       {
         name: 'terminate',

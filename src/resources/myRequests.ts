@@ -32,7 +32,7 @@ export default defineResource({
       // Requests of both kinds, each kind with numbers of its own.
       {
         name: 'request',
-        width: 120,
+        width: 100,
         getValue: ({ kind, id }) => `${String(kind)} ${String(id)}`,
         thing: [
           { page: 'own-request', when: ({ kind }) => kind === 'process' },

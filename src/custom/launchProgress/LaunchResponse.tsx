@@ -66,7 +66,13 @@ export function LaunchResponse({ values, change, answer: answered, inFlight, onC
       onClose();
     };
     return (
-      <ServerResponse answer={answer} folded={machines.length > 0} collapsible onClose={close}>
+      <ServerResponse
+        answer={answer}
+        folded={machines.length > 0}
+        collapsible
+        announced={answer.tone === 'success'}
+        onClose={close}
+      >
         {machines.length === 0 ? null : (
           <>
             {bar}

@@ -54,7 +54,8 @@ export function answerTo(reply: Reply): ToolAnswer {
   if (!machines) return warning(reply, t('machineLaunch.noMachines'), check);
   const told = t('machineLaunch.launched', { machines: machineCount(machines.length) });
   if (machines.length === 0) return warning(reply, told, message ?? check);
-  return { ...answerOf('success', told, reply), hint: message };
+  // The server's message says the same; the raw answer has it.
+  return answerOf('success', told, reply);
 }
 
 const warning = (reply: Reply, text: string, hint: string): ToolAnswer => ({

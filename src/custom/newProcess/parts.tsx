@@ -22,14 +22,18 @@ interface RequestsLinkProps {
 
 const numbered = z.object({ data: z.object({ id: identifier }) });
 
-/** The way to the request that was made, or to one's own requests, where the back end offers them (D52). */
+/** Links to the request that was made, or to one's own requests, if the back end offers them (D52). */
 function RequestsLink({ raw = '' }: RequestsLinkProps) {
   useOffers();
   if (!isOffered(listOwnRequests)) return null;
   const { data } = numbered.safeParse(jsonOf(raw));
   if (!data) return <Link to="/dashboard/launch/myrequests">{t('newProcess.toRequests')}</Link>;
   const { id } = data.data;
-  return <Link to={`/dashboard/launch/request/${id}`}>{t('requests.open', { id })}</Link>;
+  return (
+    <Link className="button primary" to={`/dashboard/launch/request/${id}`}>
+      {t('requests.open', { id })}
+    </Link>
+  );
 }
 
 interface RequestedPanelProps {
@@ -53,8 +57,8 @@ function RequestedPanel({ answer, onLeave }: RequestedPanelProps) {
       <p>{t('newProcess.next')}</p>
       <p className="muted">{t('newProcess.leading')}</p>
       <div className={styles.actions}>
-        <ActButton label={t('newProcess.toList')} filled onPress={onLeave} />
         <RequestsLink raw={answer.raw} />
+        <ActButton label={t('newProcess.toList')} onPress={onLeave} />
       </div>
     </section>
   );

@@ -1,7 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns/format';
-import { subDays } from 'date-fns/subDays';
 import { useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { peopleReads } from '../../dataProvider/people';
@@ -21,7 +19,6 @@ import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
 /** The overview of the admin workspace (D58): what waits for a decision, who cannot do anything yet, and what failed lately. */
 export default function AdminOverview({ page }: ScreenProps) {
-  const [yesterday] = useState(() => format(subDays(new Date(), 1), 'yyyy-MM-dd'));
   const isLoading = useIsLoading();
   const isLate = useLate(isLoading, longestWait);
   const isAwaited = isLoading && !isLate;
@@ -39,7 +36,8 @@ export default function AdminOverview({ page }: ScreenProps) {
           {isLoading && isStacked ? null : (
             <PastActs
               heading={t('overview.recently')}
-              filter={{ outcome: ['failed', 'denied'], at: { from: yesterday, to: '' } }}
+              lead={t('overview.failures')}
+              filter={recentFailures}
               none={t('overview.nothingFailed')}
             />
           )}
@@ -48,6 +46,8 @@ export default function AdminOverview({ page }: ScreenProps) {
     </PageFrame>
   );
 }
+
+const recentFailures = { outcome: ['failed', 'denied'], at: { last: '24h' } };
 
 const useOldest = (name: string) => useGetList(name, oldestPending, { networkMode: 'always' });
 
@@ -73,6 +73,11 @@ function useList(name: string): ListDefinition | undefined {
   return page?.kind === 'list' ? page : undefined;
 }
 
+/** The columns that say what a request for a process asks for. */
+const requested = ['machine_limit', 'account', 'template_id'];
+/** The column that says what an update request changes. */
+const changed = ['change'];
+
 /** Requests of both kinds. What has not come when they are shown stands below what has, so that nothing is pushed down. */
 function Requests({ isShown }: { readonly isShown: boolean }) {
   const processes = useList('approve-process');
@@ -84,10 +89,22 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
   if (isShown && lead === undefined && come >= 0) setLead(come);
   const kinds = [
     processes ? (
-      <Waiting key="processes" page={processes} words={wordsOf('overview.requests')} link={toRequest} />
+      <Waiting
+        key="processes"
+        page={processes}
+        words={wordsOf('overview.requests')}
+        link={toRequest}
+        facts={requested}
+      />
     ) : null,
     updates ? (
-      <Waiting key="updates" page={updates} words={wordsOf('overview.updates')} link={toUpdateRequest} />
+      <Waiting
+        key="updates"
+        page={updates}
+        words={wordsOf('overview.updates')}
+        link={toUpdateRequest}
+        facts={changed}
+      />
     ) : null,
   ];
   const frame = useRef<HTMLDivElement>(null);

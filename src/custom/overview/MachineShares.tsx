@@ -93,7 +93,7 @@ function Shares({ page, column, facet }: SharesProps) {
   const rule = pageRule(page, column);
   const label = columnLabel(rule);
   const ranked = facet.entries.toSorted((a, b) => b.count - a.count);
-  const greatest = ranked[0]?.count ?? 0;
+  const all = ranked.reduce((sum, { count }) => sum + count, 0);
   const addressOf = (text: string) => {
     const search = addressFor([], {}, new URLSearchParams());
     search.set('filter', JSON.stringify({ [column]: [text] }));
@@ -110,7 +110,7 @@ function Shares({ page, column, facet }: SharesProps) {
               <bdi className="clipped">{text === '' ? t('list.emptyValue') : namedText(rule, text)}</bdi>
               <span className={styles.count}>{count}</span>
               <span className={styles.track} aria-hidden="true">
-                <span style={{ width: `${(100 * count) / greatest}%` }} />
+                <span style={{ width: `${(100 * count) / all}%` }} />
               </span>
             </Link>
           </li>

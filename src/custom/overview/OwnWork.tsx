@@ -24,19 +24,19 @@ const toOwnRequest: ThingLinks = [
   { page: 'own-update-request', when: ({ kind }) => kind === 'update' },
 ];
 
-/** What there is of one's own, as items of a list: requests that wait for somebody else, decisions of the last days, and drafts. */
+/** Renders one's own work as list items: pending requests, drafts to continue, and last the decisions of the past days. */
 export function OwnWork({ work: { requests, drafts } }: { readonly work: Work }) {
   return (
     <>
       {requests && requests.pending > 0 ? <PendingRequests count={requests.pending} /> : null}
-      {requests?.decided.slice(0, namedDecisions).map((request) => (
-        <Decision key={`${String(request.kind)} ${String(request.id)}`} request={request} />
-      ))}
       {drafts.slice(0, namedDrafts).map((page) => (
         <li key={page.name}>
-          <Link to={addressOfPage(page)}>{say(page.heading)}</Link>{' '}
-          <span className={styles.about}>{t('overview.draft')}</span>
+          <span className={styles.about}>{t('overview.draft')}</span>{' '}
+          <Link to={addressOfPage(page)}>{say(page.heading)}</Link>
         </li>
+      ))}
+      {requests?.decided.slice(0, namedDecisions).map((request) => (
+        <Decision key={`${String(request.kind)} ${String(request.id)}`} request={request} />
       ))}
     </>
   );
@@ -59,7 +59,7 @@ function Decision({ request }: { readonly request: Row }) {
   const at = parseISO(plainText(request, 'decided_at'));
   const age = formatDistanceStrict(at, Math.max(Date.now(), at.getTime()));
   return (
-    <li>
+    <li className={styles.decided}>
       <ThingName to={toOwnRequest} row={request}>
         {cut(plainText(request, 'process_name') || `${plainText(request, 'id')}`, longest)}
       </ThingName>{' '}

@@ -5,11 +5,11 @@ import { useBasename, useDataProvider, useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import type { TemplateFault } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
-import { ruleMark } from '../../dataProvider/columnRules';
+import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnRules';
 import type { ConsoleDataProvider } from '../../dataProvider/consoleDataProvider';
 import { pageRule } from '../../dataProvider/pageRule';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
-import type { Text } from '../../definitions/basics';
+import type { Row, Text } from '../../definitions/basics';
 import { toPerson } from '../../definitions/knownThings';
 import type { ListDefinition } from '../../definitions/page';
 import type { ThingLinks } from '../../definitions/thing';
@@ -17,6 +17,7 @@ import { ActionModelContext } from '../../grid/actions/actionModel';
 import { PageDialog } from '../../grid/actions/PageActions';
 import { RowActions } from '../../grid/actions/RowActions';
 import { useListActions } from '../../grid/actions/useListActions';
+import { columnLabel } from '../../grid/columns';
 import { searchWith } from '../../grid/viewAddress';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
@@ -27,6 +28,7 @@ import { Nothing } from '../../ui/PageSection';
 import { PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useReadAgain } from '../../ui/reading';
+import { wordIn } from '../../ui/shownText';
 import { ThingName } from '../../ui/thingLinks';
 import styles from './overview.module.css';
 
@@ -35,6 +37,8 @@ interface WaitingProps {
   /** What the rows are, with `{n}` for their number: of one, and of several. */
   readonly words: (count: number) => string;
   readonly link: ThingLinks;
+  /** The columns with what is requested, which is read before a decision. */
+  readonly facts: readonly string[];
 }
 
 /** So many of the oldest are shown. */
@@ -52,8 +56,8 @@ export const oldestPending = {
   pagination: { page: 1, perPage: shown },
 } as const;
 
-/** The pending requests of a list, the oldest first, which can be decided here. */
-export function Waiting({ page, words, link }: WaitingProps) {
+/** Renders the pending requests of a list, the oldest first, with what they request and buttons to decide. */
+export function Waiting({ page, words, link, facts }: WaitingProps) {
   const workspace = useBasename();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, total, error, dataUpdatedAt, refetch } = useGetList<RowRecord>(page.name, oldestPending, {
@@ -91,11 +95,14 @@ export function Waiting({ page, words, link }: WaitingProps) {
               label: t('overview.request'),
               header: true,
               cell: (record) => (
-                <Marked mark={faults[String(rowOf(record).template_fault)]} tone="warn">
-                  <ThingName to={link} row={rowOf(record)}>
-                    {cut(plainText(rowOf(record), 'process_name') || String(record.id), longest)}
-                  </ThingName>
-                </Marked>
+                <>
+                  <Marked mark={faults[String(rowOf(record).template_fault)]} tone="warn">
+                    <ThingName to={link} row={rowOf(record)}>
+                      {cut(plainText(rowOf(record), 'process_name') || String(record.id), longest)}
+                    </ThingName>
+                  </Marked>
+                  <Facts columns={facts} row={rowOf(record)} ruleOf={ruleOf} />
+                </>
               ),
             },
             {
@@ -116,6 +123,39 @@ export function Waiting({ page, words, link }: WaitingProps) {
       </div>
       <PageDialog />
     </ActionModelContext>
+  );
+}
+
+interface FactsProps {
+  readonly columns: readonly string[];
+  readonly row: Row;
+  readonly ruleOf: (column: string) => ColumnRule;
+}
+
+/** Renders the values of a row that are not empty, each after the words of its column. */
+function Facts({ columns, row, ruleOf }: FactsProps) {
+  const filled = columns.map(ruleOf).filter((rule) => (ruleValue(rule, row) ?? '') !== '');
+  if (filled.length === 0) return null;
+  return (
+    <ul className={`plain-list ${styles.facts}`}>
+      {filled.map((rule) => {
+        const text = cut(wordIn(rule, row, ruleValue(rule, row)), longest);
+        return (
+          <li key={rule.name}>
+            {columnLabel(rule)}{' '}
+            <span className={styles.fact}>
+              {rule.thing ? (
+                <ThingName to={rule.thing} row={row}>
+                  {text}
+                </ThingName>
+              ) : (
+                <bdi>{text}</bdi>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

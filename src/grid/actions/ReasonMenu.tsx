@@ -16,17 +16,25 @@ interface ReasonMenuProps {
   readonly onChoose: (action: RowAction) => void;
 }
 
+/** Returns the labels of actions in one phrase: `Approve or reject`. */
+const eitherOf = ([first, ...others]: readonly RowAction[]): string =>
+  others.reduce(
+    (one, { label }) => t('list.either', { one, other: say(label).toLowerCase() }),
+    first ? say(first.label) : '',
+  );
+
 /** The way to an action with a reason, beside the buttons that act at one press (D52). */
 export function ReasonMenu({ actions, disabled, full = false, onChoose }: ReasonMenuProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   if (actions.length === 0) return null;
   const close = () => setOpener(undefined);
+  const label = t('list.withReason', { action: eitherOf(actions) });
   return (
     <>
       <button
         type="button"
         className={full ? 'button' : `button ${styles.reason}`}
-        {...(!full && { 'aria-label': t('list.giveReason'), title: t('list.giveReason') })}
+        {...(!full && { 'aria-label': label, title: label })}
         aria-haspopup="menu"
         aria-expanded={opener !== undefined}
         aria-disabled={disabled || undefined}
@@ -35,7 +43,7 @@ export function ReasonMenu({ actions, disabled, full = false, onChoose }: Reason
         }}
       >
         <AddComment fontSize={full ? 'small' : 'inherit'} aria-hidden="true" />
-        {full ? t('list.giveReason') : null}
+        {full ? label : null}
       </button>
       {opener ? (
         <Menu
@@ -46,7 +54,7 @@ export function ReasonMenu({ actions, disabled, full = false, onChoose }: Reason
           onClose={close}
           disableScrollLock
           transitionDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion.quick}
-          slotProps={{ list: { 'aria-label': t('list.giveReason') } }}
+          slotProps={{ list: { 'aria-label': label } }}
         >
           {actions.map((action) => (
             <MenuItem

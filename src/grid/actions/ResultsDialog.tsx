@@ -11,6 +11,7 @@ import { PlainTable } from '../../ui/PlainTable';
 import { wordOf } from '../../ui/shownText';
 import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
+import { allDoneText } from './actionRules';
 import styles from './dialogs.module.css';
 import { closeJob, type Job } from './job';
 import { rowColumns } from './rowCell';
@@ -62,11 +63,11 @@ export function ResultsDialog({ job, ruleOf }: ResultsDialogProps) {
       title={t('list.results')}
       act={say(action.label)}
       wide
-      description={t(done === results.length ? 'list.allDone' : 'list.someDone', {
-        action: say(action.label),
-        done,
-        n: results.length,
-      })}
+      description={
+        done === results.length
+          ? allDoneText(action, done)
+          : t('list.someDone', { action: say(action.label), done, n: results.length })
+      }
       results={
         <PlainTable
           label={t('list.results')}

@@ -69,6 +69,12 @@ export function canAct(actions: readonly RowAction[], row: Row): boolean {
   return counted.some((action) => applies(action, row) && disabledReason(action, row) === undefined);
 }
 
+/** Returns what is said when an action was done to all of several rows. */
+export function allDoneText({ name, label, allDone }: RowAction, n: number): string {
+  const usual = t('list.allDone', { action: say(label), n });
+  return guarded(`allDone of the action "${name}"`, () => allDone?.(n) ?? usual, usual);
+}
+
 /** Rows of a selection that an action passes over, by what is said about them. */
 export interface LeftOut {
   readonly why: string;

@@ -3,14 +3,13 @@ import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
-import { guarded } from '../../definitions/guarded';
 import { say, t } from '../../i18n/translate';
 import { crashText } from '../../ui/CrashBoundary';
 import { showToast, toastDurations } from '../../ui/toasts';
 import type { ActionEnd } from './actionFailure';
 import type { ActionModel } from './actionModel';
 import { asks } from './actionQuestion';
-import { hitBy, leftOutText } from './actionRules';
+import { allDoneText, hitBy, leftOutText } from './actionRules';
 import { changeJob, closeJob, currentJob, type Job, keepFilled, openJob } from './job';
 import { type ActionSite, atOnce, endOf, endOfRow, readAgain, showOptimistic, tell } from './perform';
 import { rowName } from './rowCell';
@@ -197,11 +196,8 @@ function finish(job: Job, ends: readonly (ActionEnd | undefined)[], site: JobSit
     tell(first.outcome, site, action.reloads !== false);
     return;
   }
-  const values = { action: say(action.label), done: good, n: records.length };
-  const allDone = t('list.allDone', values);
-  const words = all
-    ? guarded(`allDone of the action "${action.name}"`, () => action.allDone?.(records.length) ?? allDone, allDone)
-    : t('list.someDone', values);
+  const n = records.length;
+  const words = all ? allDoneText(action, n) : t('list.someDone', { action: say(action.label), done: good, n });
   const detail = linesOf(job, ends, site.ruleOf);
   showToast(all ? 'success' : 'error', words, { duration: toastDurations.long, detail });
 }

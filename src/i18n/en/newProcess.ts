@@ -9,7 +9,7 @@ export const newProcess = {
   'newProcess.informationHelp': 'Name and location.',
   'newProcess.onlyAccount': 'The only account you can use.',
   'newProcess.noAccount': 'Your vertical has no accounts. Ask an administrator.',
-  'newProcess.onlyAws': 'AWS only.',
+  'newProcess.onlyAws': 'Choose platform AWS to pick a region.',
   'newProcess.regionsLoading': 'Loading regions…',
 
   // Template Details
@@ -17,7 +17,7 @@ export const newProcess = {
   'newProcess.templateHelp': 'The launch template its machines are launched from.',
   'newProcess.detailsFollow':
     'For AWS, the fields below are filled in once account, region, template ID and version are set.',
-  'newProcess.detailsByHand': 'For DO, fill in the fields below yourself.',
+  'newProcess.detailsByHand': 'For DigitalOcean, fill in the fields below yourself.',
   'newProcess.detailsLoading': 'Fetching template details…',
   'newProcess.detailsTaken': 'Filled in from the launch template.',
   'newProcess.detailsPart': 'Filled in from the launch template where it has a value.',
@@ -32,7 +32,7 @@ export const newProcess = {
   'newProcess.machines': 'Machine Configuration',
   'newProcess.machinesHelp': 'How many machines it can have at a time.',
   'newProcess.credentials': 'Credentials',
-  'newProcess.credentialsHelp': 'Optional. What the process signs in with.',
+  'newProcess.credentialsHelp': 'Optional. Sign-in that the process itself uses.',
 
   // What is wrong
   'newProcess.noAccountRequired': '{field} is required, but your vertical has no accounts. Ask an administrator.',

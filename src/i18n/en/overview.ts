@@ -18,7 +18,8 @@ export const overview = {
   'overview.decide': 'Decide',
   'overview.withoutRole': '{n} people have no roles:',
   'overview.withoutRole.one': '1 person has no roles:',
-  'overview.nothingFailed': 'No failures or refusals since yesterday.',
+  'overview.failures': 'Failures, last 24 hours',
+  'overview.nothingFailed': 'None.',
   'overview.noMachines': 'No machines yet. They appear here once they are launched.',
   'overview.machinesLoading': 'Counting machines…',
 
@@ -53,7 +54,7 @@ export const overview = {
   'overview.ownPending': '{n} of your requests are pending',
   'overview.ownPending.one': '1 of your requests is pending',
   'overview.decided': 'by {by}, {age} ago',
-  'overview.draft': 'draft',
+  'overview.draft': 'Continue your draft:',
 
   // The overview of Launch
   'overview.processes': 'Processes',

@@ -7,7 +7,7 @@ export const processes = {
 
   // What columns hold
   'processes.help.subprocess': 'The part of the process that its machines work on.',
-  'processes.help.inCharge': 'Whom to contact about the process from day to day.',
+  'processes.help.inCharge': 'Day-to-day contact for the process.',
   'processes.help.reserved': 'Machines of launches in progress, which already count towards the limit.',
   'processes.help.spot': 'Whether machines may be spot machines: cheaper, but the cloud can take them back.',
   'processes.help.inUse': 'Live machines of the process, out of its machine limit.',

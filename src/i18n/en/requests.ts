@@ -2,6 +2,7 @@
 export const requests = {
   'requests.yours': 'yours',
   'requests.withdrawn': 'Withdrawn',
+  'requests.kind': 'Request type',
   'requests.open': 'Open request {id}',
   'requests.openUpdate': 'Open update request {id}',
 

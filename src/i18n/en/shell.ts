@@ -36,8 +36,8 @@ export const shell = {
   'module.comingSoon': 'Features Coming Soon',
 
   // Shell
-  'shell.foldMenu': 'Fold menu',
-  'shell.unfoldMenu': 'Unfold menu',
+  'shell.foldMenu': 'Collapse menu',
+  'shell.unfoldMenu': 'Expand menu',
   'shell.menu': 'Workspace menu',
   'shell.quickNavigation': 'Quick Navigation',
   'shell.breadcrumb': 'Breadcrumb',

@@ -8,7 +8,9 @@ import { plainText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
   type ActionTools,
+  balanced,
   confirmationOf,
+  cut,
   fewMachines,
   namesProduction,
   type Row,
@@ -108,6 +110,12 @@ function formsOf(rows: readonly Row[], input: Row | undefined) {
   return forms.every(({ account, region }) => account !== '' && region !== '') ? forms : undefined;
 }
 
+/** The most characters of a machine's name in a title. */
+const longestName = 60;
+
+/** Returns what people call a machine: its Name tag, else its identifier. */
+const calledOf = (machine: Row): string => plainText(machine, 'name').trim() || plainText(machine, 'instance_id');
+
 type MachineAct = RowAction<Row, 'instance_id' | 'name'>;
 
 /** What is read anew afterwards. */
@@ -143,6 +151,7 @@ export const startMachines: MachineAct = {
   on: 'selection',
   disabled: hasEnded,
   results: ['instance_id', 'name'],
+  allDone: (n) => t('machine.startedSeveral', { n }),
   failed: 'machine.startFailed',
   run: actOn('start', 'machine.startFailed'),
   afterUnknown: stateNow,
@@ -159,12 +168,17 @@ export const stopMachines: MachineAct = {
   results: ['instance_id', 'name'],
   question: {
     ask: 'always',
-    title: (rows) => t(rows.length === 1 ? 'machine.stopTitle' : 'machine.stopTitleSeveral', { n: rows.length }),
+    title: (rows) => {
+      const [machine, ...others] = rows;
+      if (machine === undefined || others.length > 0) return t('machine.stopTitleSeveral', { n: rows.length });
+      return t('machine.stopTitle', { name: balanced(cut(calledOf(machine), longestName)) });
+    },
     button: (rows) => t(rows.length === 1 ? 'machine.stopOne' : 'machine.stopSeveral', { n: rows.length }),
     help: (rows) => t(rows.length === 1 ? 'machine.stopHelp' : 'machine.stopHelpSeveral'),
     columns: ['instance_id', 'name'],
     typed,
   },
+  allDone: (n) => t('machine.stoppedSeveral', { n }),
   failed: 'machine.stopFailed',
   run: actOn('stop', 'machine.stopFailed'),
   afterUnknown: stateNow,
@@ -180,6 +194,7 @@ export const terminateMachines = {
   on: 'selection',
   disabled: hasEnded,
   results: ['instance_id', 'name'],
+  allDone: (n) => t('machine.terminatedSeveral', { n }),
   tool: {
     tool: terminateTool as unknown as ToolDefinition,
     act: 'submit',

@@ -12,6 +12,7 @@ import {
   type Row,
   type ThingParams,
   type ThingPast,
+  toPerson,
   toProcess,
   toRequest,
   toTemplate,
@@ -122,11 +123,10 @@ export const change = {
   getValue: changeOf,
 } as const satisfies ColumnDefinition;
 
-/** A limit is called that, whatever its key is, and stands beside the version that is changed with it. */
-const limits = [
+/** Limits are called so whatever their keys are, and come after the version that changes with them. */
+const changedLimits = [
   { name: 'old_machine_max_count', label: 'approvals.oldLimit', after: 'old_version' },
   { name: 'new_machine_max_count', label: 'approvals.newLimit', after: 'new_version' },
-  { name: 'current_machine_max_count', label: 'approvals.currentLimit', after: 'current_version' },
 ] as const satisfies readonly ColumnDefinition[];
 
 export const updateRequestColumns = [
@@ -138,7 +138,8 @@ export const updateRequestColumns = [
   inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
   requestedAt,
-  ...limits,
+  ...changedLimits,
+  { name: 'current_machine_max_count', label: 'approvals.currentLimit', after: 'current_version' },
   ...decisionColumns,
   ...editColumns,
   own,
@@ -165,19 +166,22 @@ export const decideOnUpdate = decisionActions({
 const ownStatus = ({ status, withdrawn }: Row) =>
   withdrawn === true ? t('requests.withdrawn') : presetValue('decision', status);
 
-/** One's own requests, whichever kind they are. */
+/** The columns of one's own requests of both kinds. What was asked, and who decided when and why, fits in 1440 px. */
 export const ownRequestColumns = [
-  { name: 'status', preset: 'decision', width: 220, getValue: ownStatus, needs: ['status'], mark: needsInformation },
-  { name: 'process_name', width: 200 },
+  { name: 'status', preset: 'decision', width: 164, getValue: ownStatus, needs: ['status'], mark: needsInformation },
+  { name: 'process_name', width: 150 },
+  { ...change, width: 150, needs: ['old_version', 'old_machine_max_count'] },
+  { name: 'decided_by', width: 100, thing: toPerson('decided_by') },
+  { name: 'decided_at', width: 160 },
+  { name: 'reason', width: 180, filter: 'text' },
+  { name: 'requested_at', width: 160 },
   { name: 'subprocess_name', width: 150 },
-  { ...change, needs: ['old_version', 'old_machine_max_count'] },
   { name: 'process_id', thing: toProcess('process_id'), after: 'subprocess_name' },
-  { name: 'reason', width: 280, filter: 'text' },
-  ...decisionColumns.filter(({ name }) => name !== 'reason'),
-  { name: 'requested_at', width: 170 },
   { name: 'machine_limit' },
   { name: 'account' },
-  // What was asked for is on its page.
+  // The page of a request shows the rest.
+  { name: 'kind', label: 'requests.kind', hidden: true },
+  ...changedLimits.map((column) => ({ ...column, hidden: true })),
   ...(['platform', 'region'] as const).map((name) => ({ name, hidden: true })),
   { name: 'template_id', hidden: true, thing: toTemplate('template_id') },
   ...(['version', 'instance_type', 'ami_id'] as const).map((name) => ({ name, hidden: true })),

@@ -16,6 +16,8 @@ interface ServerResponseProps {
   readonly folded?: boolean;
   /** The whole region can be folded, to its heading. */
   readonly collapsible?: boolean;
+  /** What happened is announced to screen readers; absent: a toast does that. */
+  readonly announced?: boolean;
   /** Takes the answer away; absent: it stays until the next one. */
   readonly onClose?: () => void;
 }
@@ -32,6 +34,7 @@ export function ServerResponse({
   children,
   folded = false,
   collapsible = false,
+  announced = false,
   onClose,
 }: ServerResponseProps) {
   const id = useId();
@@ -64,7 +67,7 @@ export function ServerResponse({
         )}
       </h2>
       <div id={`${id}content`} className={styles.content} hidden={!shown}>
-        <p className={styles.words}>
+        <p className={styles.words} role={announced ? 'status' : undefined}>
           <OutcomeIcon tone={answer.tone} />
           <span>{answer.text}</span>
         </p>

@@ -56,8 +56,8 @@ test.describe('the home screen', () => {
     await expect(waiting.getByRole('listitem')).toHaveText([
       '2 process requests to decide',
       '1 of your requests is pending',
+      'Continue your draft: Request New Process',
       'crawl Rejected by ada, 2 hours ago',
-      'Request New Process draft',
     ]);
     await expectAccessible(page);
 

@@ -72,7 +72,7 @@ test('Stop asks, stops each machine where it is, and its results stay until they
   backend.on('POST', 'ec2/listallinstance', fleet('stopping', 'stopping', 'stopping'));
   await question.getByRole('button', { name: 'Stop 3 instances' }).dblclick();
   slow.release();
-  await expect(results(page)).toHaveAccessibleDescription('Stop: all 3 done');
+  await expect(results(page)).toHaveAccessibleDescription('3 machines are stopping');
   await expect(results(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await expect(results(page).getByRole('row')).toHaveText([
     /Result/,
@@ -128,7 +128,7 @@ test('Stop asks, stops each machine where it is, and its results stay until they
     expect(backend.calls('POST', 'machines/start')).toHaveLength(3);
     await act(page, 'Start').click();
     await asked.getByRole('button', { name: 'Start 3' }).click();
-    await expect(results(page)).toHaveAccessibleDescription('Start: all 3 done');
+    await expect(results(page)).toHaveAccessibleDescription('3 machines are starting');
     expect(backend.calls('POST', 'machines/start')).toHaveLength(6);
   });
 });
@@ -211,7 +211,7 @@ test('Terminate asks over one plan for each place, hits exactly its machines, an
   expect(terminations(backend)).toEqual([]);
   backend.on('POST', 'ec2/listallinstance', fleet('shutting-down', 'shutting-down', 'shutting-down'));
   await dialog.getByRole('button', { name: 'Terminate 3 instances', exact: true }).dblclick();
-  await expect(results(page)).toHaveAccessibleDescription('Terminate: all 3 done');
+  await expect(results(page)).toHaveAccessibleDescription('3 machines are shutting down');
   await expect(results(page).getByRole('row')).toHaveText([
     /Result/,
     ...['crawl-1', 'crawl-2', 'crawl-3'].map((name, n) => `${ids[n]}${name}Done running → shutting-down`),

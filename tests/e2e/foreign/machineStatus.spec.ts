@@ -107,10 +107,33 @@ test('Start asks nothing, and is sent once however often one presses', async ({ 
   });
 });
 
+test('Start is disabled while the last answer says that the very machine of the form runs', async ({
+  page,
+  backend,
+}) => {
+  backend.on('POST', 'machines/status', json({ status: 'running', ips: [] }));
+  await fill(page);
+  await button(page, 'Start').focus();
+  await value(page).press('Enter');
+  await expect(answer(page)).toContainText('i-1: running');
+  await expect(button(page, 'Start')).toBeDisabled();
+  await expect(button(page, 'Start')).toHaveAccessibleDescription('Already running');
+  await button(page, 'Start').dispatchEvent('click');
+  await value(page).fill('i-2');
+  await expect(button(page, 'Start')).toBeEnabled();
+  await value(page).fill('i-1');
+  await expect(button(page, 'Start')).toBeDisabled();
+  backend.on('POST', 'machines/status', json({ status: 'stopped', ips: [] }));
+  await button(page, 'Check Status').click();
+  await expect(answer(page)).toContainText('i-1: stopped');
+  await expect(button(page, 'Start')).toBeEnabled();
+  expect(backend.calls('POST', 'machines/start')).toEqual([]);
+});
+
 test('Stop and Terminate show what is hit and ask first', async ({ page, backend }) => {
   await fill(page);
   const acts = [
-    ['Stop', 'dialog', 'Stop 1 instance?', 'Stop 1 instance', 'Stopping i-1: running'],
+    ['Stop', 'dialog', 'Stop i-1?', 'Stop 1 instance', 'Stopping i-1: running'],
     [
       'Terminate',
       'alertdialog',

@@ -147,16 +147,16 @@ test('a control without words has its name beside it in the look of the house, f
 }) => {
   await signInAs(['admin']);
   await page.goto('/dashboard/aws/status');
-  const fold = page.getByRole('button', { name: 'Fold menu', exact: true });
-  const hint = page.getByText('Fold menu', { exact: true });
-  await expect(fold).toHaveAttribute('title', 'Fold menu');
+  const fold = page.getByRole('button', { name: 'Collapse menu', exact: true });
+  const hint = page.getByText('Collapse menu', { exact: true });
+  await expect(fold).toHaveAttribute('title', 'Collapse menu');
   await fold.hover();
   await expect(hint).toBeVisible();
   // The browser would show its own beside it.
   await expect(fold).not.toHaveAttribute('title');
   await page.mouse.move(700, 5);
   await expect(hint).toHaveCount(0);
-  await expect(fold).toHaveAttribute('title', 'Fold menu');
+  await expect(fold).toHaveAttribute('title', 'Collapse menu');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(fold).toBeFocused();

@@ -69,7 +69,7 @@ test('an act that is found begins on the page of its machine, and neither a relo
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/dashboard/admin/machine/${account}/${region}/${instance_id}`);
   };
-  const question = page.getByRole('dialog', { name: 'Stop 1 instance?' });
+  const question = page.getByRole('dialog', { name: `Stop ${runs.name}?` });
   const plan = page.getByRole('alertdialog', { name: 'Confirm termination of 1 instance(s)?' });
   const acts = page.getByRole('main').getByRole('button', { name: 'Terminate', exact: true });
 

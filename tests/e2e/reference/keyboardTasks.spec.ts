@@ -73,7 +73,7 @@ test('common tasks are done without a mouse, with as many keys as the guide says
         await expect(dialog(page).getByRole('cell', { name: 'Terminated', exact: true })).toHaveCount(3);
         await tabTo(page, dialog(page).getByRole('button', { name: 'Terminate 3 instances', exact: true }));
         await keyboard.press('Enter');
-        await expect(results(page)).toHaveAccessibleDescription('Terminate: all 3 done');
+        await expect(results(page)).toHaveAccessibleDescription('3 machines are shutting down');
         await keyboard.press('Escape');
         await expect(results(page)).toHaveCount(0);
       },

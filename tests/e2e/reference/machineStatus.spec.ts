@@ -40,7 +40,7 @@ test('a machine is looked up, stopped and ended, and what the cloud refuses is t
   await expect(answer(page).locator('pre')).toContainText(`"instance_id": "${instance_id}"`);
 
   await button(page, 'Stop').click();
-  const stop = page.getByRole('dialog', { name: 'Stop 1 instance?' });
+  const stop = page.getByRole('dialog', { name: `Stop ${instance_id}?` });
   await expect(stop.getByRole('row', { name: `Instance ID ${instance_id}` })).toBeVisible();
   await stop.getByRole('button', { name: 'Stop 1 instance' }).click();
   await expect(answer(page)).toContainText(`Stopping ${instance_id}: stopping`);

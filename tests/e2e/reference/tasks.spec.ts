@@ -61,7 +61,7 @@ test('common tasks take as few clicks, characters and screens as the guide says'
         await expect(dialog(page).getByRole('row')).toHaveCount(4);
         await expect(dialog(page).getByRole('cell', { name: 'Terminated', exact: true })).toHaveCount(3);
         await dialog(page).getByRole('button', { name: 'Terminate 3 instances', exact: true }).click();
-        await expect(results(page)).toHaveAccessibleDescription('Terminate: all 3 done');
+        await expect(results(page)).toHaveAccessibleDescription('3 machines are shutting down');
         const ended = results(page)
           .getByRole('row')
           .filter({ hasText: /trio-01Done (pending|running) → shutting-down/ });

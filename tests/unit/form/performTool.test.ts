@@ -61,3 +61,12 @@ it.each([
   tellAnswer({ tone: 'error', text: 'Failed', raw, body: undefined, at: 0 }, words);
   expect(shown).toHaveBeenCalledExactlyOnceWith('error', 'Failed', { duration: 6_000, detail });
 });
+
+it('announces a success of a form with its own response only if the page was left', () => {
+  const shown = vi.spyOn(toasts, 'showToast').mockClear();
+  const done = { tone: 'success', text: 'Launched 2 machines', raw: '', body: undefined, at: 0 } as const;
+  tellAnswer(done, { toast: { success: 'away' } });
+  expect(shown).not.toHaveBeenCalled();
+  tellAnswer(done, { toast: { success: 'away' } }, true);
+  expect(shown).toHaveBeenCalledExactlyOnceWith('success', done.text, { duration: 5_000, detail: undefined });
+});

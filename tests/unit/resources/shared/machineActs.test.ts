@@ -81,7 +81,8 @@ describe('the question before Stop', () => {
 
   it('asks by how many machines there are; Start asks nothing', () => {
     const { title, button } = stopMachines.question ?? {};
-    expect([title?.([row('i-1')]), title?.(six)]).toEqual(['Stop 1 instance?', 'Stop 6 instances?']);
+    expect([title?.([row('i-1')]), title?.(six)]).toEqual(['Stop i-1?', 'Stop 6 instances?']);
+    expect(title?.([{ ...row('i-1'), name: 'review-harvest-publish' }])).toBe('Stop review-harvest-publish?');
     expect([button?.([row('i-1')]), button?.(six)]).toEqual(['Stop 1 instance', 'Stop 6 instances']);
     expect(startMachines.question).toBeUndefined();
   });

@@ -20,6 +20,7 @@ import { type Position, useCellFocus, useHeaderFocus } from './tableFocus';
 import { useControlsWidth } from './useControlsWidth';
 import { useCopying } from './useCopying';
 import { useInSightFirst } from './useInSightFirst';
+import { useRightEdge } from './useRightEdge';
 import { pageRows } from './useRowSelection';
 import { useTableEvents } from './useTableEvents';
 
@@ -119,6 +120,9 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     allOpen: records.every((record) => opensPage(plan, rowOf(record))),
     records: drawn.isAll ? records : drawn,
   });
+  // Without actions only the row in use has buttons over its columns.
+  const edgeWidth = hasActions ? controlsWidth : 0;
+  const edge = useRightEdge(frame, { widths, boxes, controls: edgeWidth, numbered: scrollsAll, cards });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${rowHeight}px`,
     '--columns': columnTracks(boxes, widths, controlsWidth, growingColumn(rules, plan.numeric, settings.widths)),
@@ -131,7 +135,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
     style.minWidth = widths.reduce((sum, width) => sum + width, boxes + controlsWidth);
   }
   return (
-    <>
+    <div className={styles.edge} style={edgeStyle(edgeWidth)} {...edge}>
       {/* Event delegation: one listener on the frame, for all cells. */}
       <div
         ref={frame}
@@ -200,6 +204,8 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
           />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 });
+
+const edgeStyle = (width: number) => ({ '--edge': `${width}px` }) as CSSProperties;

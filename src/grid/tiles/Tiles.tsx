@@ -50,6 +50,10 @@ interface TileViewProps {
  */
 function TileView({ label, tone, count, shown, all, onPress }: TileViewProps) {
   const does = count === undefined ? t('tiles.counting') : t(all ? 'tiles.showAll' : 'tiles.showOnly');
+  const name =
+    typeof count === 'number'
+      ? t(all ? 'tiles.nameAll' : 'tiles.nameOnly', { label, count })
+      : t('list.filterChip', { column: label, text: does });
   return (
     <fieldset className={styles.tile} aria-label={label}>
       <button
@@ -58,7 +62,7 @@ function TileView({ label, tone, count, shown, all, onPress }: TileViewProps) {
         data-label={label}
         data-tone={tone}
         data-all={all || undefined}
-        aria-label={typeof count === 'number' ? `${count}: ${does}` : does}
+        aria-label={name}
         aria-pressed={shown}
         aria-busy={count === undefined || undefined}
         title={does}

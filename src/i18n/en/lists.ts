@@ -139,6 +139,8 @@ export const lists = {
   'list.either': '{one} or {other}',
   'tiles.showAll': 'Show all rows',
   'tiles.showOnly': 'Show only these rows',
+  'tiles.nameAll': '{label}: {count}, show all rows',
+  'tiles.nameOnly': '{label}: {count}, show only these rows',
   'tiles.counting': 'Counting rows…',
   'confirm.cancel': 'Cancel',
   'confirm.close': 'Close',

@@ -129,12 +129,13 @@ const changedLimits = [
   { name: 'new_machine_max_count', label: 'approvals.newLimit', after: 'new_version' },
 ] as const satisfies readonly ColumnDefinition[];
 
+/** The change comes right after the process: it is what is decided on, and must be in view beside the buttons at 1024 px. */
 export const updateRequestColumns = [
   { name: 'id', width: 60, thing: toUpdateRequest },
   { name: 'process_name', width: 122 },
+  { ...change, width: 220 },
   status,
   requestedBy,
-  { ...change, width: 220 },
   inUse,
   { name: 'process_id', width: 96, thing: toProcess('process_id') },
   requestedAt,

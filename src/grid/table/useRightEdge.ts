@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useId } from 'react';
+
+/** In px: the columns of a table and the boxes before them. */
+interface Columns {
+  readonly widths: readonly number[];
+  readonly boxes: number;
+}
+
+/**
+ * Returns the column that an edge cuts, and how much of it lies beyond the edge; `undefined` if the edge cuts none.
+ *
+ * @param edge in px from the start of the table
+ * @example cutAt({ widths: [100, 100], boxes: 40 }, 180) // { place: 1, beyond: 60 }
+ */
+export function cutAt({ widths, boxes }: Columns, edge: number): { place: number; beyond: number } | undefined {
+  let end = boxes;
+  for (const [place, width] of widths.entries()) {
+    end += width;
+    if (end >= edge + 1) return end - width < edge ? { place, beyond: end - edge } : undefined;
+  }
+  return undefined;
+}
+
+interface Edge extends Columns {
+  /** In px: what stays in sight at the right, over the columns. */
+  readonly controls: number;
+  /** Cells say which column they are of, since not all are drawn. */
+  readonly numbered: boolean;
+  /** Rows are cards, which have no columns. */
+  readonly cards: boolean;
+}
+
+/**
+ * Ends the texts of the column that the right edge cuts at that edge, with an ellipsis, and marks the table's frame while columns go on
+ * beyond it (`data-more`). One style rule does it for all rows: those that are drawn later too.
+ *
+ * @returns the attributes of the element around the frame
+ */
+export function useRightEdge(frame: RefObject<HTMLElement | null>, edge: Edge): { readonly 'data-edge': string } {
+  const name = useId();
+  const { widths, boxes, controls, numbered, cards } = edge;
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || cards || !Array.isArray(document.adoptedStyleSheets)) return undefined;
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    const total = widths.reduce((sum, width) => sum + width, boxes);
+    let shown = '';
+    const update = () => {
+      const right = element.scrollLeft + element.clientWidth - controls;
+      element.parentElement?.toggleAttribute('data-more', right + 1 < total);
+      const cut = right < total ? cutAt({ widths, boxes }, right) : undefined;
+      const rule = cut ? ruleFor(name, cut, numbered, boxes > 0) : '';
+      if (rule === shown) return;
+      shown = rule;
+      sheet.replaceSync(rule);
+    };
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [frame, name, widths, boxes, controls, numbered, cards]);
+  return { 'data-edge': name };
+}
+
+/** In px, between a text that is cut and the edge. */
+const gap = 6;
+
+function ruleFor(
+  name: string,
+  { place, beyond }: { place: number; beyond: number },
+  numbered: boolean,
+  hasBoxes: boolean,
+): string {
+  const nth = place + (hasBoxes ? 2 : 1);
+  const column = numbered ? `[aria-colindex="${nth}"]` : `:nth-child(${nth})`;
+  const within = `[data-edge="${name}"] tr >`;
+  const padding = `padding-right: ${Math.round(beyond) + gap}px`;
+  return `${within} td[role="cell"]${column} { ${padding}; overflow: hidden; } ${within} th${column} > div { ${padding}; }`;
+}

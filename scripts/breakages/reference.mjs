@@ -58,9 +58,9 @@ export default [
   },
   {
     id: 'the private address is not among those of a machine',
-    file: 'server/machines/routes.ts',
-    find: 'const ips = [private_ip, ipv4, ipv6]',
-    replace: 'const ips = [ipv4, ipv6]',
+    file: 'server/machines/identify.ts',
+    find: 'return [private_ip, ipv4, ipv6, ...otherAddressesOf(machine)]',
+    replace: 'return [ipv4, ipv6, ...otherAddressesOf(machine)]',
     tests: ['tests/e2e/reference/machineStatus.spec.ts'],
   },
   {

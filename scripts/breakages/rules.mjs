@@ -38,8 +38,8 @@ export default [
   {
     id: 'a tag name with a comma is taken for two',
     file: 'src/resources/shared/terminations.ts',
-    find: "return kind === 'tagname' ? [text.trim()].filter((tag) => tag !== '') : partsOf(text);",
-    replace: "return kind === 'none' ? [] : partsOf(text);",
+    find: "return kind === 'tagname' ? [text.trim()].filter((tag) => tag !== '') : identifiersIn(text);",
+    replace: "return kind === 'none' ? [] : identifiersIn(text);",
     tests: ['tests/unit/resources/tools/terminateInstances.test.ts'],
   },
   {

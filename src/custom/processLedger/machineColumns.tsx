@@ -14,6 +14,7 @@ import styles from './Machines.module.css';
 
 /** More characters than this of a text are not drawn (C18). */
 const longest = 100;
+const longestHint = 1_000;
 
 interface Picking {
   readonly picked: ReadonlySet<Identifier>;
@@ -91,9 +92,14 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
   },
 ];
 
-function addresses({ ipv4, ipv6, private_ip }: LiveMachine) {
+/** More addresses than this of a machine are counted, and named in the tooltip. */
+const mostAddresses = 3;
+
+function addresses({ ipv4, ipv6, private_ip, other_addresses }: LiveMachine) {
   const found = [ipv4, ipv6].filter((address) => typeof address === 'string' && address !== '');
-  if (found.length === 0 && !private_ip) return undefined;
+  const others = (other_addresses ?? []).filter((address) => address !== '');
+  if (found.length + others.length === 0 && !private_ip) return undefined;
+  const more = others.slice(mostAddresses);
   return (
     <>
       {found.map((address) => (
@@ -106,6 +112,16 @@ function addresses({ ipv4, ipv6, private_ip }: LiveMachine) {
           {t('ledger.privateAddress', { address: cut(private_ip, longest) })}
         </bdi>
       ) : null}
+      {others.slice(0, mostAddresses).map((address) => (
+        <bdi key={address} className={`${styles.below} ${styles.address}`}>
+          {cut(address, longest)}
+        </bdi>
+      ))}
+      {more.length === 0 ? null : (
+        <span className={styles.below} title={cut(more.join(', '), longestHint)}>
+          {t('ledger.moreAddresses', { n: more.length })}
+        </span>
+      )}
     </>
   );
 }

@@ -154,7 +154,8 @@ export const lists = {
 
   // Instance tables
   'page.awsInstanceTable.does': 'All machines in one account and region.',
-  'page.listAllInstances.does': 'Search machines across all accounts. Separate multiple values with commas, or paste a column.',
+  'page.listAllInstances.does':
+    'Search machines across all accounts. Separate multiple values with commas, or paste a column.',
   'instances.hint': 'Select an account and region to list their machines.',
   'instances.searchHint': 'Fill in any field, or search with none to list every machine.',
   'instances.selectBoth': 'Please select both account and region',

@@ -47,6 +47,7 @@ export const processes = {
   'ledger.noMachines': 'No live machines.',
   'ledger.launched': 'Launched',
   'ledger.privateAddress': '{address} private',
+  'ledger.moreAddresses': '+{n} more',
   'ledger.more': 'Show more',
   'ledger.noneToEnd': 'This process has no machines to terminate.',
   'ledger.pick': 'Select',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../../server/audit/store';
-import { addAll, addOne, auditOf } from '../support/machines';
+import { addAll, addOne, auditOf, search, termination } from '../support/machines';
 import { TestApp } from '../support/testApp';
 
 let server: TestApp;
@@ -52,6 +52,43 @@ describe('the status of one machine', () => {
       ['ipv6', '2001:DB8:7:0:0:0:0:7'],
     ] as const)
       expect((await act('status', value, { lookupType })).json()).toMatchObject({ instance_id });
+  });
+
+  it('is found by what people paste, in all calls that look machines up', async () => {
+    const instance_id = 'i-0ab1c2d3e4f5a6b7c';
+    await addOne(server, { instance_id, private_ip: '10.7.8.8', ipv6: '2001:db8:7::8' });
+    for (const [lookupType, kind, value] of [
+      ['instanceId', 'instance_id', `\ufeff${instance_id.toUpperCase()}\u200b`],
+      ['instanceId', 'instance_id', instance_id.replace('-', '\u2011')],
+      ['instanceId', 'instance_id', `arn:aws:ec2:us-east-1:111122223333:instance/${instance_id}`],
+      ['ipv4', 'ipv4', 'ip-10-7-8-8.ec2.internal'],
+      ['ipv4', 'private_ip', '10.7.8.8:22'],
+      ['ipv6', 'ipv6', '[2001:DB8:7::8]:443'],
+      ['ipv6', 'ipv6', '2001:db8:7::8/64'],
+      ['ipv6', 'ipv6', '::ffff:10.7.8.8'],
+    ] as const) {
+      expect((await act('status', value, { lookupType })).json(), value).toMatchObject({ instance_id });
+      const plan = await server.send('POST', 'terminate/plan', tokens.air, termination([{ [kind]: value }]));
+      expect(plan.json().data?.instances, value).toMatchObject([{ instance_id }]);
+      const list = kind === 'instance_id' ? 'instance_ids' : kind;
+      const rows = await server.send('POST', 'ec2/listallinstance', tokens.air, search({ [list]: [value] }));
+      expect(rows.json().data, value).toMatchObject([{ instance_id }]);
+      const found = await server.call({ path: `find?${new URLSearchParams({ q: value })}`, token: tokens.air });
+      expect(found.json().data[0]?.hits, value).toMatchObject([{ row: { instance_id } }]);
+    }
+  });
+
+  it('is not found by a range, or by an address with leading zeros', async () => {
+    await addOne(server, { private_ip: '10.7.9.0' });
+    for (const value of ['10.7.9.0/24', '10.7.09.0', '010.7.9.0'])
+      expect((await act('status', value, { lookupType: 'ipv4' })).statusCode, value).toBe(404);
+    expect((await act('status', '10.7.9.0/32', { lookupType: 'ipv4' })).statusCode).toBe(200);
+  });
+
+  it('that is not found is told with the characters that nobody sees', async () => {
+    const message = async (value: string) => (await act('status', value)).json<{ message: string }>().message;
+    expect(await message('i-0\u0430b1')).toBe('No machine found for i-0\u0430b1 (contains U+0430)');
+    expect(await message('i-0ab1')).toBe('No machine found for i-0ab1');
   });
 
   it('is not found in another account or region, by a wildcard, or by another kind of identifier', async () => {

@@ -40,6 +40,14 @@ describe('terminating', () => {
     expect(await statesOf(...machines)).toEqual(['shutting-down', 'shutting-down', 'running']);
   });
 
+  it('by several addresses of one machine ends it once', async () => {
+    const other_addresses = { private_ip: ['10.44.0.2'], ipv4: ['203.0.113.44'], ipv6: [] };
+    const one = await addOne(server, { private_ip: '10.44.0.1', other_addresses });
+    const answer = await terminate([{ ipv4: '10.44.0.1' }, { ipv4: '10.44.0.2' }, { ipv4: '203.0.113.44' }]);
+    expect(answer.json()).toMatchObject({ message: '1 machine is being terminated', data: [{}] });
+    expect(await statesOf(one)).toEqual(['shutting-down']);
+  });
+
   it('by tag name ends all that have exactly this one, here', async () => {
     const named = (Name: string, more: object = {}) => ({ tags: { Name }, ...more });
     const machines = await addAll(server, named('web'), named('web'), named('WEB'), named('web-2'), named('web '));
@@ -108,6 +116,14 @@ describe('nothing is touched', () => {
     const answer = await refused(() => [{ private_ip: '10.6.6.6' }]);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'ambiguous', data: [{}, {}] });
+  });
+
+  it('when an address lies in the prefix of another machine', async () => {
+    const other_addresses = { private_ip: ['10.45.0.16/28'], ipv4: [], ipv6: [] };
+    const machines = await addAll(server, { private_ip: '10.45.0.20' }, { other_addresses });
+    const answer = await terminate([{ private_ip: '10.45.0.20' }]);
+    expect(answer.json()).toMatchObject({ code: 'ambiguous' });
+    expect(await statesOf(...machines)).toEqual(['running', 'running']);
   });
 
   it('when it would be more than one call may', async () => {

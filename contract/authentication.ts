@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { typedCodeMaximum } from './digits';
 import { field } from './field';
 import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
 import { emailMaximum, nameMaximum } from './values';
@@ -24,7 +25,10 @@ export const login = defineCall({
   path: 'authentication/login',
   access: 'public',
   summary: 'Sign in with a password and a vertical; every vertical other than admin also needs a one-time code',
-  query: z.strictObject({ vertical_id: identifierText, otp: z.optional(z.string().check(z.maxLength(20))) }),
+  query: z.strictObject({
+    vertical_id: identifierText,
+    otp: z.optional(z.string().check(z.maxLength(typedCodeMaximum))),
+  }),
   body: z.strictObject({ username, password }),
   encoding: 'form',
   answer: z.looseObject({

@@ -49,6 +49,7 @@ export const answers = {
   notOwnVertical: 'You do not belong to this vertical',
   verticalAlready: 'You are in this vertical already',
   codeRequired: 'A one-time code is required for this vertical',
+  codeMalformed: 'A one-time code has 6 digits',
   codeRefused: 'The one-time code is wrong, used or expired',
   tooManyTries: 'Too many attempts.',
   tooManyUnread: 'Too many lists are being sent to you at once. Please wait for them to finish.',

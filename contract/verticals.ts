@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { login, password, vertical } from './authentication';
 import { defineCall } from './call';
+import { typedCodeMaximum } from './digits';
 import { field } from './field';
 import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
 import { nameMaximum } from './values';
@@ -60,7 +61,7 @@ export const switchVertical = defineCall({
   secretAnswer: true,
   body: z.strictObject({
     vertical_id: field(identifier, { label: 'Vertical', kind: 'choice' }),
-    otp: field(z.optional(z.string().check(z.minLength(1), z.maxLength(20))), {
+    otp: field(z.optional(z.string().check(z.minLength(1), z.maxLength(typedCodeMaximum))), {
       label: 'One-time code',
       kind: 'secret',
     }),

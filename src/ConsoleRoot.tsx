@@ -1,4 +1,5 @@
 import { Suspense, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { decoded } from './access/decoded';
 import { type LoginState, landing } from './access/deepLink';
 import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
@@ -141,11 +142,14 @@ interface LinkedPageProps {
   readonly onLeave: (username?: string) => void;
 }
 
+/** Returns the token behind the `#` of the address, without blanks and line breaks of a link that was pasted. */
+const tokenInAddress = () => decoded(window.location.hash.slice(1)).replace(/\s/g, '');
+
 /** The page of a link that works once. Its token stands behind the `#`, which no server and no log gets to see. */
 function LinkedPage({ Page, onLeave }: LinkedPageProps) {
-  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  const [token, setToken] = useState(tokenInAddress);
   useEffect(() => {
-    const follow = () => setToken(window.location.hash.slice(1));
+    const follow = () => setToken(tokenInAddress);
     window.addEventListener('hashchange', follow);
     void warm();
     return () => window.removeEventListener('hashchange', follow);

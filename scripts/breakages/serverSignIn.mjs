@@ -16,6 +16,13 @@ export default [
     tests: ['tests/server/auth/codes.test.ts'],
   },
   {
+    id: 'a text that cannot be a one-time code costs a try',
+    file: 'server/auth/codes.ts',
+    find: "  if (code === undefined) return 'malformed';",
+    replace: '  if (code === undefined) return consumeCode(transaction, secrets, personId, "999999", sender, now);',
+    tests: ['tests/server/auth/codes.test.ts'],
+  },
+  {
     id: 'strangers lock somebody out of where they never signed in',
     file: 'server/auth/failedLogins.ts',
     find: '    { nameKey, source: network, allowed: (',

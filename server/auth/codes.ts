@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { oneTimeCodeIn } from '../../contract/digits';
 import type { Db } from '../db/connection';
 import type { Secrets } from '../secrets';
 
@@ -54,24 +55,28 @@ export async function issueCode(
 }
 
 /**
- * How a try with a code ended; `exhausted` after five wrong ones of the same network within the hour, or twenty of all networks
- * that the person never signed in from: then even the right one is refused.
+ * The result of a try with a code. `malformed`: the text cannot be a code, and the try does not count. `exhausted`: five wrong tries
+ * of this network within the hour, or twenty of all networks that the person never signed in from; even the right code is refused.
  */
-export type CodeOutcome = 'good' | 'wrong' | 'exhausted';
+export type CodeOutcome = 'good' | 'malformed' | 'wrong' | 'exhausted';
 
 /**
- * Checks a code and uses it up, whichever of the secrets it was made with: of two tries at once with the right code one is good.
- * A code is good for the browser or the network that asked for it, and wherever the person signed in before (S34). A wrong try is
- * counted, however many codes there are and whoever asked for them.
+ * Checks a code and uses it up, whichever of the secrets it was made with. Of two tries at once with the right code one is good.
+ * A code is good for the browser or the network that asked for it, and wherever the person signed in before (S34). A wrong try
+ * counts, however many codes there are and whoever asked for them.
+ *
+ * @param typed the code with blanks, dashes or digits of any script
  */
 export async function consumeCode(
   transaction: Db,
   secrets: Secrets,
   personId: number,
-  code: string,
+  typed: string,
   sender: Sender,
   now: Date,
 ): Promise<CodeOutcome> {
+  const code = oneTimeCodeIn(typed);
+  if (code === undefined) return 'malformed';
   // Whoever else tries a code of this person waits until the transaction ends.
   await transaction.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
   if (await isExhausted(transaction, personId, sender, now)) return 'exhausted';

@@ -5,12 +5,14 @@ export function newLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of it. */
+/** Returns the digest that is stored of a token. Drops what no token has: blanks, line breaks and signs around a pasted link. */
 export function linkHashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return createHash('sha256')
+    .update(token.replace(/[^\w-]/g, ''))
+    .digest('hex');
 }
 
-/** Whether a token is the one of which this is kept. */
+/** Returns true if `kept` is the digest of this token. */
 export function isLinkToken(token: string, kept: string | undefined): boolean {
   return kept !== undefined && timingSafeEqual(Buffer.from(linkHashOf(token), 'hex'), Buffer.from(kept, 'hex'));
 }

@@ -49,6 +49,7 @@ const switches: readonly string[] = [listOwnVerticals.name, switchVertical.name]
 
 /** Why a code is refused. */
 export const codeRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
+  malformed: new CallError(400, answers.codeMalformed, 'otp_malformed'),
   wrong: new CallError(400, answers.codeRefused, 'otp_refused'),
   exhausted: new CallError(429, answers.tooManyTries, 'too_many_tries', { retryAfter: 3_600 }),
 };

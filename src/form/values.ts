@@ -48,7 +48,10 @@ export function sentValue({ kind, schema }: FormField, text: string): unknown {
         if (!schema.safeParse('').success && schema.safeParse(undefined).success) return undefined;
       }
       const isNumber = schema ? typeOf(schema) === 'number' : kind === 'number';
-      return isNumber && trimmed !== '' ? Number(trimmed) : trimmed;
+      if (isNumber && trimmed !== '') return Number(trimmed);
+      // The schema may bring it to another form.
+      const checked = schema?.safeParse(trimmed);
+      return checked?.success ? checked.data : trimmed;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { typedCode } from '../../../contract/digits';
 import { isAdminVertical } from '../../../contract/values';
 import { destination, readLoginState } from '../../access/deepLink';
 import { beginSession, sessionUser, subscribeSession } from '../../authProvider/session';
@@ -91,7 +92,7 @@ export function useLogin(
       return;
     }
     const credentials = { username, password: form.password, vertical };
-    if (step === 'code') await attempt(() => signIn({ ...credentials, code: form.code.trim() }));
+    if (step === 'code') await attempt(() => signIn({ ...credentials, code: typedCode(form.code) }));
     else if (isAdminVertical(vertical.name)) await attempt(() => signIn(credentials));
     else await attempt(() => requestCode(username, 'username'));
   }

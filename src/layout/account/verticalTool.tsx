@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { sendOneTimeCode } from '../../../contract/authentication';
+import { typedCode } from '../../../contract/digits';
 import { type OwnVertical, switchVertical } from '../../../contract/verticals';
 import { rolesOf } from '../../authProvider/rolesOf';
 import { sessionUser, switchSession, whileSwitching } from '../../authProvider/session';
@@ -24,7 +25,7 @@ export function verticalTool(others: readonly OwnVertical[]): ToolDefinition {
     const user = sessionUser();
     if (!to || !user) return undefined;
     const { otp = '', current_password = '' } = values;
-    const proof = { code: { otp: otp.trim() }, password: { current_password }, nothing: {} }[to.asks];
+    const proof = { code: { otp: typedCode(otp) }, password: { current_password }, nothing: {} }[to.asks];
     try {
       const { answer, reply } = await ask(switchVertical, { body: { vertical_id: to.id, ...proof } });
       const { access_token: token = '', roles, offers, email } = answer;

@@ -1,4 +1,5 @@
 import { rightsOf } from '../../../contract/access';
+import { decoded } from '../../access/decoded';
 import type { FindDefinition } from '../../definitions/find';
 import { isModule, mayOpen, type Registry } from '../../definitions/registry';
 import { say } from '../../i18n/translate';
@@ -28,12 +29,4 @@ export function recentThings(registry: Registry, username: string, roles: unknow
     const details = [...new Set(parts.slice(1))].filter((part) => part !== name);
     return [{ address, name, what: say(find.noun), icon: find.icon, parts, details }];
   });
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import type { InputEvent, InputHTMLAttributes, Ref } from 'react';
+import { plainDigits } from '../../../contract/digits';
 import { Field, type FieldShape } from './Field';
 
 interface TextInputProps extends FieldShape {
@@ -15,6 +16,15 @@ interface TextInputProps extends FieldShape {
     'autoComplete' | 'inputMode' | 'min' | 'max' | 'step' | 'maxLength' | 'placeholder' | 'onBlur' | 'name'
   >;
   readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Inserts digits of other scripts as 0 to 9: browsers drop them from a number field without a word. */
+function insertPlainDigits(event: InputEvent<HTMLInputElement>): void {
+  const plain = plainDigits(event.data ?? '');
+  if (plain === (event.data ?? '')) return;
+  event.preventDefault();
+  // The one way that keeps the caret, and Undo, in a number field.
+  document.execCommand('insertText', false, plain);
 }
 
 /** A field of one line. What is typed is kept as it is: nothing is corrected or turned into capitals by the browser. */
@@ -45,6 +55,7 @@ export function TextInput({
           disabled={disabled}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onBeforeInput={type === 'number' ? insertPlainDigits : undefined}
           // A wheel that is turned to scroll the page must not count the machines up or down.
           onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}
         />

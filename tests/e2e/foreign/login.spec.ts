@@ -161,7 +161,7 @@ test('any other vertical asks for a code, and keeps name and vertical as they ar
   await expect(page.getByText('Please enter the OTP')).toBeVisible();
   expect(backend.calls('POST', 'authentication/login')).toHaveLength(0);
 
-  await code(page).fill('123456');
+  await code(page).fill('１２３-456 ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toBeVisible();
   await page.clock.runFor(1_200);

@@ -17,6 +17,10 @@ beforeEach(async () => {
 
 afterAll(() => server.stop());
 
+/** The code in the digits of another script, by its zero. */
+const inDigits = (code: string, zero: number) =>
+  code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
 const tryCode = (code: string, who = name) => server.login(who, 'Data/Air', { code });
 
 describe('one-time codes', () => {
@@ -90,6 +94,27 @@ describe('one-time codes', () => {
 
     server.pass(3_601);
     expect((await tryCode(await server.freshCode(name))).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['in two groups', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['with a dash', (code: string) => `${code.slice(0, 3)}\u2013${code.slice(3)}`],
+    ['between blanks and in a sentence', (code: string) => ` Code:\u00a0${code}.\r\n`],
+    ['in Arabic-Indic digits', (code: string) => inDigits(code, 0x660)],
+    ['in full-width digits', (code: string) => inDigits(code, 0xff10)],
+    ['in Devanagari digits, one by one', (code: string) => [...inDigits(code, 0x966)].join('-')],
+  ])('signs in as it is typed: %s', async (_how, typed) => {
+    expect((await tryCode(encodeURIComponent(typed(await server.freshCode(name))))).statusCode).toBe(200);
+  });
+
+  it('costs no try when the text cannot be a code', async () => {
+    const code = await server.freshCode(name);
+    for (const text of ['12345', '1234567', `${code}0`, 'abcdef', '------', '½'.repeat(40)]) {
+      const answer = await tryCode(encodeURIComponent(text));
+      expect(answer.statusCode, text).toBe(400);
+      expect(answer.json(), text).toMatchObject({ code: 'otp_malformed', message: 'A one-time code has 6 digits' });
+    }
+    expect((await tryCode(code)).statusCode).toBe(200);
   });
 
   it('counts raced tries', async () => {

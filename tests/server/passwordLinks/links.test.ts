@@ -62,6 +62,14 @@ describe('a reset link', () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  it('works when its token was pasted with blanks, a line break or a full stop', async () => {
+    const { reset, choose, open } = await begin();
+    const secret = secretOf(await reset());
+    const pasted = ` ${secret.slice(0, 20)}\r\n ${secret.slice(20)}.`;
+    expect((await open(pasted)).statusCode).toBe(200);
+    expect((await choose(pasted)).statusCode).toBe(200);
+  });
+
   it('is stored as a digest alone, and kept under no idempotency key', async () => {
     const { server, token } = await begin();
     const send = () =>

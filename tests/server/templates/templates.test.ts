@@ -50,6 +50,7 @@ describe('the details of a launch template', () => {
     ['$Default', 4],
     ['$Latest', 12],
     [' $latest ', 12],
+    ['１２', 12],
   ])('of version %j are those of %i', async (version, number) => {
     expect((await details({ version })).json()).toEqual({
       status: 'success',

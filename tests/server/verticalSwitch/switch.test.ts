@@ -96,9 +96,11 @@ describe('switching', () => {
     const code = await server.freshCode(name);
     const wrong = await go(ids.rc, { otp: code === '000000' ? '000001' : '000000' });
     expect(wrong.json()).toMatchObject({ code: 'otp_refused', fields: [{ path: 'otp' }] });
+    const malformed = await go(ids.rc, { otp: code.slice(1) });
+    expect(malformed.json()).toMatchObject({ code: 'otp_malformed', fields: [{ path: 'otp' }] });
     expect(await isOver(token)).toBe(false);
-    expect((await go(ids.rc, { otp: code })).statusCode).toBe(200);
-    expect((await auditOf()).map(({ outcome }) => outcome)).toEqual(['denied', 'denied', 'success']);
+    expect((await go(ids.rc, { otp: `${code.slice(0, 3)}-${code.slice(3)}` })).statusCode).toBe(200);
+    expect((await auditOf()).map(({ outcome }) => outcome)).toEqual(['denied', 'denied', 'denied', 'success']);
   });
 
   it('guesses no code faster than signing in does', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { isDashboardAddress, takesHtml } from './contract/consolePages.ts';
 import { listsFirstCalls } from './src/dataProvider/firstCallsPlugin.ts';
 import { bootScript } from './src/theme/bootPlugin.ts';
 
@@ -83,10 +84,21 @@ const groups = [
   { name: 'shared', minShareCount: 2 },
 ].map((group, index) => ({ ...group, priority: 10 - index }));
 
+/** Opens the console at every address below `/dashboard` in development, also where Vite would look for a file or a module. */
+const dashboardPages = (): Plugin => ({
+  name: 'dashboard-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (isDashboardAddress(request.url ?? '') && takesHtml(request.headers.accept)) request.url = '/dashboard';
+      next();
+    });
+  },
+});
+
 export default defineConfig({
   // Files of the build find each other by where they are, so that a host may serve them below any path.
   base: './',
-  plugins: [react(), bootScript(), listsFirstCalls()],
+  plugins: [react(), bootScript(), listsFirstCalls(), dashboardPages()],
   worker: { format: 'es' },
   // The pages of the bench stand on packages that only the bench installs.
   optimizeDeps: { entries: ['index.html'] },

@@ -21,7 +21,7 @@ import { addApiDocument, addApiPages } from './http/apiDocument';
 import { addUnknownCalls } from './http/apiRoutes';
 import { addCallRoutes } from './http/callRoutes';
 import { addClientAddress } from './http/clientAddress';
-import { addConsole, ConsolePage } from './http/consoleFiles';
+import { addConsole, ConsolePage, routedAddress } from './http/consoleFiles';
 import { addCrossSiteRules } from './http/crossSite';
 import { addFailureAnswers, earlyAnswers } from './http/failures';
 import { addHealth } from './http/health';
@@ -91,19 +91,20 @@ const limits = {
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false },
 } as const;
 
-function makeFastify({ config, logger }: Parts, headers: SecurityHeaders): FastifyInstance {
+function makeFastify({ config, logger }: Parts, headers: SecurityHeaders, page: ConsolePage): FastifyInstance {
   const proxies = config.TRUST_PROXY;
   const app = Fastify({
     ...limits,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIdOf,
+    rewriteUrl: routedAddress(config.BASE_PATH),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // What arrives while the server stops is still answered; the connection ends with it.
     return503OnClosing: false,
-    ...earlyAnswers(headers),
+    ...earlyAnswers(headers, (url) => page.forDashboard(url, config.BASE_PATH)),
   });
   app.server.maxHeadersCount = 100;
   // Node's own answer to an expectation that it does not know would have no headers; it may as well be overlooked.
@@ -131,7 +132,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
   const accountsOf = accountListOf(publicConfig);
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
-  const app = makeFastify(parts, headers);
+  const app = makeFastify(parts, headers, page);
 
   const events = new Events({ db, now, accountsOf, log: app.log });
 

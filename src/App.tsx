@@ -85,7 +85,11 @@ export default function App() {
     <ConsoleContext basename={`/dashboard/${module}`}>
       <Following pages={registry.pages} />
       <Shell module={module} page={page} view={view} menu={registry.menuOf(module, roles)}>
-        {address ? <Navigate to={address} replace /> : <WorkspacePage module={module} page={page} view={view} />}
+        {address ? (
+          <Navigate to={address} replace />
+        ) : (
+          <WorkspacePage module={module} path={place} page={page} view={view} />
+        )}
       </Shell>
       <NotificationBridge />
     </ConsoleContext>

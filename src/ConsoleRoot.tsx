@@ -1,6 +1,6 @@
 import { Suspense, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { decoded } from './access/decoded';
 import { type LoginState, landing } from './access/deepLink';
+import { decoded } from './access/pathParts';
 import { expiryWait, onSessionEnd, onSessionExpiry, type SessionEnd, sessionUser } from './authProvider/session';
 import { addressOfPath, currentPath, pathOfAddress } from './config/basePath';
 import { setupState } from './config/runtimeConfig';

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isDashboardAddress, takesHtml } from '../../contract/consolePages';
 import { setupHeader } from '../../contract/values';
 import type { Setup } from '../setup/setup';
 import { unknownAddress } from './callError';
@@ -27,6 +29,11 @@ export class ConsolePage {
   /** The page for a console below a path: its own addresses begin with that. */
   below(basePath: string): string {
     return readFileSync(this.path, 'utf8').replaceAll('="/', `="${basePath}`);
+  }
+
+  /** Returns the page for an address below `/dashboard`, if it is built. */
+  forDashboard(url: string, basePath: string): string | undefined {
+    return isDashboardAddress(url, basePath) && this.exists ? this.below(basePath) : undefined;
   }
 
   /** The sources that the Content-Security-Policy allows for the scripts that stand in the page itself. */
@@ -55,11 +62,31 @@ function fileOf(path: string): string | undefined {
   return isPlain && !/\.(map|br|gz)$/i.test(path) ? parts.join('/') : undefined;
 }
 
-/** The page itself, or a path without a file extension that a browser opens: one of the console's own routes. */
-function isPage(path: string, file: string | undefined, accept = ''): boolean {
+/**
+ * Returns true for the page itself, for every address below `/dashboard` that a browser opens, since names of people and machines may
+ * have any character, and for other paths without a file extension.
+ */
+function isPage(path: string, file: string | undefined, accept: string | undefined): boolean {
   if (path === '/' || file === 'index.html') return true;
+  if (isDashboardAddress(path)) return takesHtml(accept);
   const isOurs = !/^\/api(\/|$)/.test(path) && !/\\|\0|\/\./.test(path);
-  return isOurs && extname(path) === '' && accept.includes('text/html');
+  return isOurs && extname(path) === '' && accept?.includes('text/html') === true;
+}
+
+/**
+ * Returns the address to route a request by: its own, or `/dashboard` for an address below it with malformed escapes, such as `%E2%82`,
+ * which the router would refuse before any hook has run.
+ */
+export function routedAddress(basePath: string) {
+  return ({ url = '' }: Pick<IncomingMessage, 'url'>): string => {
+    if (!isDashboardAddress(url, basePath)) return url;
+    try {
+      decodeURIComponent(url);
+      return url;
+    } catch {
+      return `${basePath}dashboard`;
+    }
+  };
 }
 
 interface ConsoleOptions {

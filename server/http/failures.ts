@@ -103,8 +103,15 @@ export function addFailureAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, unknownAddress()));
 }
 
-/** Answers that are given before any hook has run, with the headers of all others. */
-export function earlyAnswers(headers: SecurityHeaders) {
+/** Why Node could not parse a request. `rawPacket` has the bytes that it read last; Fastify types it as something else. */
+type ParseError = Error & { readonly code?: string; readonly rawPacket?: unknown };
+
+/**
+ * Answers that are given before any hook has run, with the headers of all others.
+ *
+ * @param pageFor returns the console's page for an address that is too long to be parsed: the page itself can read it
+ */
+export function earlyAnswers(headers: SecurityHeaders, pageFor: (url: string) => string | undefined) {
   return {
     /** An address that cannot be read at all. */
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -113,14 +120,16 @@ export function earlyAnswers(headers: SecurityHeaders) {
     },
 
     /** A request that never became one: headers that are too large, too slow or no HTTP at all. */
-    clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+    clientErrorHandler(error: ParseError, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
       const [message, code] = knownKinds[status] ?? ['', ''];
-      const body = JSON.stringify({ status: 'failed', message, detail: message, code } satisfies Failure);
+      const [, url = ''] = /^GET (\S*)/.exec(String(error.rawPacket)) ?? [];
+      const page = status === 431 ? pageFor(url) : undefined;
+      const body = page ?? JSON.stringify({ status: 'failed', message, detail: message, code } satisfies Failure);
       const lines = Object.entries({
         ...headers.all(),
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': `${page === undefined ? 'application/json' : 'text/html'}; charset=utf-8`,
         'cache-control': 'no-store',
         'content-length': Buffer.byteLength(body),
         connection: 'close',

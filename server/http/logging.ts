@@ -116,7 +116,7 @@ export function addRequestLog(app: FastifyInstance): void {
   const write = (request: FastifyRequest, reply: FastifyReply, isTaken: boolean) => {
     const { method, clientAddress, session } = request;
     const answer = { status: reply.statusCode, ms: reply.elapsedTime, isTaken };
-    const path = request.url.split('?')[0] ?? '';
+    const path = request.originalUrl.split('?')[0] ?? '';
     logRequest(request.log, { ...answer, method, path, clientAddress, username: session?.username });
   };
   app.addHook('onRequest', (request, reply, next) => {

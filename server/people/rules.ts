@@ -38,8 +38,12 @@ export async function faultOfNewPerson(
   return weakness === undefined ? undefined : fault('password', weakness);
 }
 
-/** The same of username and mail address alone. */
+/** Names that no address can have: browsers take them for steps in its path. */
+const pathSteps: readonly string[] = ['.', '..'];
+
+/** Returns what is wrong with the username and the mail address alone. */
 export function faultOfPersonNames({ username, email }: Omit<NewPersonTexts, 'password'>): PersonFault | undefined {
+  if (pathSteps.includes(username)) return fault('username', `A person cannot be named "${username}"`);
   if (username.length > nameMaximum || !/^\S+$/.test(username) || !isVisible(username))
     return fault('username', `The username must have 1 to ${nameMaximum} visible characters and no spaces`);
   if (email.length > emailMaximum || !/^[^\s@<>]+@[^\s@<>]+$/.test(email) || !isVisible(email))

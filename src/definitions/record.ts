@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import type * as z from 'zod/mini';
 import { metaOf } from '../../contract/field';
-import { decoded } from '../access/decoded';
+import { decoded, decodedPath } from '../access/pathParts';
 import { say, t } from '../i18n/translate';
 import type { RowAction } from './action';
 import type { Text } from './basics';
@@ -52,9 +52,6 @@ export const fieldsOf = ({ schema }: RecordDefinition): Readonly<Record<string, 
 /** What people call a key of a record; `undefined` where its schema does not say it. */
 export const fieldLabel = (record: RecordDefinition, key: string): Text | undefined =>
   metaOf(fieldsOf(record)[key])?.label;
-
-/** A path as the texts that its parts stand for. */
-export const decodedPath = (path: string): string => path.split('/').map(decoded).join('/');
 
 /**
  * The page of a record that stands at a path below the workspace; `undefined` where none does. The address of a form that is not

@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext } from 'react';
-import { matchPath } from 'react-router';
 import { fitsRoles, type Module, modules, rightsOf } from '../../contract/access';
+import { decodedPath, pathParams } from '../access/pathParts';
 import { say } from '../i18n/translate';
 import type { Row } from './basics';
 import { guarded } from './guarded';
 import type { ListDefinition, MenuEntry, PageDefinition } from './page';
-import { decodedPath, recordViewAt } from './record';
+import { recordViewAt } from './record';
 import type { ThingLink, ThingLinks } from './thing';
 import type { ToolDefinition } from './tool';
 
@@ -151,10 +151,9 @@ export function createRegistry(pages: readonly PageDefinition[], exists: (page: 
   );
   const patterns = [...byAddress.keys()].filter((address) => address.includes(':'));
   const at = (module: Module, path: string) => {
-    const address = `${module}/${decodedPath(path)}`;
-    const pattern = patterns.find((candidate) => matchPath(`/${candidate}`, `/${address}`));
+    const pattern = patterns.find((candidate) => pathParams(candidate, `${module}/${path}`));
     const page =
-      byAddress.get(address) ??
+      byAddress.get(`${module}/${decodedPath(path)}`) ??
       byAddress.get(pattern ?? '') ??
       [...lists.values()].find((list) => list.module === module && recordViewAt(list, path));
     return page && exists(page) ? page : undefined;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { matchPath, useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
+import { pathParams } from '../access/pathParts';
 import { expireSession, sessionValid } from '../authProvider/session';
 import { useSession } from '../authProvider/useSession';
 import type { PageDefinition, ScreenProps } from '../definitions/page';
@@ -22,20 +23,22 @@ const deniedPath = 'access-denied';
 
 interface WorkspacePageProps {
   readonly module: Module;
+  /** The path below the workspace, as it stands in the address. */
+  readonly path: string;
   readonly page: PageDefinition | undefined;
   /** The page of a record, in place of the list. */
   readonly view: RecordView | undefined;
 }
 
 /** The page at an address, given the right to its workspace and a valid session. */
-export function WorkspacePage({ module, page, view }: WorkspacePageProps) {
+export function WorkspacePage({ module, path, page, view }: WorkspacePageProps) {
   const user = useSession();
   const { pathname } = useLocation();
   if (!rightsOf(user?.roles).includes(module)) return <AccessDenied module={module} />;
   if (page && !mayOpen(page, user?.roles)) return <AccessDenied page={page} />;
   return (
     <PageBoundary key={pathname}>
-      <OpenPage module={module} page={page} view={view} />
+      <OpenPage module={module} path={path} page={page} view={view} />
     </PageBoundary>
   );
 }
@@ -44,9 +47,8 @@ export function WorkspacePage({ module, page, view }: WorkspacePageProps) {
  * Checks the session when a page is opened: one that is over shows nothing and asks for nothing, and the person is logged
  * out after the text has stood for a while (R19, D33).
  */
-function OpenPage({ module, page, view }: WorkspacePageProps) {
+function OpenPage({ module, path, page, view }: WorkspacePageProps) {
   const [open] = useState(sessionValid);
-  const { '*': path = '' } = useParams();
 
   useEffect(() => {
     if (!open) expireSession(page?.sessionExpired);
@@ -59,8 +61,7 @@ function OpenPage({ module, page, view }: WorkspacePageProps) {
 }
 
 function paramsIn({ paths }: PageDefinition, path: string): ScreenProps['params'] {
-  const match = paths.map((pattern) => matchPath(`/${pattern}`, `/${path}`)).find(Boolean);
-  return match?.params ?? {};
+  return paths.map((pattern) => pathParams(pattern, path)).find(Boolean) ?? {};
 }
 
 /** Catches a page's errors, missing chunks included: the shell stays, so other pages can be reached. */

@@ -1,5 +1,5 @@
 import { rightsOf } from '../../../contract/access';
-import { decoded } from '../../access/decoded';
+import { decoded } from '../../access/pathParts';
 import type { FindDefinition } from '../../definitions/find';
 import { isModule, mayOpen, type Registry } from '../../definitions/registry';
 import { say } from '../../i18n/translate';

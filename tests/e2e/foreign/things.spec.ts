@@ -236,6 +236,32 @@ test('the page of a person is where their roles are changed, and guards what is 
   await expect(page.getByRole('alert').filter({ hasText: 'No such person: nobody-of-this-name' })).toBeVisible();
 });
 
+test('people whose names need escaping have a page', async ({ page, backend, signInAs }) => {
+  await signInAs(['admin']);
+  const names = ['a/b', 'CORP\\alice', '100%', 'a%2Fb', 'john.doe'];
+  const users = names.map((username, place) => ({
+    userid: place + 1,
+    username,
+    email: `p${place}@example.com`,
+    verticals: [],
+  }));
+  backend.on('GET', 'authentication/getusers', json({ status: 'success', users }));
+  backend.on(
+    'GET',
+    'listrequest',
+    requests(...names.map((name, place) => request({ id: place + 1, requested_by: name }))),
+  );
+  for (const name of names) {
+    await page.goto('/dashboard/admin/approveprocess');
+    await link(page, name).click();
+    await expect(heading(page, name)).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('region', { name: `Edit ${name}` })).toBeVisible();
+  }
+  await page.goto('/dashboard/admin/person/%E2%82');
+  await expect(page.getByRole('alert').filter({ hasText: 'No such person: %E2%82' })).toBeVisible();
+});
+
 test('the page of a person tells what they did apart from what others did to them, where the back end can', async ({
   page,
   backend,

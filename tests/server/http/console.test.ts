@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -49,6 +50,48 @@ describe('the console', () => {
       expect((await server.app.inject({ method: 'POST', url, headers: html })).statusCode).toBe(404);
     },
   );
+
+  it.each([
+    'a%2Fb',
+    'a%5Cb',
+    'a%00b',
+    '100%25',
+    '%E2%82',
+    '%',
+    '%zz/%c0%af',
+    '%2e%2e',
+    '%2e%2e/%2e%2e/secret.txt',
+    '..%2f..%2fsecret.txt',
+    '.hidden',
+    'john.doe',
+    'ends.in.dots...',
+    'main.js.map',
+    'x'.repeat(12_000),
+    '/double//slashes/',
+    'person?search=%E2%82',
+    '/api/v1/listprocess',
+  ])('opens /dashboard/admin/person/%s, as names have it', async (name) => {
+    for (const headers of [html, { accept: '*/*' }, {}]) {
+      const answer = await get(`/dashboard/admin/person/${name}`, headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('The console');
+      expect(answer.headers).toMatchObject({
+        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' },
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    }
+  });
+
+  it('opens an address below /dashboard that is too long for a header', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/dashboard/aws?search=${'x'.repeat(20_000)}`);
+    expect(await answer.text()).toContain('The console');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const other = await fetch(`http://127.0.0.1:${port}/api/v1/listprocess?x=${'x'.repeat(20_000)}`);
+    expect([other.status, await other.json()]).toMatchObject([431, { status: 'failed' }]);
+  });
 
   it('answers HEAD like GET', async () => {
     const answer = await server.app.inject({ method: 'HEAD', url: '/login', headers: html });
@@ -147,7 +190,12 @@ describe('the console below a path', () => {
 
   it('has its page, its files and its configuration there, and the API where it was', async () => {
     const { app } = await below();
-    for (const url of ['/console/', '/console/login', '/console/dashboard/launch']) {
+    for (const url of [
+      '/console/',
+      '/console/login',
+      '/console/dashboard/launch',
+      '/console/dashboard/admin/%E2%82.',
+    ]) {
       const page = await app.inject({ url, headers: html });
       expect(page.body, url).toBe(
         '<script data-base="/console/">boot()</script><script type="module" src="/console/assets/main-Ab12_-9z.js"></script>',

@@ -49,6 +49,8 @@ describe('registering somebody', () => {
     ['one that is common on a keyboard', { password: '1qaz2wsx3edc' }, 'This password is easy to guess'],
     ['a common one over and over', { password: 'DragonDragon' }, 'This password is easy to guess'],
     ['a name with blanks', { username: 'a b' }, 'The username must have 1 to 200 visible characters and no spaces'],
+    ['a dot for a name', { username: '.' }, 'A person cannot be named "."'],
+    ['two dots for a name', { username: '..' }, 'A person cannot be named ".."'],
     ['an invisible character', { username: 'ada\u200b' }, 'The username must have 1 to 200 visible'],
     ['a letter that is drawn as nothing', { username: 'ada\u3164' }, 'The username must have 1 to 200 visible'],
     ['a mark that is drawn as nothing', { username: 'ada\ufe0f' }, 'The username must have 1 to 200 visible'],
@@ -111,7 +113,8 @@ describe('registering somebody', () => {
   });
 
   it('takes names of any script, and markup for the text that it is', async () => {
-    for (const [index, username] of ['דנה', '<b>x</b>', '陳美玲', "o'neil--", '🚀'].entries()) {
+    const names = ['דנה', '<b>x</b>', '陳美玲', "o'neil--", '🚀', 'CORP\\alice', 'a/b', '100%', '...'];
+    for (const [index, username] of names.entries()) {
       const answer = await register({ username, email: `script${index}@example.com`, team: '<img src=x>' });
       expect(answer.statusCode, username).toBe(200);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listProcesses } from '../../../contract/processes';
+import { pathParams } from '../../../src/access/pathParts';
 import { toActor, toMachine, toPerson, toProcess, toTarget, toTemplate } from '../../../src/definitions/knownThings';
 import { defineResource } from '../../../src/definitions/page';
 import { createRegistry } from '../../../src/definitions/registry';
@@ -62,6 +63,17 @@ describe('an identifier', () => {
   ])('%j makes no address but its own', (name, address) => {
     expect(registry.linkTo('admin', admin, toPerson('actor'))?.({ actor: name })).toBe(address);
   });
+
+  it.each(['a/b', 'CORP\\alice', '100%', 'a%2Fb', 'john.doe', '...', '%E2%82', ':username', 'main.js', 'x/../y'])(
+    '%s leads to an address that leads to its page',
+    (name) => {
+      const address = registry.linkTo('admin', admin, toPerson('actor'))?.({ actor: name });
+      const [, , module, ...parts] = new URL(address ?? '', 'http://localhost').pathname.split('/');
+      expect(module).toBe('admin');
+      expect(registry.pageAt('admin', parts.join('/'))?.name).toBe('person');
+      expect(pathParams('person/:username', parts.join('/'))).toEqual({ username: name });
+    },
+  );
 
   it('needs all parts of the address in the row, of its own and not inherited', () => {
     const link = registry.linkTo('aws', admin, toMachine);

@@ -1,0 +1,16 @@
+/**
+ * Returns true if an address is `/dashboard` or below it, however the rest of its path is written.
+ *
+ * @param url path and query as they were sent
+ * @param basePath what the console's addresses begin with
+ */
+export function isDashboardAddress(url: string, basePath = '/'): boolean {
+  if (!url.startsWith(basePath)) return false;
+  const [first = ''] = url.slice(basePath.length).split(/[/?#]/, 1);
+  return first === 'dashboard';
+}
+
+/** Returns true if a client takes HTML, by its `Accept` header. Browsers name it when they open an address. */
+export function takesHtml(accept: string | undefined): boolean {
+  return accept === undefined || /text\/(html|\*)|\*\/\*/.test(accept);
+}

@@ -1,0 +1,27 @@
+/** Decodes a part of an address. Returns a part with malformed escapes, such as `%E2%82`, as it is. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Decodes each part of a path. */
+export const decodedPath = (path: string): string => path.split('/').map(decoded).join('/');
+
+/**
+ * Returns what stands in a path for the parts of a pattern that begin with a colon; `undefined` if the path does not fit. Each part is
+ * decoded by itself, once: a name may have a slash in it, or be `a%2Fb`, which the router would read as `a/b`.
+ *
+ * @param path as it stands in the address
+ * @example pathParams('person/:username', 'person/a%2Fb') // { username: 'a/b' }
+ */
+export function pathParams(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const names = pattern.split('/');
+  const parts = path.split('/').map(decoded);
+  const isFit = (name: string, place: number) => (name.startsWith(':') ? parts[place] !== '' : name === parts[place]);
+  if (names.length !== parts.length || !names.every(isFit)) return undefined;
+  const values = names.map((name, place) => [name.slice(1), parts[place] ?? ''] as const);
+  return Object.fromEntries(values.filter((_value, place) => names[place]?.startsWith(':')));
+}

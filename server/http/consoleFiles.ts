@@ -79,14 +79,19 @@ function isPage(path: string, file: string | undefined, accept: string | undefin
  */
 export function routedAddress(basePath: string) {
   return ({ url = '' }: Pick<IncomingMessage, 'url'>): string => {
-    if (!isDashboardAddress(url, basePath)) return url;
-    try {
-      decodeURIComponent(url);
-      return url;
-    } catch {
-      return `${basePath}dashboard`;
-    }
+    const isRouted = !isDashboardAddress(url, basePath) || decoded(url) !== undefined;
+    return isRouted ? url : `${basePath}dashboard`;
   };
+}
+
+/** Decodes an address; `undefined` if it has malformed escapes. */
+function decoded(url: string): string | undefined {
+  try {
+    // Its value is used, or the build would drop the call.
+    return decodeURIComponent(url);
+  } catch {
+    return undefined;
+  }
 }
 
 interface ConsoleOptions {

@@ -55,3 +55,11 @@ test('under npm run dev -- --backend, calls go to that server, and PUBLIC_CONFIG
   await page.goto('/login');
   await expect(page).toHaveTitle(/Beacon/);
 });
+
+test('under npm run dev, every address below /dashboard is the console', async ({ page }) => {
+  for (const name of ['john.doe', 'main.js', 'style.css', 'CORP%5Calice', 'a%2Fb', '%E2%82', 'ends...']) {
+    const answer = await page.request.get(`/dashboard/admin/person/${name}`, { headers: { accept: 'text/html' } });
+    expect(answer.headers()['content-type'], name).toContain('text/html');
+    expect(await answer.text(), name).toContain('<title>');
+  }
+});

@@ -98,3 +98,16 @@ test('the server refuses what the rules forbid, and its words are shown', async 
   await expect(page.getByRole('alert').filter({ hasText: `${username} is no longer in the directory` })).toBeVisible();
   await expect(page.getByRole('region', { name: `Edit ${username}` })).toHaveCount(0);
 });
+
+test('the page of a person opens by its address, whatever characters it has', async ({ page, server, guard }) => {
+  // The router says so of an address with malformed escapes, which it opens all the same.
+  guard.expectConsole(/could not be decoded/);
+  await signedIn(page, server, 'ada', 'admin');
+  const username = `CORP\\rolf/${Date.now()}.100%`;
+  await register(page, server, username);
+  await page.goto(`/dashboard/admin/person/${encodeURIComponent(username)}`);
+  await expect(page.getByRole('region', { name: `Edit ${username}` })).toBeVisible();
+  const answer = await page.goto('/dashboard/admin/person/%E2%82');
+  expect(answer?.headers()['content-type']).toContain('text/html');
+  await expect(page.getByRole('alert').filter({ hasText: 'No such person: %E2%82' })).toBeVisible();
+});

@@ -4,8 +4,7 @@ export const typedCodeMaximum = 100;
 const oneTimeCodeDigits = 6;
 
 /**
- * Returns a text in NFKC with the decimal digits of every script as 0 to 9. For numbers that a machine made and people type: codes,
- * template versions, process numbers, limits.
+ * Returns a text in NFKC with the decimal digits of every script as 0 to 9.
  *
  * @example plainDigits('１٢3') // '123'
  */

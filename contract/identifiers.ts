@@ -1,4 +1,5 @@
 import { addressOf, blockOf, canonicalAddress, isRange } from './addresses';
+import { plainDigits } from './digits';
 
 /*
  * Reads identifiers and addresses as people type and paste them. Console and server both use it, so that every field and every call
@@ -20,16 +21,6 @@ const separators = /[\s,;\u3001\u060c\u061b]+/u;
 
 const largestPort = 65_535;
 
-const digit = /\p{Decimal_Number}/u;
-
-/** Returns the value of a digit of any script: the ten digits of a script follow one another. */
-function digitValue(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-}
-
 /**
  * Returns a text in plain characters: compatibility forms (full-width letters) as their usual ones, digits of all scripts as 0 to 9,
  * every dash as `-`, and nothing that is invisible.
@@ -37,13 +28,11 @@ function digitValue(character: string): string {
  * @example visibleText('i‑０ａb\u200b') // 'i-0ab'
  */
 export function visibleText(typed: string): string {
-  return typed
-    .normalize('NFKC')
+  return plainDigits(typed)
     .replaceAll('\u0085', '\n')
     .replace(invisible, '')
     .replace(dashes, '-')
-    .replaceAll('\u3002', '.')
-    .replace(/(?![0-9])\p{Decimal_Number}/gu, digitValue);
+    .replaceAll('\u3002', '.');
 }
 
 /** Identifiers of EC2, which are written in lower case. */

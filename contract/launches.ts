@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { field } from './field';
 import { terminationPlan } from './machines';
 import { processRow } from './processes';
-import { acknowledgement, identifier, identifierText, requiredText, text, texts, versionDigits } from './shapes';
+import { acknowledgement, identifier, identifierText, requiredText, text, texts } from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
 
 /** A machine as a launch answers about it. */
@@ -18,7 +18,7 @@ const launchedMachine = z.looseObject({
 const launchForm = z.strictObject({
   process_id: field(identifier, { label: 'Process ID', invalid: 'Process ID must be a whole number from 1' }),
   template_id: field(requiredText, { label: 'Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
-  version: field(requiredText.check(versionDigits), { label: 'Version', kind: 'identifier' }),
+  version: field(requiredText, { label: 'Version', kind: 'identifier' }),
   count: field(z.int().check(z.minimum(1), z.maximum(10_000)), {
     label: 'Count',
     invalid: 'Count must be a whole number from 1',

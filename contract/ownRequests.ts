@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
 import { processForm } from './processes';
-import { acknowledgement, identifier, identifierText, requiredText, versionDigits } from './shapes';
+import { acknowledgement, identifier, identifierText, requiredText } from './shapes';
 
 /** Which kind of request it is: each kind has numbers of its own. */
 export const requestKind = z.enum(['process', 'update']);
@@ -33,7 +33,7 @@ export const editUpdateRequest = defineCall({
   beyond: true,
   params: z.strictObject({ id: identifierText }),
   body: z.strictObject({
-    version: field(requiredText.check(versionDigits), { label: 'Version', kind: 'identifier' }),
+    version: field(requiredText, { label: 'Version', kind: 'identifier' }),
     machine_max_count: field(identifier, { label: 'Machine limit', help: 'At least 1.' }),
     revision: readRevision,
   }),

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
-import {
-  acknowledgement,
-  identifier,
-  identifierText,
-  requestStatus,
-  requiredText,
-  row,
-  rowOf,
-  text,
-  versionDigits,
-} from './shapes';
+import { acknowledgement, identifier, identifierText, requestStatus, requiredText, row, rowOf, text } from './shapes';
 import { decisionReasonMaximum, processPlatforms, templateFaults } from './values';
 
 /** A process, with the machines that it has and those of launches whose end is not known yet. */
@@ -68,7 +58,7 @@ export const processForm = z.strictObject({
   }),
   template_id: field(requiredText, { label: 'Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
   ami_id: field(requiredText, { label: 'AMI ID', kind: 'identifier', example: 'ami-0a1b2c3d4e5f60718' }),
-  version: field(requiredText.check(versionDigits), { label: 'Version', kind: 'identifier', example: '3' }),
+  version: field(requiredText, { label: 'Version', kind: 'identifier', example: '3' }),
   tagname: field(requiredText, { label: 'Tag name' }),
   instance_type: field(text, { label: 'Instance type', kind: 'identifier', example: 't3.medium' }),
   username: field(text, { label: 'Username' }),
@@ -111,7 +101,7 @@ export const updateProcess = defineCall({
       invalid: 'Please provide a whole number from 1 to 2147483647',
       mono: true,
     }),
-    version: field(requiredText.check(versionDigits), { label: 'Version', kind: 'identifier' }),
+    version: field(requiredText, { label: 'Version', kind: 'identifier' }),
   }),
   answer: acknowledgement,
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { plainDigits } from './digits';
 
 /** PostgreSQL's `integer`: what every identifier of the reference server fits in. */
 export const identifier = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
@@ -14,9 +13,6 @@ export const identifierText = z.string().check(
 export const text = z.string().check(z.maxLength(10_000), z.regex(/^[^\0]*$/));
 
 export const requiredText = text.check(z.minLength(1));
-
-/** Brings the digits of a template version, which may be `$Latest` or `$Default` as well, to 0 to 9. */
-export const versionDigits = z.overwrite<string>(plainDigits);
 
 export const texts = z.array(text).check(z.maxLength(1_000));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
-import { requiredText, versionDigits } from './shapes';
+import { requiredText } from './shapes';
 
 /** What EC2 takes as the name of a launch template, as the identifier of an image, and as an instance type. */
 const templateName = requiredText.check(z.regex(/^[\w().\-/]{3,128}$/));
@@ -53,7 +53,7 @@ export const checkTemplate = defineCall({
     account: requiredText,
     region: requiredText,
     template_id: requiredText,
-    version: z.optional(requiredText.check(versionDigits)),
+    version: z.optional(requiredText),
   }),
   answer: z.looseObject({
     data: z.looseObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
-import { requiredText, text, versionDigits } from './shapes';
+import { requiredText, text } from './shapes';
 
 export const getTemplateDetails = defineCall({
   name: 'getltdet',
@@ -13,7 +13,7 @@ export const getTemplateDetails = defineCall({
     account: requiredText,
     region: requiredText,
     template_id: field(requiredText, { label: 'Template ID', kind: 'identifier' }),
-    version: field(requiredText.check(versionDigits), { label: 'Version', kind: 'identifier' }),
+    version: field(requiredText, { label: 'Version', kind: 'identifier' }),
   }),
   reads: true,
   answer: z.looseObject({
@@ -49,7 +49,7 @@ export const updateTemplate = defineCall({
   summary: 'Make a new version of a launch template from an instance',
   body: z.strictObject({
     lt_id: field(requiredText, { label: 'Launch Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
-    version: field(text.check(versionDigits), { label: 'Version', kind: 'identifier', help: 'Optional.' }),
+    version: field(text, { label: 'Version', kind: 'identifier', help: 'Optional.' }),
     ...source,
   }),
   answer: templateAnswer,

@@ -48,10 +48,7 @@ export function sentValue({ kind, schema }: FormField, text: string): unknown {
         if (!schema.safeParse('').success && schema.safeParse(undefined).success) return undefined;
       }
       const isNumber = schema ? typeOf(schema) === 'number' : kind === 'number';
-      if (isNumber && trimmed !== '') return Number(trimmed);
-      // The schema may bring it to another form.
-      const checked = schema?.safeParse(trimmed);
-      return checked?.success ? checked.data : trimmed;
+      return isNumber && trimmed !== '' ? Number(trimmed) : trimmed;
     }
   }
 }

@@ -43,7 +43,7 @@ test('keys open the dialog from anywhere, choose a result and lead there; Escape
   await page.keyboard.type('har');
   await expect(query(page)).toHaveValue('har');
   await expect(group(page, 'Machines').getByRole('option')).toHaveText(['harbour', 'harbour two']);
-  await expect(option(page, 'Machine: harbour')).toHaveAccessibleDescription(/^i-0ab/);
+  await expect(option(page, 'Machine: harbour')).toHaveAccessibleDescription(/^running · i-0ab/);
   expect(await active(page)).toBe('Machine: harbour');
   await page.keyboard.press('ArrowDown');
   expect(await active(page)).toBe('Machine: harbour two');

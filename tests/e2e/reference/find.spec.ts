@@ -30,7 +30,7 @@ test('a machine is found by its address in any account, but only by those who ma
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { instance_id, name, region, private_ip } = await machineOf(page, '900');
   const option = page
-    .getByRole('option', { name: `Machine: ${name}`, exact: true })
+    .getByRole('option', { name: `Machine: ${name}` })
     .and(page.locator(`[aria-description*="${instance_id}"]`));
   await page.keyboard.press('Control+k');
   await page.keyboard.type(private_ip);

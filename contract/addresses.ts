@@ -1,6 +1,5 @@
-/** One number from 0 to 255 without a leading zero, which some programs take for octal. */
-const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
+/** Four numbers from 0 to 255. A leading zero is refused, since some programs take it for octal. */
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /** Characters of the longest way to write an address: six groups and an IPv4 address. */
 const longestAddress = 45;

@@ -121,7 +121,7 @@ export default [
   },
   {
     id: 'after Try again the focus is lost with its button',
-    file: 'src/ui/ReadFailure.tsx',
+    file: 'src/ui/useFocusOnHeading.ts',
     find: "querySelector('h1')?.focus(",
     replace: "querySelector('h1')?.scrollIntoView(); void (",
     tests: ['tests/e2e/foreign/processList.spec.ts'],

@@ -14,6 +14,7 @@ import { LimitBar } from '../../ui/limit/LimitBar';
 import { freeOf, limitOf } from '../../ui/limit/processLimit';
 import { balanced, NameInText } from '../../ui/NameInText';
 import { FieldNote } from '../../ui/tool/FieldNote';
+import { ProcessPicker } from '../../ui/tool/ProcessPicker';
 import { useProcesses } from '../../ui/tool/useProcesses';
 import { type Approved, aboveText, approvedOf, differs, takenOver, verdictOn, wholeNumber } from './approved';
 import { LaunchResponse } from './LaunchResponse';
@@ -97,6 +98,7 @@ const parts: ToolParts = {
     version: useVersionNote,
     count: useCountNote,
   },
+  beside: { process_id: ProcessPicker },
   behind: { process_id: ChosenProcess },
   Response: LaunchResponse,
   perform,

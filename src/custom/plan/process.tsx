@@ -5,6 +5,7 @@ import type { ToolPartProps, ToolParts, ToolQuestionProps } from '../../definiti
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
 import { limitOf } from '../../ui/limit/processLimit';
+import { ProcessPicker } from '../../ui/tool/ProcessPicker';
 import { nameOfProcess } from '../../ui/tool/processNames';
 import { useProcesses } from '../../ui/tool/useProcesses';
 import { PlanQuestion } from './PlanQuestion';
@@ -47,6 +48,11 @@ function ProcessQuestion(props: ToolQuestionProps) {
 }
 
 /** Terminations of one process: its name stands under its identifier and in the question. */
-const ofProcess: ToolParts = { ...terminations, notes: { process_id: ProcessHint }, Question: ProcessQuestion };
+const ofProcess: ToolParts = {
+  ...terminations,
+  beside: { process_id: ProcessPicker },
+  notes: { process_id: ProcessHint },
+  Question: ProcessQuestion,
+};
 
 export default ofProcess;

@@ -10,6 +10,8 @@ export const processTools = {
   // Update Process
   'page.updateProcess.does': 'Request a new version or machine limit for a process. An administrator reviews it.',
   'processTools.findProcess': 'Search by ID or name',
+  'processTools.find': 'Find process',
+  'processTools.choice': '{id} · {name}',
   'processTools.field': 'Field',
   'processTools.value': 'Value',
   'processTools.now': 'Current',

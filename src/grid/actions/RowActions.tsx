@@ -3,13 +3,15 @@ import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Icon, Row } from '../../definitions/basics';
 import { guarded } from '../../definitions/guarded';
-import { say } from '../../i18n/translate';
+import { say, t } from '../../i18n/translate';
+import { mobileWidth } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
 import { whyAccountIsClosed } from '../../ui/closedAccount';
 import { useActionModel } from './actionModel';
 import { asks, withReason } from './actionQuestion';
 import { actionsOn, disabledReason, offersOf } from './actionRules';
 import { openJob } from './job';
+import { MenuButton } from './MenuButton';
 import { actOnRow, tell } from './perform';
 import { ReasonMenu } from './ReasonMenu';
 import styles from './RowActions.module.css';
@@ -18,6 +20,9 @@ import { useUnderWay } from './underWay';
 import { useActionSite } from './useActionSite';
 
 const nothing = () => undefined;
+
+/** Matches wide screens without hover: icons have no tooltips there, and words have no room. */
+const wideTouch = window.matchMedia?.(`(hover: none) and (min-width: ${mobileWidth + 1}px)`);
 
 interface RowActionsProps {
   readonly record: RowRecord;
@@ -79,6 +84,7 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
     );
   }
   const usable = offered.filter((action) => whyUnusable(action, row) === undefined);
+  const inMenu = !full && wideTouch?.matches ? offered.filter(({ compact }) => compact) : [];
   // A page has room for the reasons; in a row they are tooltips.
   const reasons = full ? [...new Set(offered.flatMap((action) => whyUnusable(action, row) ?? []))] : [];
   const describedBy = (action: RowAction) => {
@@ -87,7 +93,23 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
   };
   return (
     <span ref={frame} className={styles.actions} tabIndex={full ? -1 : undefined}>
+      {inMenu.length > 1 ? (
+        <MenuButton
+          label={t('list.rowActions')}
+          className={`button ${styles.menu}`}
+          disabled={active !== undefined}
+          entries={inMenu.map((action) => ({
+            name: action.name,
+            label: say(action.label),
+            reason: whyUnusable(action, row),
+            onChoose: () => press(action),
+          }))}
+        >
+          {t('list.rowActions')}
+        </MenuButton>
+      ) : null}
       {offered.map((action) => {
+        if (inMenu.length > 1 && inMenu.includes(action)) return null;
         const { name, icon, destructive = false, compact = false } = action;
         const shared = {
           label: say(action.label),
@@ -151,7 +173,7 @@ interface CompactActProps {
   readonly onPress: () => void;
 }
 
-/** An action of a row as its icon alone. */
+/** An action of a row as its icon, with its words where a pointer cannot hover for the tooltip. */
 function CompactAct({ label, icon: Icon, destructive, disabled, reason, onPress }: CompactActProps) {
   const idle = !disabled && reason === undefined;
   return (
@@ -167,6 +189,9 @@ function CompactAct({ label, icon: Icon, destructive, disabled, reason, onPress 
       }}
     >
       <Icon fontSize="inherit" aria-hidden="true" />
+      <span className={styles.word} aria-hidden="true">
+        {label}
+      </span>
     </button>
   );
 }

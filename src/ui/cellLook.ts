@@ -1,6 +1,7 @@
 import { accountNameOf } from '../access/accountNames';
 import { cellText, cellValue } from '../dataProvider/cells';
 import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
+import { isExactNumber } from '../dataProvider/exactNumbers';
 import type { Row } from '../definitions/basics';
 import type { Tone } from '../definitions/list';
 import { momentOf, wordIn } from './shownText';
@@ -54,11 +55,13 @@ export function wholeText(rule: ColumnRule, row: Row): string {
   return cellText(ruleValue(rule, row));
 }
 
-/** Whether a column is one of numbers, by the first value that it has; `undefined` for one without any. */
+const isNumber = (value: unknown) => typeof value === 'number' || isExactNumber(value);
+
+/** Returns true if the first value of a column is a number; `undefined` if it has no values. */
 export function isOfNumbers(rule: ColumnRule, rows: readonly Row[]): boolean | undefined {
   for (const row of rows) {
     const value = ruleValue(rule, row);
-    if (value !== null && value !== undefined) return typeof value === 'number' && rule.preset !== 'account';
+    if (value !== null && value !== undefined) return isNumber(value) && rule.preset !== 'account';
   }
   return undefined;
 }
@@ -76,7 +79,7 @@ export function cellLook(rule: ColumnRule, row: Row): CellLook {
     const whole = beside === undefined ? text : `${text} ${beside}`;
     return { kind: 'text', text: shortened(text), beside: beside && shortened(beside), ...hint(whole) };
   }
-  if (typeof value === 'number') return { kind: 'number', text, ...hint(text) };
+  if (isNumber(value)) return { kind: 'number', text, ...hint(text) };
   if (rule.preset === 'securityGroups') {
     return { kind: 'text', text: shortened(text), title: cut(groupsTitle(cellValue(row, rule.name), text), hinted) };
   }

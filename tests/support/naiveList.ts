@@ -11,19 +11,34 @@ const held = (row: Row, column: string) =>
 
 const keysOf = (rows: readonly Row[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))];
 
-/** Where a value stands in a sort: numbers, then texts, then nothing. */
-const group = (value: unknown) => (value === null || value === undefined ? 2 : typeof value === 'number' ? 0 : 1);
+const isMissing = (value: unknown) => value === null || value === undefined;
 
-function compare(a: unknown, b: unknown, descending: boolean): number {
-  const groups = group(a) - group(b);
-  if (group(a) === 2 || group(b) === 2) return groups;
-  const order =
-    groups !== 0
-      ? groups
-      : typeof a === 'number' && typeof b === 'number'
-        ? a - b
-        : collator.compare(cellText(a), cellText(b));
-  return descending ? -order : order;
+/** Returns true for the digits of a whole number that JavaScript cannot hold. */
+const isLarge = (value: unknown) =>
+  typeof value === 'string' && /^-?[1-9]\d*$/.test(value) && !Number.isSafeInteger(Number(value));
+
+/** Compares the values of a column: numbers, then texts, then nothing. */
+function comparing(values: readonly unknown[], descending: boolean): (a: unknown, b: unknown) => number {
+  const present = values.filter((value) => !isMissing(value));
+  const hasNumbers = present.some((value) => typeof value === 'number') || present.every(isLarge);
+  const group = (value: unknown) => {
+    if (isMissing(value)) return 2;
+    return typeof value === 'number' || (hasNumbers && isLarge(value)) ? 0 : 1;
+  };
+  return (a, b) => {
+    const groups = group(a) - group(b);
+    if (isMissing(a) || isMissing(b)) return groups;
+    const order = groups || (group(a) === 0 ? compareNumbers(a, b) : collator.compare(cellText(a), cellText(b)));
+    return descending ? -order : order;
+  };
+}
+
+function compareNumbers(a: unknown, b: unknown): number {
+  if (isLarge(a) || isLarge(b)) {
+    const whole = (value: unknown) => BigInt(typeof value === 'number' ? Math.floor(value) : String(value));
+    return whole(a) < whole(b) ? -1 : Number(whole(a) > whole(b));
+  }
+  return Number(a) - Number(b);
 }
 
 /** What the index must answer, said as plainly as possible: row numbers in order. */
@@ -50,7 +65,12 @@ export function naiveView(rows: readonly Row[], { search, filters, sortBy, desce
       );
     });
   if (!columns.includes(sortBy) || sortBy === '') return passing;
-  return passing.toSorted((a, b) => compare(held(rows[a] ?? {}, sortBy), held(rows[b] ?? {}, sortBy), descending));
+  const heldIn = (number: number) => held(rows[number] ?? {}, sortBy);
+  const compare = comparing(
+    rows.map((_, number) => heldIn(number)),
+    descending,
+  );
+  return passing.toSorted((a, b) => compare(heldIn(a), heldIn(b)));
 }
 
 /** How many of the rows that pass all other filters have each value of a column. */

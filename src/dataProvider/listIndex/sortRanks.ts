@@ -1,4 +1,5 @@
 import { cellText } from '../cells';
+import { compareNumbers, isExactNumber } from '../exactNumbers';
 import { argsort } from './argsort';
 import { absent, type Column } from './columns';
 import { rankingTexts } from './naturalRanks';
@@ -16,15 +17,19 @@ export interface SortRanks {
 const isMissing = (value: unknown) => value === absent || value === null || value === undefined;
 
 /**
- * Ranks a column's rows: numbers by value, then texts in natural order as they are shown, then those without a value.
- * The work is done once for each different value; in steps, for whoever has other things to do meanwhile.
+ * Ranks a column's rows: numbers by value, then texts in natural order as they are shown, then rows without a value. Digits that JavaScript
+ * cannot hold as a number count as one if the column has no texts but such, or numbers too. Ranks each different value once, in steps.
  */
 export function* ranking(column: Column): Generator<void, SortRanks> {
   const { codes, values } = column.distinct();
+  const present = values.filter((value) => !isMissing(value));
+  const hasNumbers = present.some((value) => typeof value === 'number') || present.every(isExactNumber);
   const numbers: number[] = [];
   const texts: number[] = [];
   values.forEach((value, index) => {
-    if (!isMissing(value)) (typeof value === 'number' ? numbers : texts).push(index);
+    if (isMissing(value)) return;
+    const isNumber = typeof value === 'number' || (hasNumbers && isExactNumber(value));
+    (isNumber ? numbers : texts).push(index);
   });
   const rankOf = new Uint32Array(values.length);
   yield;
@@ -46,18 +51,32 @@ export function* ranking(column: Column): Generator<void, SortRanks> {
   return { ranks, places: missing + 1, missing };
 }
 
-/** Gives the numbers among some values their ranks; returns how many were given. */
+/** Sets the ranks of the numbers among some values; returns the number of different ranks. */
 function rankNumbers(values: readonly unknown[], indices: readonly number[], rankOf: Uint32Array): number {
-  const numbers = Float64Array.from(indices, (index) => values[index] as number);
-  let rank = 0;
+  const rounded = Float64Array.from(indices, (index) => Number(values[index]));
+  const valueAt = (place: number) => values[indices[place] ?? 0] as number | string;
+  const order = argsort(rounded);
+  sortEqual(order, rounded, (a, b) => compareNumbers(valueAt(a), valueAt(b)));
+  let rank = -1;
   let before: number | undefined;
-  for (const place of argsort(numbers)) {
-    const number = numbers[place];
-    if (before !== undefined && number !== before) rank += 1;
+  for (const place of order) {
+    const isSame =
+      before !== undefined &&
+      rounded[place] === rounded[before] &&
+      compareNumbers(valueAt(before), valueAt(place)) === 0;
+    if (!isSame) rank += 1;
     rankOf[indices[place] ?? 0] = rank;
-    before = number;
+    before = place;
   }
-  return before === undefined ? 0 : rank + 1;
+  return rank + 1;
+}
+
+/** Sorts each run of places whose rounded numbers are equal. */
+function sortEqual(order: Uint32Array, rounded: Float64Array, compare: (a: number, b: number) => number): void {
+  for (let from = 0, to = 1; from < order.length; from = to, to += 1) {
+    while (to < order.length && rounded[order[to] ?? 0] === rounded[order[from] ?? 0]) to += 1;
+    if (to - from > 1) order.subarray(from, to).sort(compare);
+  }
 }
 
 /** All rows in the order of their ranks, equal ones as they came and rows without a value last, whichever the direction. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jsonOf } from '../../../../src/dataProvider/jsonOf';
 import { LinesReader } from '../../../../src/dataProvider/listEngine/linesReader';
 
 /** The rows that are read of a text whose bytes come in pieces of this length, and what the answer turned out to be. */
@@ -18,7 +19,7 @@ describe('an answer of lines', () => {
     fc.assert(
       fc.property(rows, ends, fc.boolean(), fc.integer({ min: 1, max: 9 }), (some, end, isEnded, length) => {
         const lines = some.map((row) => JSON.stringify(row));
-        const expected = lines.map((line) => JSON.parse(line));
+        const expected = lines.map(jsonOf);
         expect(read(lines.join(end) + (isEnded ? end : ''), length)).toEqual({ rows: expected, rest: {} });
       }),
       { numRuns: 500 },

@@ -32,9 +32,15 @@ const word = fc.oneof(
     '\u0000x',
   ),
   fc.constantFrom('i-0', 'i-00', 'machine 9', 'machine 10', 'Machine 1', '1.10', '1.9', '007', '10,000'),
+  fc.constantFrom('9007199254740992', '9007199254740993', '-9007199254740993', '18446744073709551615'),
   fc.string({ unit: 'binary', maxLength: 4 }),
   fc.string({ maxLength: 6 }),
 );
+
+/** Whole numbers that JavaScript cannot hold come as texts. */
+const double = fc
+  .double({ noNaN: true, noDefaultInfinity: true })
+  .filter((number) => !Number.isInteger(number) || Number.isSafeInteger(number));
 
 const group = fc.record({ GroupName: word, GroupId: fc.constantFrom('sg-1', 'sg-2') }, { requiredKeys: [] });
 
@@ -42,7 +48,11 @@ const value = fc.oneof(
   { weight: 6, arbitrary: word },
   {
     weight: 3,
-    arbitrary: fc.oneof(fc.integer({ min: -20, max: 20 }), fc.double({ noNaN: true, noDefaultInfinity: true })),
+    arbitrary: fc.oneof(
+      fc.integer({ min: -20, max: 20 }),
+      fc.constantFrom(9007199254740991, -9007199254740991),
+      double,
+    ),
   },
   { weight: 1, arbitrary: fc.constantFrom(null, true, false, [], {}) },
   { weight: 1, arbitrary: fc.array(fc.oneof(word, group, fc.integer()), { maxLength: 3 }) },

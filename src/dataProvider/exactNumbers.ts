@@ -1,0 +1,83 @@
+/*
+ * JavaScript rounds integers beyond 2^53. Such a number is held as its digits, a text, from the response that it comes in to the request
+ * that it goes out with.
+ */
+
+const integer = /^-?(?:0|[1-9]\d*)$/;
+const number = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** No double is written with more significant digits: of these, the last may be noise. */
+const doubleDigits = 17;
+
+/** The value of a JSON number as its significant digits and a power of ten; `undefined` for another text. */
+function decimalOf(literal: string): { readonly digits: string; readonly power: number } | undefined {
+  const [, whole, fraction = '', exponent = '0'] = number.exec(literal) ?? [];
+  if (whole === undefined) return undefined;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  return { digits: significant, power: Number(exponent) - fraction.length + digits.length - significant.length };
+}
+
+/** Returns true for the text of a number that JavaScript cannot hold. */
+export function isExactNumber(literal: unknown): literal is string {
+  if (typeof literal !== 'string') return false;
+  if (integer.test(literal)) return !Number.isSafeInteger(Number(literal));
+  const written = decimalOf(literal);
+  if (!written || written.digits === '') return false;
+  const value = Number(literal);
+  if (!Number.isFinite(value) || value === 0) return true;
+  const held = decimalOf(String(value));
+  if (held?.digits === written.digits && held.power === written.power) return false;
+  return Number.isInteger(value) || written.digits.length > doubleDigits;
+}
+
+/** Returns a whole number as rows have it: a number, or its digits if JavaScript cannot hold it. `undefined` for another text. */
+export function wholeNumber(text: string): number | string | undefined {
+  if (!integer.test(text)) return undefined;
+  return isExactNumber(text) ? text : Number(text);
+}
+
+/** Compares whole numbers of which either may be held as its digits. Any others of the same rounded value are equal. */
+export function compareNumbers(one: number | string, other: number | string): number {
+  if (one === other || !integer.test(String(one)) || !integer.test(String(other))) return 0;
+  const [a, b] = [BigInt(one), BigInt(other)];
+  return a < b ? -1 : Number(a > b);
+}
+
+/** What may be such a number: the values of JSON that look like it, and few others. */
+const candidates = /[[,:\s](-?(?:0\.0*[1-9]\d{17}|[1-9][\d.]{18}|\d{16}|\d[\d.]*[eE][+-]?\d{3})[\d.eE+-]*)(?!\s*:)/g;
+
+/**
+ * Quotes each number of a JSON text that JavaScript cannot hold. A text that is not JSON remains one that is not.
+ *
+ * @param mark stands before the digits, within the quotes
+ */
+export function quoted(json: string, mark = ''): string {
+  let made = '';
+  let copied = 0;
+  // All texts before it have been skipped.
+  let place = 0;
+  candidates.lastIndex = 0;
+  for (let found = candidates.exec(json); found; found = candidates.exec(json)) {
+    const literal = found[1] ?? '';
+    const end = found.index + 1 + literal.length;
+    for (let start = json.indexOf('"', place); start >= 0 && start < end; start = json.indexOf('"', place))
+      place = textEnd(json, start);
+    if (place >= end) candidates.lastIndex = place;
+    else if (isExactNumber(literal)) {
+      made += `${json.slice(copied, end - literal.length)}"${mark}${literal}"`;
+      copied = end;
+    }
+  }
+  return copied === 0 ? json : made + json.slice(copied);
+}
+
+/** The place behind the text of JSON that begins at a quote. */
+function textEnd(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (json[before] === '\\') before -= 1;
+    if ((end - before) % 2 === 1) return end + 1;
+  }
+  return json.length;
+}

@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { typedCodeMaximum } from './digits';
 import { field } from './field';
-import { acknowledgement, identifier, identifierText, requiredText, text } from './shapes';
+import { acknowledgement, type Identifier, identifier, identifierText, ownLimit, requiredText, text } from './shapes';
 import { emailMaximum, nameMaximum } from './values';
 
 export const username = requiredText.check(z.maxLength(nameMaximum));
+const anyPassword = z.string().check(z.minLength(1), z.regex(/^[^\0]*$/));
 /** A password as it is sent: whether it is a good new one, the rules say. */
-export const password = z.string().check(z.minLength(1), z.maxLength(1_000), z.regex(/^[^\0]*$/));
+export const password = anyPassword.check(z.maxLength(1_000));
+
+/** Of somebody who exists: how long they are, another back end says. */
+const knownUsername = requiredText.check(ownLimit(z.maxLength(nameMaximum)));
+const knownPassword = anyPassword.check(ownLimit(z.maxLength(1_000)));
 
 const userVertical = z.looseObject({
   vertical_id: z.number(),
@@ -27,9 +32,9 @@ export const login = defineCall({
   summary: 'Sign in with a password and a vertical; every vertical other than admin also needs a one-time code',
   query: z.strictObject({
     vertical_id: identifierText,
-    otp: z.optional(z.string().check(z.maxLength(typedCodeMaximum))),
+    otp: z.optional(z.string().check(ownLimit(z.maxLength(typedCodeMaximum)))),
   }),
-  body: z.strictObject({ username, password }),
+  body: z.strictObject({ username: knownUsername, password: knownPassword }),
   encoding: 'form',
   answer: z.looseObject({
     access_token: z.optional(z.string()),
@@ -47,7 +52,7 @@ export const sendOneTimeCode = defineCall({
   path: 'authentication/sendotp',
   access: 'public',
   summary: "Send a one-time code to a person's registered device",
-  query: z.strictObject({ username }),
+  query: z.strictObject({ username: knownUsername }),
   answer: acknowledgement,
 });
 
@@ -136,7 +141,12 @@ export const listVerticals = defineCall({
   answer: z.looseObject({ data: z.array(vertical) }),
 });
 
-const personAndVertical = z.strictObject({ user_id: z.union([identifier, identifierText]), vertical_id: identifier });
+/** A person and a vertical. The server takes either form of `user_id`; the contract has the first one. */
+const personAndVertical = (...forms: readonly [z.ZodMiniType, z.ZodMiniType]) =>
+  z.strictObject({ user_id: z.union(forms) as unknown as z.ZodMiniType<Identifier>, vertical_id: identifier });
+
+const inWizard = personAndVertical(identifier, identifierText);
+const onUpdatePage = personAndVertical(identifierText, identifier);
 
 /** The spelling of the wizard's call is the contract's own (D14). */
 export const assignVerticalInWizard = defineCall({
@@ -145,7 +155,7 @@ export const assignVerticalInWizard = defineCall({
   path: 'authentication/assginvertical',
   access: 'admin',
   summary: 'Give a person a vertical (wizard)',
-  body: personAndVertical,
+  body: inWizard,
   answer: acknowledgement,
 });
 
@@ -155,7 +165,7 @@ export const assignVertical = defineCall({
   path: 'authentication/assignvertical',
   access: 'admin',
   summary: 'Give a person a vertical (update page)',
-  body: personAndVertical,
+  body: onUpdatePage,
   answer: acknowledgement,
 });
 
@@ -165,7 +175,7 @@ export const removeVertical = defineCall({
   path: 'authentication/removevertical',
   access: 'admin',
   summary: 'Remove a vertical from a person, with the roles in it',
-  body: personAndVertical,
+  body: onUpdatePage,
   answer: acknowledgement,
 });
 
@@ -179,8 +189,8 @@ export const assignRole = defineCall({
   body: z.strictObject({
     user_id: identifier,
     vertical_id: identifier,
-    roles: z.array(identifier).check(z.maxLength(1_000)),
-    direct_privileges: z.optional(z.array(identifier).check(z.maxLength(1_000))),
+    roles: z.array(identifier).check(ownLimit(z.maxLength(1_000))),
+    direct_privileges: z.optional(z.array(identifier).check(ownLimit(z.maxLength(1_000)))),
   }),
   answer: acknowledgement,
 });

@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { field } from './field';
 import { terminationPlan } from './machines';
 import { processRow } from './processes';
-import { acknowledgement, identifier, identifierText, requiredText, text, texts } from './shapes';
+import { acknowledgement, identifier, identifierText, machineTexts, ownLimit, requiredText, text } from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
 
 /** A machine as a launch answers about it. */
@@ -19,7 +19,7 @@ const launchForm = z.strictObject({
   process_id: field(identifier, { label: 'Process ID', invalid: 'Process ID must be a whole number from 1' }),
   template_id: field(requiredText, { label: 'Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
   version: field(requiredText, { label: 'Version', kind: 'identifier' }),
-  count: field(z.int().check(z.minimum(1), z.maximum(10_000)), {
+  count: field(z.int().check(z.minimum(1), ownLimit(z.maximum(10_000))), {
     label: 'Count',
     invalid: 'Count must be a whole number from 1',
   }),
@@ -31,6 +31,9 @@ const launchForm = z.strictObject({
 });
 
 export type LaunchForm = z.infer<typeof launchForm>;
+
+/** A launch as it is sent. */
+export type LaunchBody = z.input<typeof launchForm>;
 
 export const launchMachines = defineCall({
   name: 'launchmachines',
@@ -76,9 +79,9 @@ const processTermination = z.strictObject({
     required: 'Process ID must be an integer',
     invalid: 'Process ID must be an integer',
   }),
-  InstanceIds: field(texts, { label: 'Instance IDs', kind: 'identifiers', example: 'i-0a1b2c3d4e5f60718' }),
-  ipv4: field(texts, { label: 'IPv4', kind: 'identifiers', example: '10.0.0.4' }),
-  ipv6: field(texts, { label: 'IPv6', kind: 'identifiers', example: '2001:db8::4' }),
+  InstanceIds: field(machineTexts, { label: 'Instance IDs', kind: 'identifiers', example: 'i-0a1b2c3d4e5f60718' }),
+  ipv4: field(machineTexts, { label: 'IPv4', kind: 'identifiers', example: '10.0.0.4' }),
+  ipv6: field(machineTexts, { label: 'IPv6', kind: 'identifiers', example: '2001:db8::4' }),
   tagname: field(text, { label: 'Tag name', help: 'Every machine of the process with exactly this Name tag.' }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
-import { acknowledgement, requiredText, row, rowOf, text, texts } from './shapes';
+import { acknowledgement, ownLimit, requiredText, row, rowOf, text, texts } from './shapes';
 import { lookupTypes, machineActions, machinePlatforms, terminationEffects } from './values';
 
 /** Accounts and regions answer with a bare list or with one in a named wrapper (R38). */
@@ -89,7 +89,7 @@ const termination = z.strictObject({
         private_ip: field(text, { label: 'Private IP', kind: 'identifier' }),
       }),
     )
-    .check(z.maxLength(1_000)),
+    .check(ownLimit(z.maxLength(1_000))),
 });
 
 export type Termination = z.infer<typeof termination>;

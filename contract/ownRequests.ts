@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
 import { processForm } from './processes';
-import { acknowledgement, identifier, identifierText, requiredText } from './shapes';
+import { acknowledgement, identifierText, positive, requiredText } from './shapes';
 
 /** Which kind of request it is: each kind has numbers of its own. */
 export const requestKind = z.enum(['process', 'update']);
@@ -10,7 +10,7 @@ export const requestKind = z.enum(['process', 'update']);
 export type RequestKind = z.infer<typeof requestKind>;
 
 /** What was read of a request before it was changed: the change is refused when it has another revision by now. */
-export const readRevision = z.optional(identifier);
+export const readRevision = z.optional(positive);
 
 export const editProcessRequest = defineCall({
   name: 'editrequest',
@@ -34,7 +34,7 @@ export const editUpdateRequest = defineCall({
   params: z.strictObject({ id: identifierText }),
   body: z.strictObject({
     version: field(requiredText, { label: 'Version', kind: 'identifier' }),
-    machine_max_count: field(identifier, { label: 'Machine limit', help: 'At least 1.' }),
+    machine_max_count: field(positive, { label: 'Machine limit', help: 'At least 1.' }),
     revision: readRevision,
   }),
   answer: acknowledgement,

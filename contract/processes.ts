@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
-import { acknowledgement, identifier, identifierText, requestStatus, requiredText, row, rowOf, text } from './shapes';
+import {
+  acknowledgement,
+  anyPositive,
+  identifier,
+  identifierText,
+  ownLimit,
+  positive,
+  requestStatus,
+  requiredText,
+  row,
+  rowOf,
+  text,
+} from './shapes';
 import { decisionReasonMaximum, processPlatforms, templateFaults } from './values';
 
 /** A process, with the machines that it has and those of launches whose end is not known yet. */
@@ -51,7 +63,7 @@ export const processForm = z.strictObject({
   region: field(text, { label: 'Region', kind: 'choice', choices: 'regions' }),
   process_owner: field(requiredText, { label: 'Process owner', help: 'Accountable person' }),
   incharge: field(requiredText, { label: 'In charge', help: 'Day-to-day contact' }),
-  machine_limit: field(z.nullable(identifier), {
+  machine_limit: field(z.nullable(positive), {
     label: 'Machine limit',
     help: 'At least 1. You can request more later.',
     initial: '1',
@@ -96,12 +108,13 @@ export const updateProcess = defineCall({
       choices: 'processes',
       required: 'Please select a process ID',
     }),
-    machine_max_count: field(identifier, {
+    machine_max_count: field(anyPositive, {
       label: 'Machine limit',
       invalid: 'Please provide a whole number from 1 to 2147483647',
       mono: true,
     }),
-    version: field(requiredText, { label: 'Version', kind: 'identifier' }),
+    // Of another back end, a process may have none.
+    version: field(text.check(ownLimit(z.minLength(1))), { label: 'Version', kind: 'identifier' }),
   }),
   answer: acknowledgement,
 });
@@ -114,7 +127,7 @@ const decision = z.strictObject({
   requestid: identifierText,
   approve: z.union([z.literal(1), z.literal(-1)]),
   reason: z.optional(text.check(z.maxLength(decisionReasonMaximum))),
-  revision: z.optional(identifier),
+  revision: z.optional(positive),
 });
 
 /** Who asked, and who decided, when and why. */

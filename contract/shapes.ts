@@ -1,13 +1,43 @@
 import * as z from 'zod/mini';
 
-/** PostgreSQL's `integer`: what every identifier of the reference server fits in. */
-export const identifier = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+const ownLimits = new WeakSet<object>();
 
-/** An identifier as text, as in a query: the same numbers. */
-export const identifierText = z.string().check(
-  z.regex(/^[1-9]\d{0,9}$/),
-  z.refine((digits) => Number(digits) <= 2_147_483_647),
-);
+/** Marks a check as a limit of the reference server alone: the console does not hold what it sends to it. */
+export function ownLimit<Check extends object>(check: Check): Check {
+  ownLimits.add(check);
+  return check;
+}
+
+/** Returns true for a check that {@link ownLimit} has marked. */
+export const isOwnLimit = (check: unknown): boolean =>
+  typeof check === 'object' && check !== null && ownLimits.has(check);
+
+/** PostgreSQL's `integer`. */
+const integerMaximum = 2_147_483_647;
+
+/** A number of at least 1. */
+export const positive = z.int().check(z.minimum(1), z.maximum(integerMaximum));
+
+/** A number of at least 1 that another back end may have said. */
+export const anyPositive = z.int().check(z.minimum(1), ownLimit(z.maximum(integerMaximum)));
+
+/** An identifier in memory: a number, or its digits if JavaScript cannot hold that number. */
+export type Identifier = number | string;
+
+/** An identifier. It is sent as a JSON number, whichever way it is held. */
+export const identifier = anyPositive as unknown as z.ZodMiniType<number, Identifier>;
+
+/** Returns true for the digits of an {@link identifier}, however many. */
+export const isIdentifierNumber = (digits: string): boolean => /^[1-9]\d{0,99}$/.test(digits);
+
+/** An identifier as text, as in a query. Another back end may have any text. It aborts, so that a union with it names all refusals. */
+export const identifierText = z
+  .string()
+  .check(
+    z.minLength(1),
+    ownLimit(z.regex(/^[1-9]\d{0,9}$/, { abort: true })),
+    ownLimit(z.refine((digits) => Number(digits) <= integerMaximum, { abort: true })),
+  );
 
 /** Any text without a NUL and of a sane length: what a form field may hold. */
 export const text = z.string().check(z.maxLength(10_000), z.regex(/^[^\0]*$/));
@@ -15,6 +45,9 @@ export const text = z.string().check(z.maxLength(10_000), z.regex(/^[^\0]*$/));
 export const requiredText = text.check(z.minLength(1));
 
 export const texts = z.array(text).check(z.maxLength(1_000));
+
+/** Identifiers of machines, and their addresses. */
+export const machineTexts = z.array(text).check(ownLimit(z.maxLength(1_000)));
 
 /** `0` pending, `1` approved, `-1` rejected (R60). */
 export const requestStatus = z.union([z.literal(0), z.literal(1), z.literal(-1)]);

@@ -16,9 +16,9 @@ export default [
   },
   {
     id: 'an identifier with a slash leads to another page',
-    file: 'src/definitions/registry.ts',
-    find: 'return encodeURIComponent(text);',
-    replace: 'return text;',
+    file: 'src/access/pathParts.ts',
+    find: 'encodeURIComponent(text)',
+    replace: 'text',
     tests: ['tests/unit/definitions/links.test.ts'],
   },
   {

@@ -25,3 +25,12 @@ export function pathParams(pattern: string, path: string): Readonly<Record<strin
   const values = names.map((name, place) => [name.slice(1), parts[place] ?? ''] as const);
   return Object.fromEntries(values.filter((_value, place) => names[place]?.startsWith(':')));
 }
+
+/** Encodes a text as a part of a path. Returns `undefined` if it cannot be one: `.` and `..` lead elsewhere, half a character nowhere. */
+export function encodedPart(text: string): string | undefined {
+  try {
+    return /^\.{0,2}$/.test(text) ? undefined : encodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,14 +1,15 @@
 import type { Reply } from '../definitions/basics';
 import { t } from '../i18n/translate';
-/** Why a call has no good answer. `outcome unknown` is what a timed-out or cut-off change means (C8). */
-export type CallFailure = 'session' | 'status' | 'network' | 'timeout' | 'aborted' | 'shape';
+
+/** Why a call has no good answer. After `timeout` or `network` the outcome of a change is unknown (C8); `unsent` says why nothing was sent. */
+export type CallFailure = 'session' | 'status' | 'network' | 'timeout' | 'aborted' | 'shape' | 'unsent';
 
 /**
  * A call that did not succeed, with the answer where there was one. react-admin takes it for an `HttpError`: it notifies the
  * `message`, unless it has words of its own, and finds the faults of a form's fields in `body.errors`.
  */
 export class CallError extends Error {
-  /** @param words what the answer lacks, where more can be said than that it is no good one */
+  /** @param words what the answer lacks, if that is known, or why nothing was sent */
   constructor(
     readonly failure: CallFailure,
     readonly reply?: Reply,

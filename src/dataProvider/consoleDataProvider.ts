@@ -19,6 +19,7 @@ import { t } from '../i18n/translate';
 import { keepNewest } from './answerKey';
 import { CallError } from './callError';
 import { cellText } from './cells';
+import { numbersIn } from './fitting';
 import { listShape } from './listEngine/listShape';
 import { openLocally } from './listEngine/localEngine';
 import { inSlices } from './listEngine/slices';
@@ -57,9 +58,6 @@ export interface ConsoleDataProvider extends DataProvider {
 
 const holdRows: HoldRows = (rows, list) => inSlices(openLocally({ rows, rest: {} }, listShape(list)));
 
-/** What speaks to REST paths; its code comes with the first resource that has one. */
-const overRest = async (): Promise<RestLists> => (await import('./overRest')).restLists(holdRows);
-
 /** What a page of one's own may say of a list beside what react-admin does. */
 interface Meta {
   /** For a list with an input: the body of its call. */
@@ -93,6 +91,12 @@ export function createDataProvider(
   client: QueryClient,
 ): ConsoleDataProvider {
   const localLists = new LocalLists(new WholeAnswers(client));
+  const numbersOf = (resource: string) => {
+    const schema = lists.get(resource)?.record?.schema;
+    return schema ? numbersIn(schema) : [];
+  };
+  /** What speaks to REST paths; its code comes with the first resource that has one. */
+  const overRest = async (): Promise<RestLists> => (await import('./overRest')).restLists(holdRows, numbersOf);
   const sourceOf = (resource: string): ListSource => lists.get(nameOf(resource))?.list ?? { csvName: resource };
   const wholeOf = (resource: string, meta?: Meta): WholeList | undefined => {
     const list = sourceOf(resource);

@@ -37,6 +37,10 @@ export function wholeNumber(text: string): number | string | undefined {
   return isExactNumber(text) ? text : Number(text);
 }
 
+/** {@link wholeNumber} of what somebody has typed: blanks around it and zeros before it do not count. */
+export const typedNumber = (typed: string): number | string | undefined =>
+  wholeNumber(typed.trim().replace(/^(-?)0+(?=\d)/, '$1'));
+
 /** Compares whole numbers of which either may be held as its digits. Any others of the same rounded value are equal. */
 export function compareNumbers(one: number | string, other: number | string): number {
   if (one === other || !integer.test(String(one)) || !integer.test(String(other))) return 0;
@@ -70,6 +74,39 @@ export function quoted(json: string, mark = ''): string {
     }
   }
   return copied === 0 ? json : made + json.slice(copied);
+}
+
+/** Stands before the digits of a number in a value that becomes JSON. It is drawn anew in each page, so that no text begins with it. */
+const mark = `\u0000${Math.random()} `;
+const writtenMark = JSON.stringify(mark).slice(1, -1);
+const marked = new RegExp(`"${writtenMark.replace(/[\\.]/g, '\\$&')}([^"]*)"`, 'g');
+
+/** Returns a value that {@link unmarked} makes a number of these digits of. */
+export const asNumber = (digits: string): string => `${mark}${digits}`;
+
+/** Writes the numbers of {@link asNumber} into JSON. */
+export const unmarked = (json: string): string => json.replace(marked, '$1');
+
+/** Returns the names under which a JSON text has numbers that JavaScript cannot hold. */
+export function namesOfNumbers(json: string): Set<string> {
+  const names = new Set<string>();
+  const withMarks = quoted(json, writtenMark);
+  if (withMarks === json) return names;
+  JSON.parse(withMarks, (name, value: unknown) => {
+    if (typeof value === 'string' && value.startsWith(mark)) names.add(name);
+  });
+  return names;
+}
+
+/** Writes the digits under these names, or in a list there, as numbers. */
+export function withNumbers(json: string, names: ReadonlySet<string>): string {
+  if (names.size === 0) return json;
+  const written = (value: unknown) => (isExactNumber(value) ? asNumber(value) : value);
+  const value: unknown = JSON.parse(json, (name, one: unknown) => {
+    if (!names.has(name)) return one;
+    return Array.isArray(one) ? one.map(written) : written(one);
+  });
+  return unmarked(JSON.stringify(value));
 }
 
 /** The place behind the text of JSON that begins at a quote. */

@@ -1,28 +1,68 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { fetchUtils } from 'react-admin';
+import { encodedPart } from '../access/pathParts';
 import { config } from '../config/runtimeConfig';
 import { CallError } from './callError';
+import { unsent } from './checkedInput';
+import { namesOfNumbers, withNumbers } from './exactNumbers';
 import { type HoldRows, RestLists } from './restLists';
 import { sendTo } from './send';
 
 type FetchJson = typeof fetchUtils.fetchJson;
 
-/** The way of ra-data-simple-rest to the network: with the token, and with the session rules of every other call. */
-const restHttpClient: FetchJson = async (url, options = {}) => {
-  const headers = new Headers(options.headers);
-  headers.set('Accept', 'application/json');
-  if (options.body) headers.set('Content-Type', 'application/json');
-  const init: RequestInit & { headers: Headers } = { headers };
-  if (options.method) init.method = options.method;
-  if (options.body) init.body = options.body;
-  const reply = await sendTo(url, init, { signal: options.signal ?? undefined });
-  // An empty answer to a change is one: a back end need not repeat what was sent.
-  if (reply.body === undefined && reply.text.trim() !== '') throw new CallError('shape', reply);
-  return { status: reply.status, headers: reply.headers, body: reply.text, json: reply.body };
-};
+/** Returns the keys of a resource's records that are numbers by its definition. */
+type NumbersOf = (resource: string) => readonly string[];
 
-/** react-admin's verbs in the dialect of ra-data-simple-rest, below the base of the cloud calls. */
-export const provider = simpleRestProvider(config().cloudApiUrl.replace(/\/+$/, ''), restHttpClient);
+const base = config().cloudApiUrl.replace(/\/+$/, '');
 
-/** The lists over REST; `hold` is the page's, so that its code does not come twice. */
-export const restLists = (hold: HoldRows) => new RestLists(provider, hold);
+/** By address, the keys under which a response had numbers that JavaScript cannot hold. */
+const numbersRead = new Map<string, ReadonlySet<string>>();
+
+/** Returns the keys whose digits are sent as numbers to an address: that of a resource, or of one of its records. */
+function numbersAt(path: string, numbersOf: NumbersOf): ReadonlySet<string> {
+  const resources = [path, path.slice(0, path.lastIndexOf('/'))];
+  return new Set(resources.flatMap((resource) => [...(numbersRead.get(resource) ?? []), ...numbersOf(resource)]));
+}
+
+/** Rewrites the filter of a query, such as the identifiers of the records that are asked for. */
+const withFilter = (query: string, numbers: ReadonlySet<string>): string =>
+  query.replace(
+    /(?<=^|&)filter=([^&]*)/,
+    (_, filter: string) => `filter=${encodeURIComponent(withNumbers(decodeURIComponent(filter), numbers))}`,
+  );
+
+/**
+ * The way of ra-data-simple-rest to the network: with the token, and with the session rules of every other call. An address without
+ * an identifier would be that of another resource, and is not sent.
+ */
+const restHttpClient =
+  (numbersOf: NumbersOf): FetchJson =>
+  async (url, options = {}) => {
+    const [path = '', query] = String(url)
+      .slice(base.length + 1)
+      .split('?', 2);
+    if (path.split('/').some((part) => encodedPart(part) === undefined)) throw unsent('request.missing', 'id');
+    const numbers = numbersAt(path, numbersOf);
+    const headers = new Headers(options.headers);
+    headers.set('Accept', 'application/json');
+    if (options.body) headers.set('Content-Type', 'application/json');
+    const init: RequestInit & { headers: Headers } = { headers };
+    if (options.method) init.method = options.method;
+    if (options.body) init.body = withNumbers(String(options.body), numbers);
+    const address =
+      query === undefined || numbers.size === 0 ? String(url) : `${base}/${path}?${withFilter(query, numbers)}`;
+    const reply = await sendTo(address, init, { signal: options.signal ?? undefined });
+    // An empty answer to a change is one: a back end need not repeat what was sent.
+    if (reply.body === undefined && reply.text.trim() !== '') throw new CallError('shape', reply);
+    const found = namesOfNumbers(reply.text);
+    if (found.size > 0) numbersRead.set(path, new Set([...(numbersRead.get(path) ?? []), ...found]));
+    return { status: reply.status, headers: reply.headers, body: reply.text, json: reply.body };
+  };
+
+/**
+ * The lists over REST, in the dialect of ra-data-simple-rest, below the base of the cloud calls.
+ *
+ * @param hold the page's, so that its code does not come twice
+ */
+export const restLists = (hold: HoldRows, numbersOf: NumbersOf) =>
+  new RestLists(simpleRestProvider(base, restHttpClient(numbersOf)), hold);

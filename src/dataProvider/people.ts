@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { getRoles, getUsers, listVerticals, type Vertical } from '../../contract/authentication';
 import { ask } from './ask';
+import { isExactNumber } from './exactNumbers';
 
 /** The `userid` of an entry that came without one. Identifiers begin at 1; nothing can be asked for such a person. */
 export const noUserId = 0;
@@ -12,11 +13,14 @@ const listOf = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((items) => items ?? []),
   );
 
+/** An identifier in a response: digits are those of a number that JavaScript cannot hold. */
+const readIdentifier = z.union([z.number(), z.string().check(z.refine(isExactNumber))]);
+
 const heldVertical = z.looseObject({
-  vertical_id: z.number(),
+  vertical_id: readIdentifier,
   /** Beyond the contract, where privileges stand with each role: those of somebody who has no role here. */
-  direct_privileges: listOf(z.number()),
-  roles: listOf(z.looseObject({ roleid: z.number(), direct_privileges: listOf(z.number()) })),
+  direct_privileges: listOf(readIdentifier),
+  roles: listOf(z.looseObject({ roleid: readIdentifier, direct_privileges: listOf(readIdentifier) })),
 });
 
 /**
@@ -27,7 +31,7 @@ const heldVertical = z.looseObject({
 export const peopleAnswer = z.looseObject({
   users: z.array(
     z.looseObject({
-      userid: z.catch(z.number(), noUserId),
+      userid: z.catch(readIdentifier, noUserId),
       username: z.catch(z.string(), ''),
       email: z.catch(z.string(), ''),
       verticals: listOf(heldVertical),

@@ -2,44 +2,61 @@ import { baseOf, type Call, idempotencyKey, rowLines, takesKey } from '../../con
 import { eventStream, lastEventId } from '../../contract/events';
 import { keyedChanges } from '../../contract/extras';
 import { sessionSeconds } from '../../contract/values';
+import { encodedPart } from '../access/pathParts';
 import { isOffered } from '../authProvider/offeredCalls';
 import { endSession, expireSession, sessionToken } from '../authProvider/session';
 import { config } from '../config/runtimeConfig';
 import type { CallInput, Reply } from '../definitions/basics';
 import { CallError } from './callError';
+import { checkedInput, unsent } from './checkedInput';
+import { unmarked } from './exactNumbers';
 import { noteRead } from './follow/place';
 import { jsonOf } from './jsonOf';
+
 import { fetchAhead, takeAhead } from './sentAhead';
 
 /** How long a call may take, in ms, unless its caller says otherwise. */
 export const callTimeout = 60_000;
 
-type Target = Pick<Call, 'method' | 'path' | 'access' | 'encoding' | 'reads' | 'secretAnswer'>;
+type Target = Pick<
+  Call,
+  'method' | 'path' | 'access' | 'encoding' | 'reads' | 'secretAnswer' | 'params' | 'query' | 'body'
+>;
 
 /**
- * The address of a call: the base that the configuration gives its group, and the path with its parameters (D13).
+ * Returns the address of a call: the base that the configuration gives its group, and the path with its parameters (D13).
  *
+ * @throws CallError with `unsent` if a parameter has no value that an address can have
  * @example addressOf(login, { query: { vertical_id: '3' } }) // '/api/v1/authentication/login?vertical_id=3'
  */
 export function addressOf(call: Pick<Call, 'path'>, { params = {}, query = {} }: CallInput = {}): string {
   const { authApiUrl, cloudApiUrl } = config();
   const base = (baseOf(call) === 'authentication' ? authApiUrl : cloudApiUrl).replace(/\/+$/, '');
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => pathPart(name, params));
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
   return `${base}/${path}${search}`;
 }
 
+function pathPart(name: string, params: NonNullable<CallInput['params']>): string {
+  const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  const text = value === undefined || value === null ? '' : String(value);
+  if (text.trim() === '') throw unsent('request.missing', name);
+  const part = encodedPart(text);
+  if (part === undefined) throw unsent('request.invalid', name);
+  return part;
+}
+
 /**
- * Sends one call and resolves with its 2xx answer.
+ * Sends one call and resolves with its 2xx answer. A change is held against the schemas of its call first.
  *
  * Every call but the public ones carries the token. A 401 to one of those ends the session (D10); without a valid session
  * nothing is sent at all and the session expires (R19). A change carries an `Idempotency-Key` where the back end offers to know
  * one (D55): a browser sends a request again whose connection is cut before the answer.
  *
- * @throws CallError for any other code, no answer, a time-out, or when `signal` gives up.
+ * @throws CallError for any other code, no answer, a time-out, when `signal` gives up, or if the call does not allow what is to be sent.
  */
-export function send(call: Target, input: CallInput = {}): Promise<Reply> {
+export async function send(call: Target, input: CallInput = {}): Promise<Reply> {
   const [url, init, options] = request(call, input);
   if (takesKey(call) && isOffered(keyedChanges)) init.headers.set(idempotencyKey, input.key ?? crypto.randomUUID());
   return sendTo(url, init, options);
@@ -83,7 +100,7 @@ export function sendAhead(call: Target): Promise<Response> | undefined {
 }
 
 function listRequest(call: Target, input: CallInput): ReturnType<typeof request> {
-  const made = request(call, input);
+  const made = request({ ...call, reads: true }, input);
   made[1].headers.set('Accept', `application/json, ${rowLines}`);
   return made;
 }
@@ -119,7 +136,8 @@ export async function sendForParts(
   });
 }
 
-function request(call: Target, input: CallInput): [string, RequestInit & { headers: Headers }, Options] {
+function request(call: Target, given: CallInput): [string, RequestInit & { headers: Headers }, Options] {
+  const input = checkedInput(call, given);
   const headers = new Headers({ Accept: 'application/json' });
   const body = encode(call, input.body, headers);
   const init = {
@@ -195,5 +213,5 @@ function encode(call: Target, body: unknown, headers: Headers): BodyInit | undef
   if (body === undefined) return undefined;
   if (call.encoding === 'form') return new URLSearchParams(body as Record<string, string>);
   headers.set('Content-Type', 'application/json');
-  return JSON.stringify(body);
+  return unmarked(JSON.stringify(body));
 }

@@ -1,6 +1,6 @@
 import * as people from '../../contract/authentication';
 import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
-import { identifierText } from '../../contract/shapes';
+import { isIdentifierNumber } from '../../contract/shapes';
 import type { Row } from './basics';
 import type { ThingLink, ThingLinks } from './thing';
 
@@ -13,7 +13,7 @@ export const toMachine: ThingLink = { page: 'machine' };
 export const toProcess = (column: string): ThingLink => ({
   page: 'process',
   // What no call could name has no page.
-  when: (row) => identifierText.safeParse(String(row[column])).success,
+  when: (row) => isIdentifierNumber(String(row[column])),
   params: (row) => ({ id: row[column] }),
 });
 

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { fitsRoles, type Module, modules, rightsOf } from '../../contract/access';
-import { decodedPath, pathParams } from '../access/pathParts';
+import { decodedPath, encodedPart, pathParams } from '../access/pathParts';
 import { say } from '../i18n/translate';
 import type { Row } from './basics';
 import { guarded } from './guarded';
@@ -76,15 +76,6 @@ export function useToolOf(page: string): ToolDefinition {
 /** More characters than this are no identifier. */
 const identifierMaximum = 300;
 
-/** A text as a part of a path; `undefined` for half a character, which has no address. */
-function encoded(text: string): string | undefined {
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A path with values for its parts that begin with a colon; `undefined` where one has none that an address could have. */
 function filledPath(path: string, values: Readonly<Record<string, unknown>>): string | undefined {
   const parts = path.split('/').map((part) => {
@@ -92,8 +83,7 @@ function filledPath(path: string, values: Readonly<Record<string, unknown>>): st
     const name = part.slice(1);
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-    if (typeof text !== 'string' || /^\.{0,2}$/.test(text) || text.length > identifierMaximum) return undefined;
-    return encoded(text);
+    return typeof text === 'string' && text.length <= identifierMaximum ? encodedPart(text) : undefined;
   });
   return parts.includes(undefined) ? undefined : parts.join('/');
 }

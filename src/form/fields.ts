@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
 import { type FieldKind, type FieldMeta, metaOf } from '../../contract/field';
+import { isOwnLimit } from '../../contract/shapes';
 import type { Text } from '../definitions/basics';
 import type { FieldLook, FieldPart, FilledPart, FormPart, FormValues } from '../definitions/formParts';
 import { say } from '../i18n/translate';
@@ -68,11 +69,11 @@ function valuesOf(schema: Schema): readonly string[] | undefined {
   return entries && Object.values(entries);
 }
 
-/** The bounds of a number. */
+/** Returns the bounds of a number, other than those of the reference server alone. */
 function boundsOf(schema: Schema): { minimum?: number; maximum?: number } {
   const { checks = [] } = inner(schema)._zod.def as { checks?: readonly { _zod: { def: Record<string, unknown> } }[] };
   const bound = (kind: string) => {
-    const found = checks.map(({ _zod: { def } }) => def).find(({ check }) => check === kind)?.value;
+    const found = checks.find((one) => !isOwnLimit(one) && one._zod.def.check === kind)?._zod.def.value;
     return typeof found === 'number' ? found : undefined;
   };
   const [minimum, maximum] = [bound('greater_than'), bound('less_than')];

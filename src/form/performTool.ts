@@ -74,7 +74,7 @@ export async function sendTool(
     const answer = failedAnswer(error, failed, own(words.noAnswer), own(words.timeOut));
     // Of a read, nothing is uncertain but the answer.
     if (answer && act.reads) return { ...answer, tone: 'error', hint: undefined };
-    if (!answer || !(error instanceof CallError) || error.failure === 'timeout' || error.failure === 'network')
+    if (!answer || !(error instanceof CallError) || ['timeout', 'network', 'unsent'].includes(error.failure))
       return answer;
     return refused({ values, act: act.name, ...contentOf(error.reply), reply: error.reply }, answer);
   }

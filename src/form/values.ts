@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { identifierOf, identifiersIn, visibleText } from '../../contract/identifiers';
 import { isOffered } from '../authProvider/offeredCalls';
+import { typedNumber } from '../dataProvider/exactNumbers';
+import { fitTo } from '../dataProvider/fitting';
 import { type FormCheck, type FormFaults, type FormValues, partsOf } from '../definitions/formParts';
 import { say, t } from '../i18n/translate';
 import { type FormField, isEnabled, isSecret, isWhole, maximumLength, typeOf } from './fields';
@@ -48,7 +50,7 @@ export function sentValue({ kind, schema }: FormField, text: string): unknown {
         if (!schema.safeParse('').success && schema.safeParse(undefined).success) return undefined;
       }
       const isNumber = schema ? typeOf(schema) === 'number' : kind === 'number';
-      return isNumber && trimmed !== '' ? Number(trimmed) : trimmed;
+      return isNumber && trimmed !== '' ? (typedNumber(trimmed) ?? Number(trimmed)) : trimmed;
     }
   }
 }
@@ -71,22 +73,20 @@ function isEmpty(field: FormField, text: string): boolean {
 
 /** What the schema refuses about a filled field. */
 function invalidIn(field: FormField, text: string): string | undefined {
-  const { schema, kind, minimum, maximum, look } = field;
+  const { schema, kind, minimum, maximum } = field;
   const plain = plainOf(kind, text);
   const whole = isWhole(schema);
   const isTyped = (whole ? ((minimum ?? 0) < 0 ? /^-?\d+$/ : /^\d+$/) : /^-?(\d+\.?\d*|\.\d+)$/).test(plain);
   const asTyped = kind === 'number' && !isTyped;
   const sent = sentValue(field, text);
-  // Where the page has a maximum of its own, the schema's is the server's to tell.
-  const withinOwn = look.maximum !== undefined && Number(plain) >= (minimum ?? 0) && Number(plain) <= look.maximum;
-  const refused = schema && !withinOwn && !schema.safeParse(sent).success;
+  const isTooLarge = isTyped && maximum !== undefined && Number(plain) > maximum;
+  const refused = schema && (isTooLarge || fitTo(schema, sent).issues.length > 0);
   if (!refused && !(asTyped && (schema || minimum !== undefined))) return undefined;
   const longest = schema && maximumLength(schema);
   if (typeof sent === 'string' && longest !== undefined && sent.length > longest)
     return t('form.tooLong', { field: field.label, maximum: longest.toLocaleString('en') });
   if (field.invalid !== undefined) return field.invalid;
   if (kind !== 'number') return t('form.invalid', { field: field.label });
-  const isTooLarge = isTyped && maximum !== undefined && Number(plain) > maximum;
   if (isTooLarge) return t('form.atMost', { field: field.label, maximum: maximum.toLocaleString('en') });
   if (!whole && (!isTyped || minimum === undefined)) return t('form.number', { field: field.label });
   if (!whole) return t('form.atLeast', { field: field.label, minimum: minimum?.toLocaleString('en') ?? '' });

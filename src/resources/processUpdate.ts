@@ -1,11 +1,11 @@
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import * as z from 'zod/mini';
 import { listOwnRequests, listProcesses, updateProcess } from '../../contract/processes';
-import { identifierText, saysFailed } from '../../contract/shapes';
+import { isIdentifierNumber, saysFailed } from '../../contract/shapes';
 import { t } from '../i18n/translate';
 import { defineResource, type Fact, type FormValues, type ToolAnswer } from './defineResource';
 
-const givenProcess = z.object({ processId: z.union([identifierText, z.number()]) });
+const givenProcess = z.object({ processId: z.union([z.string().check(z.refine(isIdentifierNumber)), z.number()]) });
 
 /** The process that a link here names. */
 function given(state: unknown): Partial<FormValues> | undefined {
@@ -24,7 +24,12 @@ function changesOf(field: string, { field: before, version = '' }: FormValues): 
   return { version: typed, machine_max_count: '' };
 }
 
-const requestShape = z.object({ process_id: z.number(), field: z.string(), from: z.string(), to: z.string() });
+const requestShape = z.object({
+  process_id: z.union([z.number(), z.string()]),
+  field: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
 
 /** What was asked for. */
 function requestFacts({ body }: ToolAnswer): readonly Fact[] {
@@ -60,7 +65,12 @@ export default defineResource({
         changes: changesOf,
       },
       { name: 'version', ...value, when: ({ field }) => field !== 'machine_max_count' },
-      { name: 'machine_max_count', ...value, when: ({ field }) => field === 'machine_max_count' },
+      {
+        name: 'machine_max_count',
+        ...value,
+        maximum: 2_147_483_647,
+        when: ({ field }) => field === 'machine_max_count',
+      },
     ],
     given,
     acts: [{ name: 'submit', label: 'page.updateProcess', explains: true }],

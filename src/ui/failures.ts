@@ -33,6 +33,7 @@ interface ReadWords {
 export function readFailure(error: unknown, failed: MessageKey, { forbidden, said = 'list.error' }: ReadWords = {}) {
   if (!(error instanceof CallError) || error.failure === 'shape') return t(failed);
   if (isSilent(error)) return undefined;
+  if (error.failure === 'unsent') return error.message;
   if (forbidden && error.status === 403) return t(forbidden);
   const message = serverMessage(error.reply);
   return message === undefined ? t(failed) : t(said, { message });
@@ -62,6 +63,8 @@ export function changeFailure(error: unknown, failed: string): ChangeFailure | u
       return { text: t('response.unknown'), message, unknown: true };
     case 'network':
       return { text: t('response.none'), message, unknown: true };
+    case 'unsent':
+      return { text: error.message, message, unknown: false };
     default:
       return { text: withComeBack(message ?? failed, error.reply), message, unknown: error.failure === 'shape' };
   }

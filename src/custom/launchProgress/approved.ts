@@ -1,6 +1,7 @@
 import { identifierOf, visibleText } from '../../../contract/identifiers';
-import { identifier } from '../../../contract/shapes';
+import { positive } from '../../../contract/shapes';
 import { textIn } from '../../dataProvider/cells';
+import { typedNumber } from '../../dataProvider/exactNumbers';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
@@ -40,11 +41,8 @@ export function differs(form: FormValues, approved: Approved, field: 'template_i
   return typed !== '' && approved[field] !== '' && typed !== identifierOf(approved[field]);
 }
 
-/** A whole number of at least 1, as it is typed; `undefined` for anything else. */
-export function wholeNumber(text = ''): number | undefined {
-  const digits = visibleText(text).trim();
-  return /^\d+$/.test(digits) ? identifier.safeParse(Number(digits)).data : undefined;
-}
+/** Parses a number of machines as it is typed; `undefined` if it is not a whole number from 1. */
+export const countIn = (text = ''): number | undefined => positive.safeParse(typedNumber(visibleText(text))).data;
 
 /** How a number of machines stands to a process's limit. */
 export type LimitVerdict =

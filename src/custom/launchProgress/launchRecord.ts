@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import type { LaunchForm } from '../../../contract/launches';
+import type { LaunchBody } from '../../../contract/launches';
 import { launchInstanceTypes } from '../../../contract/values';
 import { onSessionEnd, sessionUser } from '../../authProvider/session';
 import { jsonOf } from '../../dataProvider/jsonOf';
@@ -13,7 +13,7 @@ import { jsonOf } from '../../dataProvider/jsonOf';
 const shape = z.object({
   key: z.string(),
   body: z.object({
-    process_id: z.number(),
+    process_id: z.union([z.number(), z.string()]),
     template_id: z.string(),
     version: z.string(),
     count: z.number(),
@@ -28,7 +28,7 @@ const shape = z.object({
 export interface LaunchRecord {
   /** Its `Idempotency-Key`. */
   readonly key: string;
-  readonly body: LaunchForm;
+  readonly body: LaunchBody;
   /** When it was sent, in ms since the epoch. */
   readonly at: number;
   /** No answer has told yet whether machines were launched (C8). */

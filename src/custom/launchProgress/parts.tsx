@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { identifierOf } from '../../../contract/identifiers';
-import type { LaunchForm } from '../../../contract/launches';
+import { identifierOf, visibleText } from '../../../contract/identifiers';
+import type { LaunchBody } from '../../../contract/launches';
+import { isIdentifierNumber } from '../../../contract/shapes';
 import { accountNamed } from '../../access/accountNames';
 import { textIn } from '../../dataProvider/cells';
 import type { ToolAnswer } from '../../definitions/answer';
@@ -16,7 +17,7 @@ import { balanced, NameInText } from '../../ui/NameInText';
 import { FieldNote } from '../../ui/tool/FieldNote';
 import { ProcessPicker } from '../../ui/tool/ProcessPicker';
 import { useProcesses } from '../../ui/tool/useProcesses';
-import { type Approved, aboveText, approvedOf, differs, takenOver, verdictOn, wholeNumber } from './approved';
+import { type Approved, aboveText, approvedOf, countIn, differs, takenOver, verdictOn } from './approved';
 import { LaunchResponse } from './LaunchResponse';
 import styles from './launch.module.css';
 import { machineCount } from './launchedMachines';
@@ -32,7 +33,7 @@ const maximumLength = 60;
 function useProcessNote({ values: { process_id = '' } }: ToolPartProps) {
   const { failure, loading, find } = useProcesses(true, true);
   if (failure !== undefined) return <FieldNote>{t('machineLaunch.noList', { why: failure })}</FieldNote>;
-  const missing = !loading && wholeNumber(process_id) !== undefined && find(process_id) === undefined;
+  const missing = !loading && isIdentifierNumber(visibleText(process_id).trim()) && find(process_id) === undefined;
   return missing ? <FieldNote>{t('machineLaunch.notListed')}</FieldNote> : undefined;
 }
 
@@ -54,7 +55,7 @@ const useVersionNote = ({ values }: ToolPartProps) => useDifference(values, 'ver
 /** How the number of machines stands to the limit, while it is typed. */
 function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
   const row = useProcesses(false).find(process_id);
-  const verdict = verdictOn(row, wholeNumber(count));
+  const verdict = verdictOn(row, countIn(count));
   if (verdict.says === 'above') return <FieldNote warns>{aboveText(verdict.free, verdict.approved)}</FieldNote>;
   if (verdict.says === 'perhaps')
     return <FieldNote warns>{t('machineLaunch.perhaps', { machines: machineCount(verdict.approved) })}</FieldNote>;
@@ -64,18 +65,18 @@ function useCountNote({ values: { process_id = '', count } }: ToolPartProps) {
 }
 
 /** A key for a launch: that of the last one, where it is the same and nobody knows whether it was carried out. */
-function keyFor(body: LaunchForm, previousAnswer: ToolAnswer | undefined, client: QueryClient): string {
+function keyFor(body: LaunchBody, previousAnswer: ToolAnswer | undefined, client: QueryClient): string {
   const last = lastLaunch();
   if (!last) return crypto.randomUUID();
   const seen = client.getQueryData<Seen>(seenKey(last.key)) ?? nothingSeen;
-  const same = (Object.keys(body) as (keyof LaunchForm)[]).every((name) => last.body[name] === body[name]);
+  const same = (Object.keys(body) as (keyof LaunchBody)[]).every((name) => last.body[name] === body[name]);
   return same && shownLaunch(last, previousAnswer, false, seen).open ? last.key : crypto.randomUUID();
 }
 
 /** Sends a launch within the limit, and keeps what came of it: also when the page has been left meanwhile. */
 async function perform(attempt: Attempt<FormValues>): Promise<ToolAnswer | undefined> {
   const { values, bodyOf, previousAnswer, client, refuse, close, tell } = attempt;
-  const body = bodyOf(values) as LaunchForm;
+  const body = bodyOf(values) as LaunchBody;
   const fault = await limitFault(client, body);
   if (fault !== undefined) return refuse({ count: fault });
   const key = keyFor(body, previousAnswer, client);
@@ -180,7 +181,7 @@ function ChosenProcess(props: ToolPartProps) {
           <ActButton label={t('machineLaunch.takeOver')} small disabled={nothing} onPress={() => change(changes)} />
         </div>
       ) : null}
-      {limit ? <LimitBar limit={limit} adds={wholeNumber(count) ?? 0} /> : null}
+      {limit ? <LimitBar limit={limit} adds={countIn(count) ?? 0} /> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LaunchForm, launchMachines } from '../../../contract/launches';
+import { type LaunchBody, launchMachines } from '../../../contract/launches';
 import { CallError } from '../../dataProvider/callError';
 import { cellValue } from '../../dataProvider/cells';
 import { send } from '../../dataProvider/send';
@@ -23,7 +23,7 @@ export interface LaunchResult {
  * @param key its `Idempotency-Key`, by which the server knows it again
  * @returns `undefined` when there is nothing to say: the session has ended
  */
-export async function sendLaunch(body: LaunchForm, key: string): Promise<LaunchResult | undefined> {
+export async function sendLaunch(body: LaunchBody, key: string): Promise<LaunchResult | undefined> {
   try {
     const reply = await send(launchMachines, { body, key });
     return { answer: answerTo(reply), unknown: false };
@@ -40,8 +40,8 @@ export async function sendLaunch(body: LaunchForm, key: string): Promise<LaunchR
  * machine may have been terminated meanwhile (C29). `undefined` when it is sent, as it is where nobody can tell:
  * then the server decides.
  */
-export async function limitFault(client: QueryClient, { process_id, count }: LaunchForm): Promise<string | undefined> {
-  const find = (rows: readonly Row[]) => rows.find((row) => Number(cellValue(row, 'id')) === process_id);
+export async function limitFault(client: QueryClient, { process_id, count }: LaunchBody): Promise<string | undefined> {
+  const find = (rows: readonly Row[]) => rows.find((row) => String(cellValue(row, 'id')) === String(process_id));
   if (verdictOn(find(client.getQueryData(processesKey) ?? []), count).says !== 'above') return undefined;
   try {
     // Not by way of the cache: while offline that waits, and would go on by itself once the network is back.

@@ -41,7 +41,7 @@ export async function requestCode(username: string, field: 'username' | 'code'):
     if (reply.status === 200) return { outcome: 'code-sent', text: t('login.codeSent'), reply };
     return refused(t('login.codeFailed'), reply, field);
   } catch (error) {
-    return refused(t('login.codeFailed'), replyOf(error), field);
+    return failedAttempt(error, t('login.codeFailed'), field);
   }
 }
 
@@ -57,8 +57,13 @@ export async function signIn({ username, password, vertical, code }: Credentials
     if (!session) return refused(serverMessage(reply) ?? t('login.invalid'), reply, field);
     return { outcome: 'signed-in', text: serverMessage(reply) ?? t('login.success'), reply, session };
   } catch (error) {
-    return refused(failed, replyOf(error), field);
+    return failedAttempt(error, failed, field);
   }
+}
+
+function failedAttempt(error: unknown, failed: string, field: LoginFault['field']): Attempt {
+  if (!(error instanceof CallError)) throw error;
+  return refused(error.failure === 'unsent' ? error.message : failed, error.reply, field);
 }
 
 /** @param field what the answer is about, where it does not say so itself */
@@ -82,8 +87,3 @@ export function faultOf(reply: Reply | undefined, field: LoginFault['field']): L
 }
 
 const problemCode = z.object({ code: z.optional(z.string()) });
-
-function replyOf(error: unknown): Reply | undefined {
-  if (error instanceof CallError) return error.reply;
-  throw error;
-}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getUserVerticals, type Vertical } from '../../../contract/authentication';
-import { send } from '../../dataProvider/send';
+import { ask } from '../../dataProvider/ask';
 import { t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
 
@@ -20,8 +20,7 @@ interface Lookup {
 async function lookUp(username: string, signal: AbortSignal): Promise<readonly Vertical[]> {
   const cached = known.get(username);
   if (cached) return cached;
-  const reply = await send(getUserVerticals, { query: { username }, signal });
-  const verticals = getUserVerticals.answer.parse(reply.body).data;
+  const verticals = (await ask(getUserVerticals, { query: { username }, signal })).answer.data;
   // Whoever has none may be given one any moment.
   if (verticals.length > 0) known.set(username, verticals);
   return verticals;

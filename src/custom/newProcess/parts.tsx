@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { listOwnRequests } from '../../../contract/processes';
-import { identifier } from '../../../contract/shapes';
+import { identifier, isIdentifierNumber } from '../../../contract/shapes';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { useOffers } from '../../authProvider/useOffers';
 import { jsonOf } from '../../dataProvider/jsonOf';
@@ -20,7 +20,9 @@ interface RequestsLinkProps {
   readonly raw?: string | undefined;
 }
 
-const numbered = z.object({ data: z.object({ id: identifier }) });
+const numbered = z.object({
+  data: z.object({ id: z.union([identifier, z.string().check(z.refine(isIdentifierNumber))]) }),
+});
 
 /** Links to the request that was made, or to one's own requests, if the back end offers them (D52). */
 function RequestsLink({ raw = '' }: RequestsLinkProps) {

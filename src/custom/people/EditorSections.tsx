@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { rolesConflict } from '../../../contract/roleConflicts';
+import type { Identifier } from '../../../contract/shapes';
 import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
@@ -8,7 +9,7 @@ import { showToast, toastDurations } from '../../ui/toasts';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { addVertical, dropVertical, failureWords, verticalWords } from './calls';
 import styles from './editor.module.css';
-import { applied, type Edits } from './edits';
+import { applied, chosenIdentifier, type Edits } from './edits';
 import { Chip, ChipSection, PrivilegeForm } from './parts';
 import shared from './people.module.css';
 import { roleChoices } from './roles';
@@ -34,12 +35,12 @@ export function VerticalsSection({ editor }: SectionProps) {
 
   const add = () =>
     make({
-      send: () => addVertical(user, Number(chosen)),
+      send: () => addVertical(user, chosenIdentifier(chosen)),
       success: t('roleUpdate.verticalAdded'),
       failure: verticalWords,
       onDone: () => setChosen(''),
     });
-  const remove = (verticalId: number) =>
+  const remove = (verticalId: Identifier) =>
     make({
       send: () => dropVertical(user, verticalId),
       success: t('roleUpdate.verticalRemoved'),
@@ -104,7 +105,7 @@ interface ChipWords {
 function chips(
   { rights, edits, toggle }: Editor,
   part: keyof Edits,
-  words: (id: number, removed: boolean) => ChipWords,
+  words: (id: Identifier, removed: boolean) => ChipWords,
 ) {
   const { added, removed } = edits[part];
   return [...(rights?.[part] ?? []), ...added].map((id) => {
@@ -128,7 +129,7 @@ export function RolesSection({ editor }: SectionProps) {
   useFocusWhenLost(combobox, edits.added.length);
 
   function addChosen(): void {
-    for (const value of addable) toggle('roles', Number(value));
+    for (const value of addable) toggle('roles', chosenIdentifier(value));
     setChosen([]);
     combobox.current?.focus();
     showToast('info', t('roleUpdate.reminder'), { duration: toastDurations.long });

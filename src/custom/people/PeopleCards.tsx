@@ -2,6 +2,7 @@ import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import type { Identifier } from '../../../contract/shapes';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
@@ -22,7 +23,7 @@ const previewed = 3;
 
 interface CardsProps {
   /** The `userid` of the selected person. */
-  readonly selected?: number | undefined;
+  readonly selected?: Identifier | undefined;
   readonly onSelect: (user: User) => void;
 }
 

@@ -11,7 +11,7 @@ import type { Directory } from './directory';
 import { DeleteDialog, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
 import { PrivilegesSection, RolesSection, VerticalsSection } from './EditorSections';
 import styles from './editor.module.css';
-import { countOf } from './edits';
+import { chosenIdentifier, countOf } from './edits';
 import shared from './people.module.css';
 import { type Editor, useEditor } from './useEditor';
 
@@ -80,7 +80,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
               label: directory.verticalName(verticalId),
             }))}
             value={String(rights.verticalId)}
-            onChange={(value) => editor.choose(Number(value))}
+            onChange={(value) => editor.choose(chosenIdentifier(value))}
           />
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Identifier } from '../../../contract/shapes';
 import { noUserId, type User } from '../../dataProvider/people';
 import type { ScreenProps } from '../../definitions/page';
 import { t } from '../../i18n/translate';
@@ -52,7 +53,7 @@ export default function RoleUpdateScreen({ page: { heading, description } }: Scr
  * leaving the page.
  */
 function useSelectedPerson({ users, ready }: Directory) {
-  const [selected, setSelected] = useState<{ readonly id: number; readonly name: string } | undefined>(() => {
+  const [selected, setSelected] = useState<{ readonly id: Identifier; readonly name: string } | undefined>(() => {
     const draft = draftOfSession(formName, editorDraft);
     return draft && { id: draft.userid, name: draft.username };
   });

@@ -1,5 +1,6 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import type { Identifier } from '../../../contract/shapes';
 import { stepHeading } from '../../form/StepFrame';
 import { ToolDialog } from '../../form/ToolDialog';
 import { t } from '../../i18n/translate';
@@ -121,7 +122,7 @@ export function RolesStep({ wizard }: StepProps) {
   const conflicts = useMemo(() => conflictingRoles(options, selectedRoles), [options, selectedRoles]);
 
   const toggle = useCallback(
-    (roleId: number, isLocked: boolean) => {
+    (roleId: Identifier, isLocked: boolean) => {
       if (isLocked) tell(t('wizard.roleLocked'));
       else setState((now) => toggleRole(now, roleId));
     },

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/authentication';
 import type { Call } from '../../../contract/call';
 import { answers } from '../../../contract/messages';
-import type { acknowledgement } from '../../../contract/shapes';
+import type { acknowledgement, Identifier } from '../../../contract/shapes';
 import { ask } from '../../dataProvider/ask';
 import { CallError, serverMessage } from '../../dataProvider/callError';
 import type { User } from '../../dataProvider/people';
@@ -47,10 +47,10 @@ async function change(
  * when nobody knows. The two calls about verticals take the person's number as text (contract).
  */
 
-export const addVertical = ({ userid }: User, verticalId: number) =>
+export const addVertical = ({ userid }: User, verticalId: Identifier) =>
   change(assignVertical, { user_id: String(userid), vertical_id: verticalId }, assigned);
 
-export const dropVertical = ({ userid }: User, verticalId: number) =>
+export const dropVertical = ({ userid }: User, verticalId: Identifier) =>
   change(removeVertical, { user_id: String(userid), vertical_id: verticalId });
 
 export const updateRoles = (assignment: RoleAssignment) => change(assignRole, assignment);
@@ -116,8 +116,8 @@ function show(answer: ToolAnswer, detail?: string): ToolAnswer {
  * @returns what there is to say; `undefined` when the session has ended
  */
 export async function assignFirstVertical(
-  userId: number,
-  verticalId: number,
+  userId: Identifier,
+  verticalId: Identifier,
   onChanged: () => void,
 ): Promise<ToolAnswer | undefined> {
   try {

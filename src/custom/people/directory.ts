@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Identifier } from '../../../contract/shapes';
 import { CallError } from '../../dataProvider/callError';
 import { peopleKey, peopleReads, type User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
@@ -47,12 +48,12 @@ export function useDirectory() {
   useFailureToast(error, failure);
 
   const roleName = useMemo(() => {
-    const names = new Map(roles.data?.map(({ roleid, rolename }) => [roleid, rolename]));
-    return (id: number) => names.get(id) ?? t('people.unknownRole', { id });
+    const names = new Map<Identifier, string>(roles.data?.map(({ roleid, rolename }) => [roleid, rolename]));
+    return (id: Identifier) => names.get(id) ?? t('people.unknownRole', { id });
   }, [roles.data]);
   const verticalName = useMemo(() => {
-    const names = new Map(verticals.data?.map(({ id, name }) => [id, name]));
-    return (id: number) => names.get(id) ?? t('people.unknownVertical', { id });
+    const names = new Map<Identifier, string>(verticals.data?.map(({ id, name }) => [id, name]));
+    return (id: Identifier) => names.get(id) ?? t('people.unknownVertical', { id });
   }, [verticals.data]);
   return {
     users: users.data ?? none,

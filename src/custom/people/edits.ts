@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { conflictAmong } from '../../../contract/roleConflicts';
-import { identifier } from '../../../contract/shapes';
+import { type Identifier, isIdentifierNumber } from '../../../contract/shapes';
+import { typedNumber, wholeNumber } from '../../dataProvider/exactNumbers';
 import type { User } from '../../dataProvider/people';
 
 /*
@@ -8,10 +9,13 @@ import type { User } from '../../dataProvider/people';
  * Role and Update Role are two views of it. Plain data and pure functions; the schemas are those of the drafts.
  */
 
-const identifiers = z.readonly(z.array(z.number()));
+/** An identifier in a draft. */
+export const heldIdentifier = z.union([z.number(), z.string()]);
+
+export const identifiers = z.readonly(z.array(heldIdentifier));
 
 /** What a person has in one of their verticals: the identifiers of roles and direct privileges, each once. */
-export const rightsSchema = z.object({ verticalId: z.number(), roles: identifiers, privileges: identifiers });
+export const rightsSchema = z.object({ verticalId: heldIdentifier, roles: identifiers, privileges: identifiers });
 
 export type Rights = Readonly<z.infer<typeof rightsSchema>>;
 
@@ -25,6 +29,9 @@ export const editsSchema = z.object({ roles: difference, privileges: difference 
 
 export type Edits = Readonly<z.infer<typeof editsSchema>>;
 
+/** The identifier that a choice stands for. */
+export const chosenIdentifier = (value: string): Identifier => wholeNumber(value) ?? value;
+
 /** The rights in a vertical, and the edits to them. */
 export interface PendingEdits {
   readonly rights: Rights;
@@ -33,7 +40,7 @@ export interface PendingEdits {
 
 /** What a person has in each vertical, in the order of the answer; duplicates are merged. */
 export function rightsOf({ verticals }: Pick<User, 'verticals'>): Rights[] {
-  const found = new Map<number, { roles: Set<number>; privileges: Set<number> }>();
+  const found = new Map<Identifier, { roles: Set<Identifier>; privileges: Set<Identifier> }>();
   for (const { vertical_id, roles, direct_privileges } of verticals) {
     const rights = found.get(vertical_id) ?? { roles: new Set(), privileges: new Set() };
     // The contract lists the direct privileges of a vertical with each role in it, the reference server with the vertical too.
@@ -55,16 +62,16 @@ const noDifference: Difference = { added: [], removed: [] };
 
 export const noEdits: Edits = { roles: noDifference, privileges: noDifference };
 
-const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
+const without = (ids: readonly Identifier[], others: readonly Identifier[]) => ids.filter((id) => !others.includes(id));
 
 /** What is left of a difference: somebody else may have made part of it meanwhile. */
-const pendingIn = ({ added, removed }: Difference, current: readonly number[]): Difference => ({
+const pendingIn = ({ added, removed }: Difference, current: readonly Identifier[]): Difference => ({
   added: without(added, current),
   removed: removed.filter((id) => current.includes(id)),
 });
 
 /** Toggles `id`: adds it, removes it where it is there already, or undoes either. */
-export function toggled(difference: Difference, current: readonly number[], id: number): Difference {
+export function toggled(difference: Difference, current: readonly Identifier[], id: Identifier): Difference {
   const { added, removed } = pendingIn(difference, current);
   if (removed.includes(id)) return { added, removed: without(removed, [id]) };
   if (added.includes(id)) return { added: without(added, [id]), removed };
@@ -72,12 +79,12 @@ export function toggled(difference: Difference, current: readonly number[], id: 
 }
 
 /** The list with the difference applied, whatever else has changed in it (C29). */
-export function applied(current: readonly number[], { added, removed }: Difference): number[] {
+export function applied(current: readonly Identifier[], { added, removed }: Difference): Identifier[] {
   return [...without(current, removed), ...without(added, current)];
 }
 
 /** The difference between two states of a list. */
-export function differenceBetween(before: readonly number[], after: readonly number[]): Difference {
+export function differenceBetween(before: readonly Identifier[], after: readonly Identifier[]): Difference {
   return { added: without(after, before), removed: without(before, after) };
 }
 
@@ -92,7 +99,7 @@ const sizeOf = ({ added, removed }: Difference) => added.length + removed.length
 export const countOf = ({ roles, privileges }: Edits): number => sizeOf(roles) + sizeOf(privileges);
 
 /** What is left to submit, by vertical; verticals without edits are left out. */
-export function pendingEdits(all: readonly Rights[], edits: ReadonlyMap<number, Edits>): PendingEdits[] {
+export function pendingEdits(all: readonly Rights[], edits: ReadonlyMap<Identifier, Edits>): PendingEdits[] {
   return all
     .map((rights) => ({ rights, edits: pendingOf(edits.get(rights.verticalId) ?? noEdits, rights) }))
     .filter(({ edits: pending }) => countOf(pending) > 0);
@@ -100,17 +107,17 @@ export function pendingEdits(all: readonly Rights[], edits: ReadonlyMap<number, 
 
 /** The body of `assignrole` (contract). */
 export interface RoleAssignment {
-  readonly user_id: number;
-  readonly vertical_id: number;
-  readonly roles: readonly number[];
-  readonly direct_privileges?: readonly number[];
+  readonly user_id: Identifier;
+  readonly vertical_id: Identifier;
+  readonly roles: readonly Identifier[];
+  readonly direct_privileges?: readonly Identifier[];
 }
 
 /**
  * What to send: the edits made to what the person has now. The whole list of direct privileges goes along only when the
  * admin changed one (D15); without it they stay as they are.
  */
-export function assignmentOf(userId: number, now: Rights, { roles, privileges }: Edits): RoleAssignment {
+export function assignmentOf(userId: Identifier, now: Rights, { roles, privileges }: Edits): RoleAssignment {
   return {
     user_id: userId,
     vertical_id: now.verticalId,
@@ -135,7 +142,7 @@ export function changedElsewhere(shown: Rights, now: Rights, edits: Edits): Edit
 export function newConflict(
   now: Rights,
   { roles }: Edits,
-  roleName: (id: number) => string,
+  roleName: (id: Identifier) => string,
 ): readonly [string, string] | undefined {
   const result = applied(now.roles, roles);
   for (const id of without(roles.added, now.roles)) {
@@ -152,9 +159,8 @@ export function newConflict(
  *
  * @example readPrivilege(' 12 ', [4]) // 12
  */
-export function readPrivilege(typed: string, current: readonly number[]): number | 'invalid' | 'twice' {
-  const text = typed.trim();
-  const id = Number(text);
-  if (!/^\d+$/.test(text) || !identifier.safeParse(id).success) return 'invalid';
+export function readPrivilege(typed: string, current: readonly Identifier[]): Identifier | 'invalid' | 'twice' {
+  const id = typedNumber(typed);
+  if (id === undefined || !isIdentifierNumber(String(id))) return 'invalid';
   return current.includes(id) ? 'twice' : id;
 }

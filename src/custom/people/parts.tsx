@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, type Ref, type RefObject, useState } from 'react';
 import { useBlocker } from 'react-router';
+import type { Identifier } from '../../../contract/shapes';
 import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { cut } from '../../ui/cellLook';
@@ -168,10 +169,10 @@ interface PrivilegeFormProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   /** The privileges that are there already. */
-  readonly existing: readonly number[];
+  readonly existing: readonly Identifier[];
   /** The messages for an invalid privilege and a duplicate; `{x}` is what was typed. */
   readonly words: { readonly invalid: MessageKey; readonly twice: MessageKey };
-  readonly onAdd: (id: number) => void;
+  readonly onAdd: (id: Identifier) => void;
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
@@ -182,9 +183,10 @@ export function PrivilegeForm(props: PrivilegeFormProps) {
 
   function add(): void {
     const id = readPrivilege(typed, existing);
-    setFault(typeof id === 'string' ? id : undefined);
+    const found = id === 'invalid' || id === 'twice' ? id : undefined;
+    setFault(found);
     field.current?.focus();
-    if (typeof id === 'number') onAdd(id);
+    if (found === undefined) onAdd(id);
   }
 
   return (

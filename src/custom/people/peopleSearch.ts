@@ -1,3 +1,4 @@
+import type { Identifier } from '../../../contract/shapes';
 import { fold } from '../../dataProvider/listIndex/fold';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
@@ -29,7 +30,7 @@ export function peopleEntries({
   roleName,
   verticalName,
 }: Pick<Directory, 'users' | 'roleName' | 'verticalName'>): PersonEntry[] {
-  const taken = new Set<number>();
+  const taken = new Set<Identifier>();
   return users.map((user, index) => {
     const name = nameOf(user);
     const verticals = [...new Set(user.verticals.map(({ vertical_id }) => verticalName(vertical_id)))];

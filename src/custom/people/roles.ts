@@ -1,5 +1,6 @@
 import { modules } from '../../../contract/access';
 import { rolesConflict } from '../../../contract/roleConflicts';
+import type { Identifier } from '../../../contract/shapes';
 import { fold } from '../../dataProvider/listIndex/fold';
 import type { Role } from '../../dataProvider/people';
 import { say, t } from '../../i18n/translate';
@@ -12,7 +13,7 @@ const labelOf = (rolename: string) => (rolename.trim() === '' ? t('people.unname
  * The roles that Update Role can add to those a person has or is about to get (`had`). One that conflicts with them, or with
  * one that is chosen already, cannot be chosen and says why (R30).
  */
-export function roleChoices(roles: readonly Role[], had: readonly number[], chosen: readonly string[]): Choice[] {
+export function roleChoices(roles: readonly Role[], had: readonly Identifier[], chosen: readonly string[]): Choice[] {
   const inTheWay = roles
     .filter(({ roleid }) => had.includes(roleid) || chosen.includes(String(roleid)))
     .map(({ rolename }) => rolename);
@@ -27,7 +28,7 @@ export function roleChoices(roles: readonly Role[], had: readonly number[], chos
 
 /** A role as Create Role offers it. */
 export interface RoleOption {
-  readonly id: number;
+  readonly id: Identifier;
   readonly name: string;
   readonly module: string;
   readonly searched: string;
@@ -45,8 +46,11 @@ function moduleLabel(module: string): string {
 }
 
 /** All roles, and those of `assigned` that are not in the list, named by their number. */
-export function roleOptions({ roles, roleName }: Pick<Directory, 'roles' | 'roleName'>, assigned: readonly number[]) {
-  const listed = new Set(roles.map(({ roleid }) => roleid));
+export function roleOptions(
+  { roles, roleName }: Pick<Directory, 'roles' | 'roleName'>,
+  assigned: readonly Identifier[],
+) {
+  const listed = new Set<Identifier>(roles.map(({ roleid }) => roleid));
   const unlisted = assigned
     .filter((id) => !listed.has(id))
     .map((id) => ({ roleid: id, rolename: roleName(id), module: '' }));
@@ -70,7 +74,10 @@ export function roleGroups(options: readonly RoleOption[], search: string): read
  * The roles that cannot be selected because they conflict with a selected one (R30). A selected role can always be
  * deselected.
  */
-export function conflictingRoles(options: readonly RoleOption[], selected: readonly number[]): ReadonlySet<number> {
+export function conflictingRoles(
+  options: readonly RoleOption[],
+  selected: readonly Identifier[],
+): ReadonlySet<Identifier> {
   const chosen = options.filter(({ id }) => selected.includes(id));
   const conflicts = ({ id, name }: RoleOption) =>
     !selected.includes(id) && chosen.some((other) => rolesConflict(other.name, name));

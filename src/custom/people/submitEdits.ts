@@ -1,3 +1,4 @@
+import type { Identifier } from '../../../contract/shapes';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -16,14 +17,14 @@ import {
 } from './edits';
 
 /** The changes in a vertical, described: additions first, roles before privileges. */
-export function editLines({ roles, privileges }: Edits, roleName: (id: number) => string) {
+export function editLines({ roles, privileges }: Edits, roleName: (id: Identifier) => string) {
   const [role, privilege] = [t('roleUpdate.role'), t('roleUpdate.privilegeKind')];
   const lines = (
-    ids: readonly number[],
+    ids: readonly Identifier[],
     sign: '+' | '−',
     act: string,
     kind: string,
-    name: (id: number) => string = String,
+    name: (id: Identifier) => string = String,
   ) => ids.map((id) => ({ key: `${act} ${id}`, sign, act, kind, name: name(id) }));
   return [
     ...lines(roles.added, '+', t('roleUpdate.plusRole'), role, roleName),
@@ -35,7 +36,7 @@ export function editLines({ roles, privileges }: Edits, roleName: (id: number) =
 
 /** The outcome of submitting the edits of one vertical. */
 interface Submitted {
-  readonly verticalId: number;
+  readonly verticalId: Identifier;
   /** It succeeded, with the server's message, if any. */
   readonly done?: { readonly text: string | undefined; readonly others: Edits };
   /** It failed, or the outcome is unknown. With neither there is nothing to report. */
@@ -71,7 +72,7 @@ export async function submitEdits(now: User, pending: readonly PendingEdits[], n
   return results;
 }
 
-function problemOf(verticalId: number, rights: Rights | undefined, edits: Edits, names: Names): string | undefined {
+function problemOf(verticalId: Identifier, rights: Rights | undefined, edits: Edits, names: Names): string | undefined {
   const place = { username: names.username, vertical: names.verticalName(verticalId) };
   if (!rights) return t('roleUpdate.verticalGone', place);
   const conflict = newConflict(rights, edits, names.roleName);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import type { Identifier } from '../../../contract/shapes';
 import type { User } from '../../dataProvider/people';
 import { draftOfSession, useDraftOfSession } from '../../ui/drafts';
 import { showToast } from '../../ui/toasts';
@@ -7,7 +8,7 @@ import type { ToolAnswer } from '../../ui/tool/toolAnswer';
 import { useLastAnswer } from '../../ui/tool/useLastAnswer';
 import { type FailureWords, tellFailure } from './calls';
 import type { Directory } from './directory';
-import { type Edits, editsSchema, noEdits, pendingEdits, pendingOf, rightsOf, toggled } from './edits';
+import { type Edits, editsSchema, heldIdentifier, noEdits, pendingEdits, pendingOf, rightsOf, toggled } from './edits';
 import { nameOf } from './peopleSearch';
 
 /** The form of Update Role, for its draft. */
@@ -15,13 +16,13 @@ export const formName = 'update-role';
 
 /** Whose editor is open, and the edits by `vertical_id`. */
 export const editorDraft = z.object({
-  userid: z.number(),
+  userid: heldIdentifier,
   username: z.string(),
-  edits: z.array(z.tuple([z.number(), editsSchema])),
+  edits: z.array(z.tuple([heldIdentifier, editsSchema])),
 });
 
 /** A person's edits when the last session ended. */
-function draftOf({ userid }: User): ReadonlyMap<number, Edits> {
+function draftOf({ userid }: User): ReadonlyMap<Identifier, Edits> {
   const draft = draftOfSession(formName, editorDraft);
   return new Map(draft?.userid === userid ? draft.edits : []);
 }
@@ -42,7 +43,7 @@ export function useEditor(user: User, directory: Directory) {
   const { userid, username } = user;
   const all = useMemo(() => rightsOf(user), [user]);
   const [edits, setEdits] = useState(() => draftOf(user));
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState<Identifier>();
   const calls = useLastAnswer(`${formName} ${userid}`);
   // Leaving the editor within the console asks first, so only the session's end needs a draft.
   useDraftOfSession(formName, editorDraft, { userid, username, edits: [...edits] }, false);
@@ -81,7 +82,7 @@ export function useEditor(user: User, directory: Directory) {
     pending,
     choose: setChosen,
     /** Adds or removes a role or privilege, or undoes that. */
-    toggle: (part: keyof Edits, id: number) => {
+    toggle: (part: keyof Edits, id: Identifier) => {
       if (!rights) return;
       setEdits((before) => {
         const own = before.get(rights.verticalId) ?? noEdits;
@@ -89,7 +90,7 @@ export function useEditor(user: User, directory: Directory) {
       });
     },
     /** Drops the edits of a vertical: they are submitted, or the vertical is gone. */
-    forget: (verticalId: number) => setEdits((before) => new Map([...before].filter(([id]) => id !== verticalId))),
+    forget: (verticalId: Identifier) => setEdits((before) => new Map([...before].filter(([id]) => id !== verticalId))),
     /** What is in flight, and the last failure. */
     ...calls,
     run,

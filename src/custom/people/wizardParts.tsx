@@ -1,5 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { memo, type ReactNode, useId, useState } from 'react';
+import type { Identifier } from '../../../contract/shapes';
 import { BackButton } from '../../form/StepFrame';
 import { stepBefore } from '../../form/steps';
 import box from '../../grid/filter/Box.module.css';
@@ -63,14 +64,14 @@ export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProp
 }
 
 interface RoleChoiceProps {
-  readonly id: number;
+  readonly id: Identifier;
   readonly name: string;
   readonly checked: boolean;
   /** Assigned already, and cannot be removed. */
   readonly locked: boolean;
   /** In conflict with a selected role. */
   readonly conflicts: boolean;
-  readonly onToggle: (roleId: number, locked: boolean) => void;
+  readonly onToggle: (roleId: Identifier, locked: boolean) => void;
 }
 
 /**
@@ -161,10 +162,10 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 interface ResultsProps {
-  readonly ids: readonly number[];
+  readonly ids: readonly Identifier[];
   /** Those the person has already. */
-  readonly assigned: readonly number[] | undefined;
-  readonly name: (id: number) => string;
+  readonly assigned: readonly Identifier[] | undefined;
+  readonly name: (id: Identifier) => string;
   readonly none: ReactNode;
   readonly mono?: boolean;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Identifier } from '../../../contract/shapes';
 import type { User } from '../../dataProvider/people';
 import type { StepDefinition } from '../../definitions/formParts';
 import { type MessageKey, t } from '../../i18n/translate';
@@ -8,6 +9,8 @@ import {
   assignmentOf,
   differenceBetween,
   type Edits,
+  heldIdentifier,
+  identifiers,
   pendingOf,
   type Rights,
   type RoleAssignment,
@@ -25,8 +28,6 @@ const stepNames = ['users', 'verticals', 'roles', 'privileges', 'summary'] as co
 
 export type Step = (typeof stepNames)[number];
 
-const identifiers = z.readonly(z.array(z.number()));
-
 /** The state, which is also the draft that survives the end of the session (C1). It holds no secrets. */
 export const wizardDraft = z.object({
   searchTerm: z.string(),
@@ -34,7 +35,7 @@ export const wizardDraft = z.object({
   /** The selected person, with what they had when last read. */
   selectedUser: z.optional(
     z.object({
-      userid: z.number(),
+      userid: heldIdentifier,
       username: z.string(),
       email: z.string(),
       holdings: z.readonly(z.array(rightsSchema)),
@@ -45,7 +46,7 @@ export const wizardDraft = z.object({
   privilegeInput: z.string(),
   /** The direct privileges to be added. */
   privileges: identifiers,
-  selectedVertical: z.optional(z.number()),
+  selectedVertical: z.optional(heldIdentifier),
   currentStep: z.enum(stepNames),
 });
 
@@ -60,7 +61,7 @@ export const initialState: WizardState = {
   currentStep: 'users',
 };
 
-const holdingIn = (holdings: readonly Rights[], vertical: number | undefined) =>
+const holdingIn = (holdings: readonly Rights[], vertical: Identifier | undefined) =>
   holdings.find(({ verticalId }) => verticalId === vertical);
 
 /** What the person has in the selected vertical; `undefined` when it is not assigned to them. */
@@ -91,7 +92,7 @@ export function selectUser({ searchTerm }: WizardState, user: User): WizardState
 }
 
 /** Selects a vertical, of somebody who has any only one of those (R28). Selections for another vertical are dropped. */
-export function selectVertical(state: WizardState, verticalId: number): WizardState {
+export function selectVertical(state: WizardState, verticalId: Identifier): WizardState {
   const holdings = state.selectedUser?.holdings ?? [];
   const holding = holdingIn(holdings, verticalId);
   if (verticalId === state.selectedVertical || (holdings.length > 0 && !holding)) return state;
@@ -127,14 +128,14 @@ export function withHoldings(state: WizardState, holdings: readonly Rights[]): W
 }
 
 /** Toggles a role, except one that is assigned already (R29). */
-export function toggleRole(state: WizardState, id: number): WizardState {
+export function toggleRole(state: WizardState, id: Identifier): WizardState {
   const assigned = holdingOf(state)?.roles ?? [];
   if (assigned.includes(id)) return state;
   return { ...state, selectedRoles: applied(assigned, toggled(editsOf(state).roles, assigned, id)) };
 }
 
 /** The direct privileges in the selected vertical, with those to be added. */
-export function allPrivileges(state: WizardState): readonly number[] {
+export function allPrivileges(state: WizardState): readonly Identifier[] {
   return applied(holdingOf(state)?.privileges ?? [], editsOf(state).privileges);
 }
 
@@ -188,7 +189,7 @@ export function submissionOf(state: WizardState): RoleAssignment | undefined {
 
 /** A vertical as the wizard offers it. */
 export interface VerticalOption {
-  readonly id: number;
+  readonly id: Identifier;
   readonly name: string;
   readonly description: string;
   /** The person has it already. */
@@ -203,7 +204,7 @@ export function verticalOptions(
   { selectedUser }: WizardState,
 ): readonly VerticalOption[] {
   const assigned = new Set(selectedUser?.holdings.map(({ verticalId }) => verticalId));
-  const listed = new Set(verticals.map(({ id }) => id));
+  const listed = new Set<Identifier>(verticals.map(({ id }) => id));
   const unlisted = [...assigned].filter((id) => !listed.has(id));
   return [...verticals, ...unlisted.map((id) => ({ id, name: verticalName(id), description: '' }))].map(
     ({ id, name, description }) => ({

@@ -1,5 +1,5 @@
 import { visibleText } from '../../../contract/identifiers';
-import { identifierText } from '../../../contract/shapes';
+import { isIdentifierNumber } from '../../../contract/shapes';
 import type { FormValues } from '../../definitions/formParts';
 import type { ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
@@ -17,11 +17,10 @@ const longest = 300;
 /** The process that a form names, as far as the process list says; the page works without it. */
 function useProcess({ process_id = '' }: FormValues) {
   const processes = useProcesses(true, true);
-  const id = identifierText.safeParse(
-    visibleText(process_id)
-      .trim()
-      .replace(/^0+(?=\d)/, ''),
-  ).data;
+  const digits = visibleText(process_id)
+    .trim()
+    .replace(/^0+(?=\d)/, '');
+  const id = isIdentifierNumber(digits) ? digits : undefined;
   return { ...processes, id, process: id === undefined ? undefined : processes.find(id) };
 }
 

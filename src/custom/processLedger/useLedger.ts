@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { processLedger } from '../../../contract/launches';
-import { identifierText } from '../../../contract/shapes';
+import { isIdentifierNumber } from '../../../contract/shapes';
 import { ask } from '../../dataProvider/ask';
 import { CallError } from '../../dataProvider/callError';
 import { follows } from '../../dataProvider/follow/follows';
@@ -34,7 +34,7 @@ export interface LedgerState {
  * else. A hidden tab, and a read that failed, rest. Leaving the page cancels the read (D21).
  */
 export function useLedger(id: string): LedgerState {
-  const named = identifierText.safeParse(id).success;
+  const named = isIdentifierNumber(id);
   const { data, error, isFetching, isFetchedAfterMount, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['process ledger', id],
     queryFn: async ({ signal }) => (await ask(processLedger, { params: { process_id: id }, signal })).answer.data,

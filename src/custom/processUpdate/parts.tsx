@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { identifierText } from '../../../contract/shapes';
+import { positive } from '../../../contract/shapes';
 import { cellValue } from '../../dataProvider/cells';
+import { typedNumber } from '../../dataProvider/exactNumbers';
 import type { ToolAnswer } from '../../definitions/answer';
 import type { Row } from '../../definitions/basics';
 import type { FormValues } from '../../definitions/formParts';
@@ -55,7 +56,7 @@ function LimitPreview({ values: { process_id = '', machine_max_count = '' } }: T
   const limit = process && limitOf(process);
   if (!limit) return null;
   const typed = machine_max_count.trim();
-  const wanted = identifierText.safeParse(typed).success ? Number(typed) : undefined;
+  const wanted = positive.safeParse(typedNumber(typed)).data;
   const taken = (limit.live ?? 0) + (limit.reserved ?? 0);
   return (
     <div className={styles.preview}>

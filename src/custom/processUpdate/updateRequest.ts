@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { updateProcess } from '../../../contract/processes';
+import type { Identifier } from '../../../contract/shapes';
 import { cellText, cellValue } from '../../dataProvider/cells';
+import { wholeNumber } from '../../dataProvider/exactNumbers';
 import type { Row } from '../../definitions/basics';
 import type { FormFaults, FormValues } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
@@ -12,7 +14,7 @@ export type UpdateField = 'version' | 'machine_max_count';
 export interface UpdateRequest {
   readonly body: z.input<typeof updateProcess.body>;
   readonly asked: {
-    readonly process_id: number;
+    readonly process_id: Identifier;
     readonly field: UpdateField;
     readonly from: string;
     readonly to: string;
@@ -57,6 +59,6 @@ export function requestOf(
     field === 'version' ? [to, currentValue(now, 'machine_max_count')] : [currentValue(now, 'version'), to];
   const machine_max_count = limit === '' ? Number.NaN : Number(limit);
   if (!Number.isSafeInteger(machine_max_count)) return { faults: { process_id: t('processTools.noLimit') } };
-  const process_id = Number(form.process_id);
+  const process_id = wholeNumber(form.process_id ?? '') ?? '';
   return { body: { process_id, machine_max_count, version }, asked: { process_id, field, from, to } };
 }

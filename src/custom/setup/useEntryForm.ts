@@ -67,6 +67,7 @@ export function useEntryForm(
     const { code, fields = [] } = failure.safeParse(reply?.body).data ?? {};
     const known = fields.filter(({ path }) => names.includes(path as EntryField));
     if (known.length > 0) setFaults(Object.fromEntries(known.map(({ path, message }) => [path, message])));
+    else if (error.failure === 'unsent') setProblem(error.message);
     else if (!onRefused(code)) setProblem(withComeBack(serverMessage(reply) ?? t('entry.noAnswer'), reply));
   }
 

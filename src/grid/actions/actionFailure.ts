@@ -39,6 +39,8 @@ export function actionFailure(
       return { ...ended(t('response.none'), true), unknown: true };
     case 'shape':
       return { ...ended(words, true), unknown: true };
+    case 'unsent':
+      return ended(error.message, false);
     case 'status':
       // A row that is decided or gone: what stands here is not how it is.
       return {

@@ -62,6 +62,12 @@ export const startup = {
   'response.copyTable': 'Copy table',
   'response.raw': 'Raw response',
 
+  // Requests that are not sent
+  'request.unsent': 'Nothing was sent: {why}.',
+  'request.missing': '“{field}” is missing',
+  'request.invalid': 'the value of “{field}” is not allowed',
+  'request.unknown': '“{field}” is not part of this request',
+
   // Session
   'session.expired': 'Session expired. Please log in again.',
   'session.redirectingToLogin': 'Session expired! Redirecting to login...',

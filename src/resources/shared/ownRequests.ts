@@ -6,7 +6,7 @@ import {
   type RequestKind,
   withdrawRequest,
 } from '../../../contract/ownRequests';
-import { identifierText } from '../../../contract/shapes';
+import { isIdentifierNumber } from '../../../contract/shapes';
 import { requestStatuses } from '../../../contract/values';
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
@@ -16,7 +16,7 @@ import { isYours } from './decisions';
 /** The identifier of a request, as text: '' for one that no call could name. */
 function idOf(row: Row | undefined): string {
   const id = plainText(row, 'id');
-  return identifierText.safeParse(id).success ? id : '';
+  return isIdentifierNumber(id) ? id : '';
 }
 
 /** The kind of a request in the list of one's own, which has both. */

@@ -4,7 +4,7 @@ import { visibleText } from '../../../contract/identifiers';
 import { planProcessTermination, terminateProcessMachines } from '../../../contract/launches';
 import { listInstances, searchInstances } from '../../../contract/machines';
 import { listProcesses } from '../../../contract/processes';
-import { identifierText } from '../../../contract/shapes';
+import { isIdentifierNumber } from '../../../contract/shapes';
 import { t } from '../../i18n/translate';
 import type { FormValues, ToolDefinition } from '../defineResource';
 import { entriesOf, terminationAnswer } from './terminations';
@@ -22,7 +22,10 @@ const methodNames = Object.keys(methods) as (keyof typeof methods)[];
 const filledIn = (values: FormValues) => methodNames.filter((name) => entriesOf(name, values[name]).length > 0);
 
 const linkShape = z.partial(
-  z.object({ processId: z.union([identifierText, z.number()]), instanceIds: z.array(z.string()) }),
+  z.object({
+    processId: z.union([z.string().check(z.refine(isIdentifierNumber)), z.number()]),
+    instanceIds: z.array(z.string()),
+  }),
 );
 
 /** The tool that ends machines of one process: the page Machine Termination, and Terminate on the machines of a process's page. */
@@ -58,7 +61,12 @@ export const processTerminateTool: ToolDefinition<typeof terminateProcessMachine
           };
         },
         exactly: (ids) => ({ InstanceIds: ids.join(','), ipv4: '', ipv6: '', tagname: '' }),
-        where: ({ process_id }) => t('terminate.process', { id: Number(visibleText(process_id)) }),
+        where: ({ process_id }) =>
+          t('terminate.process', {
+            id: visibleText(process_id)
+              .trim()
+              .replace(/^0+(?=\d)/, ''),
+          }),
         whole: true,
         unknown: 'processTools.unknown',
       },

@@ -2,7 +2,7 @@ import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import { processLedger } from '../../../contract/launches';
-import { identifierText } from '../../../contract/shapes';
+import { isIdentifierNumber } from '../../../contract/shapes';
 import { plainText } from '../../dataProvider/cells';
 import { type AskedAct, type FindAction, isOffered, type Row, type RowAction } from '../defineResource';
 import { copyAsNew } from './copyAsNew';
@@ -11,7 +11,7 @@ import { terminateMachines } from './machineActs';
 /** The identifier of a row's process, as text: '' for a row whose process no call could name. */
 export function processIdOf(row: Row | undefined): string {
   const id = plainText(row, 'id');
-  return identifierText.safeParse(id).success ? id : '';
+  return isIdentifierNumber(id) ? id : '';
 }
 
 /** Where the machines of a process are launched. */

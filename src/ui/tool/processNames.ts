@@ -1,4 +1,4 @@
-import { identifierText } from '../../../contract/shapes';
+import { isIdentifierNumber } from '../../../contract/shapes';
 import { cellValue } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
 import type { Choice } from '../form/ChoiceInput';
@@ -23,7 +23,7 @@ export function processChoices(rows: readonly Row[]): Choice[] {
   const choices = new Map<string, Choice>();
   for (const row of rows) {
     const id = String(cellValue(row, 'id'));
-    if (choices.has(id) || !identifierText.safeParse(id).success) continue;
+    if (choices.has(id) || !isIdentifierNumber(id)) continue;
     choices.set(id, { value: id, label: id, about: nameOfProcess(row)?.slice(0, longest) });
   }
   return [...choices.values()];

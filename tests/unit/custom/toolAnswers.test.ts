@@ -16,12 +16,17 @@ import { toolRules } from '../../support/toolRules';
 
 const fetched = vi.fn<typeof fetch>();
 
-/** Sends the call of a tool whose form is empty, but for these values. */
-function sendEmpty(page: PageDefinition, name = 'submit', values: FormValues = {}) {
+/** Sends the call of a tool with as little filled in as it needs. */
+function sendLeast(page: PageDefinition, name = 'submit') {
   const { tool, fields, filled } = toolRules(page);
   const act = tool.acts.find((one) => one.name === name) ?? tool.acts[0];
+  const needed = fields.filter(({ required }) => required !== undefined);
+  const values = Object.fromEntries(needed.map((field) => [field.name, field.initial || (least[field.name] ?? 'x')]));
   return sendTool(tool, fields, filled(values), act, new AbortController().signal);
 }
+
+/** What is filled in where any text is not enough. */
+const least: FormValues = { platform: 'AWS', lookupValue: 'i-1', process_id: '12', password: 'hunter22' };
 
 beforeEach(() => {
   fetched.mockReset();
@@ -65,7 +70,7 @@ describe.each([
     ['an answer that breaks off', cutOff, 'warning', words],
   ] as const)('after %s', async (_, reply, tone, text) => {
     fetched.mockImplementation(reply);
-    expect(await sendEmpty(tool)).toMatchObject({ tone, text });
+    expect(await sendLeast(tool)).toMatchObject({ tone, text });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
@@ -86,7 +91,7 @@ describe.each([
     ['no answer', none, unknown, 'Request failed'],
   ] as const)('and %s', async (_, reply, tone, text) => {
     fetched.mockImplementation(reply);
-    expect(await sendEmpty(machineStatus, act, { lookupValue: 'i-1' })).toMatchObject({ tone, text });
+    expect(await sendLeast(machineStatus, act)).toMatchObject({ tone, text });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
@@ -121,7 +126,7 @@ describe('what is said of a request for a process', () => {
     ['an answer that breaks off', cutOff, 'warning', words, perhaps],
   ] as const)('after %s', async (_, reply, tone, text, hint) => {
     fetched.mockImplementation(reply);
-    const answer = await sendEmpty(newProcess);
+    const answer = await sendLeast(newProcess);
     expect(answer).toMatchObject({ tone, text });
     expect(answer?.hint).toEqual(hint);
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -129,16 +134,16 @@ describe('what is said of a request for a process', () => {
 
   it('is its detail as JSON where that is no text, with secrets masked, and cut', async () => {
     fetched.mockImplementation(json({ detail: [{ msg: 'bad', input: { password: 'secret' } }] }, 422));
-    expect(await sendEmpty(newProcess)).toMatchObject({ text: '[{"msg":"bad","input":{"password":"••••••"}}]' });
+    expect(await sendLeast(newProcess)).toMatchObject({ text: '[{"msg":"bad","input":{"password":"••••••"}}]' });
     fetched.mockImplementation(json({ detail: 'x'.repeat(3_000) }, 422));
-    expect((await sendEmpty(newProcess))?.text).toHaveLength(2_000);
+    expect((await sendLeast(newProcess))?.text).toHaveLength(2_000);
   });
 
   it('has the password nowhere in it, and neither has what is kept of it', async () => {
     fetched.mockImplementation(json({ status: 'failed', detail: 'hunter22 is too weak', echo: { pwd: 'hunter22' } }));
     const { fields, filled } = toolRules(newProcess);
     const values = filled({ password: 'hunter22' });
-    const answer = await sendEmpty(newProcess);
+    const answer = await sendLeast(newProcess);
     const kept = answer && storedAnswer(answer, fields, values, 'submit');
     expect(kept?.text).toBe('•••••• is too weak');
     expect(JSON.stringify(kept)).not.toContain('hunter22');
@@ -164,7 +169,7 @@ describe('what is said of a termination', () => {
     ['an empty 200', text(''), 'error', 'Termination failed', undefined],
   ] as const)('after %s', async (_, reply, tone, words, hint) => {
     fetched.mockImplementation(reply);
-    const answer = await sendEmpty(terminateInstances);
+    const answer = await sendLeast(terminateInstances);
     expect([answer?.tone, answer?.text, answer?.hint]).toEqual([tone, words, hint]);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
@@ -179,6 +184,6 @@ describe('what is said of a termination', () => {
     ['of machines of a process that is refused without words', proxy, 'Termination failed', undefined],
   ] as const)('%s', async (_, reply, words, hint) => {
     fetched.mockImplementation(reply);
-    expect(await sendEmpty(machineTermination)).toMatchObject({ tone: 'error', text: words, hint });
+    expect(await sendLeast(machineTermination)).toMatchObject({ tone: 'error', text: words, hint });
   });
 });

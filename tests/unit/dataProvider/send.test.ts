@@ -1,14 +1,27 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example/"}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { login, sendOneTimeCode } from '../../../contract/authentication';
-import { idempotencyKey } from '../../../contract/call';
-import { actOnMachine, searchInstances } from '../../../contract/machines';
-import { listProcesses } from '../../../contract/processes';
+import * as z from 'zod/mini';
+import {
+  assignRole,
+  assignVertical,
+  assignVerticalInWizard,
+  dropUser,
+  login,
+  sendOneTimeCode,
+} from '../../../contract/authentication';
+import { defineCall, idempotencyKey } from '../../../contract/call';
+import { launchMachines, planProcessTermination } from '../../../contract/launches';
+import { actOnMachine, searchInstances, terminate } from '../../../contract/machines';
+import { decideProcessRequest, listProcesses, updateProcess } from '../../../contract/processes';
 import { rememberOffers } from '../../../src/authProvider/offeredCalls';
 import { beginSession, endSession, sessionUser } from '../../../src/authProvider/session';
 import { addressOf, send, sendForBytes } from '../../../src/dataProvider/send';
 
+const machine = {
+  ...{ account: '019', region: 'us-east-1', platform: 'AWS' },
+  ...{ lookupType: 'instanceId', lookupValue: 'i-1' },
+} as const;
 const ada = { username: 'ada', email: '', roles: [], vertical: 'Data/Air' };
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, text: string) => fetched.mockResolvedValueOnce(new Response(text, { status }));
@@ -57,7 +70,7 @@ describe('sending a call', () => {
       await send(...input);
       return sent().headers.get(idempotencyKey);
     };
-    const start = { params: { action: 'start' }, body: {} };
+    const start = { params: { action: 'start' }, body: machine };
     expect(await keyOf(actOnMachine, { ...start, key: 'mine' })).toBeNull();
     rememberOffers(['idempotency_key']);
     const [first, second] = [await keyOf(actOnMachine, start), await keyOf(actOnMachine, start)];
@@ -66,7 +79,7 @@ describe('sending a call', () => {
     expect(await keyOf(actOnMachine, { ...start, key: 'mine' })).toBe('mine');
     expect(await keyOf(listProcesses)).toBeNull();
     expect(await keyOf(searchInstances, { body: {} })).toBeNull();
-    expect(await keyOf(login, { body: {} })).toBeNull();
+    expect(await keyOf(login, { query: { vertical_id: '3' }, body: { username: 'ada', password: 'x' } })).toBeNull();
     answer(200, '[]');
     await sendForBytes({ method: 'POST', path: 'volumes/list', access: 'aws' }, { body: {} });
     expect(sent().headers.get(idempotencyKey)).toBeNull();
@@ -74,8 +87,8 @@ describe('sending a call', () => {
 
   it('sends JSON otherwise', async () => {
     answer(200, '{}');
-    await send(actOnMachine, { params: { action: 'start' }, body: { account: '019' } });
-    expect(sent()).toMatchObject({ method: 'POST', body: '{"account":"019"}' });
+    await send(actOnMachine, { params: { action: 'start' }, body: machine });
+    expect(sent()).toMatchObject({ method: 'POST', body: JSON.stringify(machine) });
     expect(sent().headers.get('content-type')).toBe('application/json');
   });
 
@@ -110,6 +123,120 @@ describe('sending a call', () => {
     const call = send(listProcesses, { signal: control.signal });
     control.abort();
     await expect(call).rejects.toMatchObject({ failure: 'aborted' });
+  });
+});
+
+describe('a request that its call does not allow', () => {
+  const detach = defineCall({
+    ...{ name: 'detach', method: 'POST', path: 'volumes/:volume_id/detach', access: 'aws', summary: '' },
+    params: z.strictObject({ volume_id: z.string() }),
+    query: z.strictObject({ force: z.optional(z.enum(['true', 'false'])) }),
+    body: z.strictObject({ reason: z.string().check(z.minLength(3)), count: z.optional(z.int().check(z.maximum(9))) }),
+    answer: z.looseObject({}),
+  });
+  const good = { params: { volume_id: 'v-1' }, query: { force: 'true' }, body: { reason: 'old' } };
+
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it.each([
+    ['missing', 'volume_id', { ...good, params: {} }],
+    ['missing', 'volume_id', { ...good, params: { volume_id: '' } }],
+    ['missing', 'volume_id', { ...good, params: { volume_id: ' ' } }],
+    ['missing', 'volume_id', { ...good, params: { volume_id: undefined as never } }],
+    ['not allowed', 'volume_id', { ...good, params: { volume_id: '..' } }],
+    ['not allowed', 'volume_id', { ...good, params: { volume_id: '\ud800' } }],
+    ['not part of this request', 'id', { ...good, params: { volume_id: 'v-1', id: 'v-1' } }],
+    ['not allowed', 'force', { ...good, query: { force: 'maybe' } }],
+    ['not part of this request', 'forse', { ...good, query: { forse: 'true' } }],
+    ['missing', 'body', { ...good, body: undefined }],
+    ['missing', 'reason', { ...good, body: {} }],
+    ['missing', 'reason', { ...good, body: { reason: '' } }],
+    ['not allowed', 'reason', { ...good, body: { reason: 'no' } }],
+    ['not allowed', 'count', { ...good, body: { reason: 'old', count: 10 } }],
+    ['not allowed', 'count', { ...good, body: { reason: 'old', count: '9007199254740993' } }],
+    ['not allowed', 'count', { ...good, body: { reason: 'old', count: 'many' } }],
+    ['not part of this request', 'reson', { ...good, body: { reason: 'old', reson: 'old' } }],
+  ])('is not sent, since something is %s: %s', async (why, field, input) => {
+    await expect(send(detach, input)).rejects.toMatchObject({
+      failure: 'unsent',
+      message: expect.stringMatching(new RegExp(`^Nothing was sent:.*“${field}” is ${why}`)),
+    });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is sent if it is a read, and logged in development, but never to an address without its identifier', async () => {
+    answer(200, '{}');
+    await send({ ...detach, reads: true }, { ...good, body: { reson: 'old' } });
+    expect(sent().body).toBe('{"reson":"old"}');
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('“reason” is missing'), expect.anything());
+    fetched.mockClear();
+    await expect(send({ ...detach, reads: true }, { ...good, params: {} })).rejects.toMatchObject({
+      failure: 'unsent',
+    });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is sent with a number in its address as text', async () => {
+    answer(200, '{}');
+    await send(detach, { ...good, params: { volume_id: 7 as never } });
+    expect(sent().url).toBe('/api/v1/volumes/7/detach?force=true');
+  });
+});
+
+describe('identifiers of other back ends', () => {
+  const big = '9007199254740993';
+  const bodyOf = async (...input: Parameters<typeof send>) => {
+    answer(200, '{}');
+    await send(...input);
+    return String(sent().body);
+  };
+
+  it('go where the contract has a number as a number, with all digits, and where it has a text as a text', async () => {
+    const launch = { template_id: 'lt-1', version: '3', count: 2, instance_type: null, tagname: '' };
+    expect(await bodyOf(launchMachines, { body: { process_id: big, ...launch } })).toBe(
+      `{"process_id":${big},"template_id":"lt-1","version":"3","count":2,"instance_type":null,"tagname":""}`,
+    );
+    expect(
+      await bodyOf(assignRole, { body: { user_id: big, vertical_id: 3, roles: [2, big], direct_privileges: [big] } }),
+    ).toBe(`{"user_id":${big},"vertical_id":3,"roles":[2,${big}],"direct_privileges":[${big}]}`);
+    expect(await bodyOf(decideProcessRequest, { body: { requestid: big, approve: 1 } })).toBe(
+      `{"requestid":"${big}","approve":1}`,
+    );
+    expect(await bodyOf(assignVerticalInWizard, { body: { user_id: big, vertical_id: big } })).toBe(
+      `{"user_id":${big},"vertical_id":${big}}`,
+    );
+    expect(await bodyOf(assignVertical, { body: { user_id: big, vertical_id: big } })).toBe(
+      `{"user_id":"${big}","vertical_id":${big}}`,
+    );
+    // A read is converted too.
+    const plan = { InstanceIds: ['i-1'], ipv4: [], ipv6: [], tagname: '' };
+    expect(await bodyOf(planProcessTermination, { body: { process_id: big, ...plan } })).toContain(
+      `"process_id":${big},`,
+    );
+  });
+
+  it('are no less good for being texts, small, large or many where the reference server has a limit', async () => {
+    expect(await bodyOf(dropUser, { body: { userid: '7', username: 'ada' } })).toBe('{"userid":7,"username":"ada"}');
+    expect(await bodyOf(decideProcessRequest, { body: { requestid: 'req-a/1', approve: -1 } })).toContain('"req-a/1"');
+    expect(await bodyOf(dropUser, { body: { userid: 3_000_000_000, username: 'ada' } })).toContain('3000000000');
+    const instances = Array.from({ length: 1_200 }, (_, n) => ({
+      instance_id: `i-${n}`,
+      ipv4: '',
+      ipv6: '',
+      private_ip: '',
+    }));
+    const termination = { account: '1', region: 'r', tagname: '', sk_shut: false, force: false, instances };
+    expect(await bodyOf(terminate, { body: termination })).toBe(JSON.stringify(termination));
+    expect(await bodyOf(updateProcess, { body: { process_id: 1, machine_max_count: 5e9, version: '' } })).toBe(
+      '{"process_id":1,"machine_max_count":5000000000,"version":""}',
+    );
+  });
+
+  it('are no sentence of somebody that looks like one', async () => {
+    const body = { requestid: '1', approve: 1, reason: `"${big}"` };
+    expect(JSON.parse(await bodyOf(decideProcessRequest, { body }))).toEqual(body);
   });
 });
 

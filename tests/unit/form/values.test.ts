@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { field } from '../../../contract/field';
-import { identifier, requiredText, text, texts } from '../../../contract/shapes';
+import { positive, requiredText, text, texts } from '../../../contract/shapes';
 import { type FormPart, type FormValues, partsOf } from '../../../src/definitions/formParts';
 import { emptyValues, fieldsIn, layoutOf } from '../../../src/form/fields';
 import { bodyOf, draftSchema, faultsOf, namedIn } from '../../../src/form/values';
@@ -10,7 +10,7 @@ import '../../../src/i18n/consoleTexts';
 const body = z.strictObject({
   name: field(requiredText.check(z.maxLength(5)), { label: 'Name' }),
   note: field(text, { label: 'Note' }),
-  size: field(identifier, { label: 'Size' }),
+  size: field(positive, { label: 'Size' }),
   limit: field(z.nullable(z.int().check(z.minimum(2), z.maximum(9))), { label: 'Limit' }),
   tone: field(z.enum(['low', 'high']), { label: 'Tone', words: { low: 'Low' }, initial: 'low' }),
   force: field(z.boolean(), { label: 'Force' }),
@@ -86,7 +86,7 @@ describe('the body of a form', () => {
     const body = z.strictObject({
       one: field(requiredText, { label: 'One', kind: 'identifier' }),
       many: field(texts, { label: 'Many', kind: 'identifiers' }),
-      size: field(identifier, { label: 'Size' }),
+      size: field(positive, { label: 'Size' }),
     });
     const fields = fieldsIn(layoutOf({ body }, ['one', 'many', 'size']));
     const typed = { one: ' [2001:DB8::1]:443\u200b', many: 'i\u20111\ni-2\ti-3; I-1', size: '１２' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { approvedOf, differs, takenOver, verdictOn, wholeNumber } from '../../../../src/custom/launchProgress/approved';
+import { approvedOf, countIn, differs, takenOver, verdictOn } from '../../../../src/custom/launchProgress/approved';
 
 const emptyForm = { process_id: '', template_id: '', version: '', count: '', instance_type: '', tagname: '' };
 
@@ -54,8 +54,8 @@ describe('a number of machines against the limit', () => {
 });
 
 it('a count is a whole number from 1 and nothing else', () => {
-  expect(['1', ' 7 ', '2147483647'].map(wholeNumber)).toEqual([1, 7, 2_147_483_647]);
+  expect(['1', ' 7 ', '2147483647'].map(countIn)).toEqual([1, 7, 2_147_483_647]);
   for (const text of ['0', '-1', '1.5', '1e3', 'abc', '', '2147483648', '0x10', '99999999999999999999', undefined]) {
-    expect(wholeNumber(text)).toBeUndefined();
+    expect(countIn(text)).toBeUndefined();
   }
 });

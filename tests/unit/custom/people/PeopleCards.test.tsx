@@ -48,8 +48,8 @@ describe('the cards of people', () => {
     const named = {
       ...people,
       users,
-      roleName: (id: number) => `role ${id}`,
-      verticalName: (id: number) => `vertical ${id}`,
+      roleName: (id: number | string) => `role ${id}`,
+      verticalName: (id: number | string) => `vertical ${id}`,
     };
     render(<PeopleCards directory={named} search="" onSearch={vi.fn()} onSelect={vi.fn()} />);
     expect(button('anna')).toHaveAccessibleDescription('Roles:role 1,role 2,role 3,+2 moreVerticals:vertical 7,');

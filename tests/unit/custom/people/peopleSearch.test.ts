@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { findPeople, nameOf, peopleEntries } from '../../../../src/custom/people/peopleSearch';
 import type { User } from '../../../../src/dataProvider/people';
 
-const names: Record<number, string> = { 1: 'aws user', 2: 'Data/Air', 3: 'mail admin' };
-const nameById = (id: number) => names[id] ?? `#${id}`;
+const names: Record<number | string, string> = { 1: 'aws user', 2: 'Data/Air', 3: 'mail admin' };
+const nameById = (id: number | string) => names[id] ?? `#${id}`;
 
 const user = (
   userid: number,

@@ -7,7 +7,7 @@ const roles = [
   { roleid: 3, rolename: 'aws admin', module: 'aws' },
   { roleid: 5, rolename: 'mail user', module: 'post' },
 ];
-const roleName = (id: number) => `Role ${id}`;
+const roleName = (id: number | string) => `Role ${id}`;
 const options = roleOptions({ roles, roleName }, [2, 40]);
 
 it('roles stand by module, those of the person that are in no list too', () => {

@@ -180,7 +180,7 @@ it('verticals are offered with their state, those of the person that are in no l
     { id: 1, name: 'admin', description: null },
     { id: 2, name: ' ', description: 'Air' },
   ];
-  const directory = { verticals, verticalName: (id: number) => `Vertical ${id}` };
+  const directory = { verticals, verticalName: (id: number | string) => `Vertical ${id}` };
   expect(verticalOptions(directory, selectUser(initialState, user(8, 'otto', [2, [2], []], [70, [], []])))).toEqual([
     { id: 1, name: 'admin', description: 'No description', assigned: false, closed: true },
     { id: 2, name: '(no name)', description: 'Air', assigned: true, closed: false },

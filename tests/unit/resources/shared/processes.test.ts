@@ -34,7 +34,7 @@ describe('from a process to its tools', () => {
     ]);
   });
 
-  it.each([[0], [-1], [1.5], ['abc'], [null], [true], [2_147_483_648], ['12/../1']])('there are none for %j', (id) => {
+  it.each([[0], [-1], [1.5], ['abc'], [null], [true], ['12/../1']])('there are none for %j', (id) => {
     expect(processIdOf({ id })).toBe('');
     expect(processTools.some(({ when }) => when?.({ id }))).toBe(false);
   });

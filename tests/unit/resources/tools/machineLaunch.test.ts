@@ -22,13 +22,14 @@ describe('the form of a launch', () => {
   });
 
   it('takes whole numbers from 1 and no others; how many machines are too many, the server says', () => {
-    for (const count of ['0', '-1', '1.5', '1e3', 'abc', '2147483648', '0x10']) {
+    for (const count of ['0', '-1', '1.5', '1e3', 'abc', '0x10']) {
       expect(rules.faults({ ...form, process_id: count, count })).toEqual({
         process_id: 'Process ID must be a whole number from 1',
         count: 'Count must be a whole number from 1',
       });
     }
     for (const count of ['1', ' 7 ', '10001', '2147483647']) expect(rules.faults({ ...form, count })).toEqual({});
+    expect(rules.faults({ ...form, count: '2147483648' })).toEqual({ count: 'Count must be a whole number from 1' });
   });
 
   it('tells what is no number from what is missing', () => {

@@ -10,7 +10,7 @@ const one = 'Please provide only one identification method at a time';
 const plan = tool.acts[0].plan;
 
 describe('what is wrong with a termination of a process', () => {
-  it.each(['', 'abc', '1.5', '0', '-3', '2147483648', '1e3'])('is the process ID %j', (process_id) => {
+  it.each(['', 'abc', '1.5', '0', '-3', '1e3'])('is the process ID %j', (process_id) => {
     expect(faults({ process_id, ipv4: '10.0.0.4' })).toEqual({ process_id: integer });
   });
 

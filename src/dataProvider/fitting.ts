@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini';
+import { isOwnLimit } from '../../contract/shapes';
+import { asNumber, wholeNumber } from './exactNumbers';
+
+type Schema = z.ZodMiniType;
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** How a value stands to a schema. */
+export interface Fit {
+  /** The value. If digits stand where the schema has a number, a copy that {@link unmarked} JSON has that number in. */
+  readonly value: unknown;
+  /** What the schema refuses. */
+  readonly issues: readonly Issue[];
+}
+
+const excused = 'a limit of the reference server';
+
+const issuesOf = (schema: Schema, value: unknown): readonly Issue[] =>
+  schema.safeParse(value, { error: ({ inst }) => (isOwnLimit(inst) ? excused : undefined) }).error?.issues ?? [];
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, key) => (part as Readonly<Record<PropertyKey, unknown>>)[key], value);
+
+/** Puts another value at a place of a copy. */
+function replace(copy: { whole: unknown }, path: Path, value: unknown): void {
+  const [last = '', ...before] = ['whole', ...path].toReversed();
+  (valueAt(copy, before.toReversed()) as Record<PropertyKey, unknown>)[last] = value;
+}
+
+/** Drops the issues that are none, and adds the places of digits where a number is wanted. */
+function refused(issues: readonly Issue[], value: unknown, digits: Path[], at: Path = []): readonly Issue[] {
+  return issues.filter((issue) => {
+    if (issue.message === excused) return false;
+    const path = [...at, ...issue.path];
+    if (issue.code === 'invalid_type' && issue.expected === 'number') {
+      const found = valueAt(value, path);
+      if (typeof found !== 'string' || wholeNumber(found) === undefined) return true;
+      digits.push(path);
+      return false;
+    }
+    if (issue.code !== 'invalid_union') return true;
+    // The first form that fits is the one that is sent.
+    return !issue.errors.some((form) => {
+      const own: Path[] = [];
+      const fits = form.length > 0 && refused(form, value, own, path).length === 0;
+      if (fits) digits.push(...own);
+      return fits;
+    });
+  });
+}
+
+/** Returns the keys of an object that are numbers by its schema. */
+export function numbersIn(schema: Schema): readonly string[] {
+  const { shape = {} } = schema._zod.def as { shape?: Readonly<Record<string, Schema>> };
+  const digits = '9007199254740993';
+  return Object.entries(shape).flatMap(([name, part]) => (fitTo(part, digits).value === digits ? [] : [name]));
+}
+
+/**
+ * Checks a value as the console holds it against a schema: a whole number may be held as its digits, and limits of the reference
+ * server are no limits of other back ends.
+ */
+export function fitTo(schema: Schema, value: unknown): Fit {
+  const digits: Path[] = [];
+  const issues = refused(issuesOf(schema, value), value, digits);
+  if (digits.length === 0) return { value, issues };
+  const sent = { whole: structuredClone(value) };
+  const rounded = { whole: structuredClone(value) };
+  for (const path of digits) {
+    const text = String(valueAt(value, path));
+    const near = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER));
+    replace(sent, path, asNumber(text));
+    replace(rounded, path, near);
+  }
+  return { value: sent.whole, issues: refused(issuesOf(schema, rounded.whole), rounded.whole, []) };
+}

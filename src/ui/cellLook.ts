@@ -55,13 +55,15 @@ export function wholeText(rule: ColumnRule, row: Row): string {
   return cellText(ruleValue(rule, row));
 }
 
-const isNumber = (value: unknown) => typeof value === 'number' || isExactNumber(value);
+/** Long digits of an identifier are drawn as one, so that its end stays in sight. */
+const isNumber = ({ preset }: ColumnRule, value: unknown) =>
+  typeof value === 'number' || (preset !== 'identifier' && isExactNumber(value));
 
 /** Returns true if the first value of a column is a number; `undefined` if it has no values. */
 export function isOfNumbers(rule: ColumnRule, rows: readonly Row[]): boolean | undefined {
   for (const row of rows) {
     const value = ruleValue(rule, row);
-    if (value !== null && value !== undefined) return isNumber(value) && rule.preset !== 'account';
+    if (value !== null && value !== undefined) return isNumber(rule, value) && rule.preset !== 'account';
   }
   return undefined;
 }
@@ -79,7 +81,7 @@ export function cellLook(rule: ColumnRule, row: Row): CellLook {
     const whole = beside === undefined ? text : `${text} ${beside}`;
     return { kind: 'text', text: shortened(text), beside: beside && shortened(beside), ...hint(whole) };
   }
-  if (isNumber(value)) return { kind: 'number', text, ...hint(text) };
+  if (isNumber(rule, value)) return { kind: 'number', text, ...hint(text) };
   if (rule.preset === 'securityGroups') {
     return { kind: 'text', text: shortened(text), title: cut(groupsTitle(cellValue(row, rule.name), text), hinted) };
   }

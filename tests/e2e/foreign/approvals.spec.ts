@@ -3,7 +3,7 @@ import { eachStep } from '../../support/eachStep';
 import { expect, test } from '../../support/fixtures';
 import type { ForeignBackend } from '../../support/foreignBackend';
 import { closeToasts, keepToasts } from '../../support/keepToasts';
-import { brokenJson, cutOff, failed, held, html, json } from '../../support/replies';
+import { brokenJson, cutOff, failed, held, html, json, text } from '../../support/replies';
 import { approvalPages, requestRows, requests, rowOf } from '../../support/requestRows';
 
 const [processes] = approvalPages;
@@ -267,4 +267,23 @@ test('a list that could not be read says so and can be read again', async ({ pag
   backend.on('GET', 'listrequest', requests());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('group', { name: 'Total' })).toHaveText('12');
+});
+
+test('decides the request of a row whose identifier no JavaScript number holds', async ({ page, backend }) => {
+  const ids = ['9007199254740993', '9007199254740992', '31'];
+  const rows = ids.map((id, place) => `{"id": ${id}, "status": 0, "process_name": "crawl ${place + 1}"}`);
+  backend.on('GET', 'listrequest', text(`{"status": "success", "data": [${rows}]}`, 200, 'application/json'));
+  backend.on('POST', 'approverequest', json({ status: 'success', message: 'Approved' }));
+  await page.goto('/dashboard/admin/approveprocess');
+  const cells = page.getByRole('cell', { name: /^\d+$/ });
+  await expect(cells).toHaveText(ids);
+  await page.getByRole('button', { name: 'ID', exact: true }).click();
+  await expect(cells).toHaveText(['31', '9007199254740992', '9007199254740993']);
+  await button(page, 'crawl 1', 'Approve').click();
+  expect((await backend.call('POST', 'approverequest')).body).toBe('{"requestid":"9007199254740993","approve":1}');
+  // Each of the two has an address of its own.
+  await expect(cells.filter({ hasText: '9007199254740993' }).getByRole('link')).toHaveAttribute(
+    'href',
+    '/dashboard/admin/request/9007199254740993',
+  );
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { markup, processList, processTable, rowsOf, rowsText, savedCsv, sideways } from '../../support/processListPage';
+import { text } from '../../support/replies';
 
 // The intro lies over the home screen; who prefers reduced motion never sees it.
 
@@ -209,4 +210,26 @@ test.describe('rows', () => {
     await processTable(page).getByRole('button', { name: 'Column 499', exact: true }).focus();
     await expect(processTable(page).getByRole('columnheader', { name: 'Column 499' })).toBeInViewport();
   });
+});
+
+test('an identifier that no JavaScript number holds is the same in the table, the CSV, the form and the launch', async ({
+  page,
+  backend,
+}) => {
+  const id = '9007199254740993';
+  const row = (number: string) =>
+    `{"id": ${number}, "process_name": "crawl ${number.slice(-1)}", "template_id": "lt-1", "version": "3"}`;
+  backend.on(
+    'GET',
+    'listprocess',
+    text(`{"message": "Processes fetched", "data": [${[id, '9007199254740992'].map(row)}]}`, 200, 'application/json'),
+  );
+  await page.goto(processList);
+  await expect(processTable(page).getByRole('row').nth(1)).toContainText(id);
+  expect(String(await savedCsv(page))).toContain(`"${id}"`);
+  await processTable(page).getByRole('row').nth(1).getByRole('button', { name: 'Launch' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Process ID' })).toHaveValue(id);
+  await page.getByRole('spinbutton', { name: 'Count' }).fill('2');
+  await page.getByRole('button', { name: 'Launch Machines' }).click();
+  expect((await backend.call('POST', 'launchmachines')).body).toContain(`{"process_id":${id},`);
 });

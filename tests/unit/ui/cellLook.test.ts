@@ -16,7 +16,8 @@ describe('a cell', () => {
     expect(look('windows', ['night', 'noon']).text).toBe('night, noon');
     expect(look('tags', { team: 'air' }).text).toBe('{"team":"air"}');
     expect(look('limit', 7)).toEqual({ kind: 'number', text: '7' });
-    expect(look('id', '9007199254740993')).toEqual({ kind: 'number', text: '9007199254740993' });
+    expect(look('bytes', '9007199254740993')).toEqual({ kind: 'number', text: '9007199254740993' });
+    expect(look('id', '9007199254740993')).toEqual({ kind: 'identifier', text: '9007199254740993', tail: 6 });
   });
 
   it('draws the name of an account beside its code, where the configuration has one', () => {

@@ -9,6 +9,8 @@ export const cloudFaults: Readonly<Record<string, string>> = {
   RequestTimeout: 'The cloud did not answer in time.',
   Unreachable: 'The cloud cannot be reached from the server.',
   NotReadYet: 'This region has not been read yet. Try again in a moment.',
+  IncompleteResponse: 'The cloud’s last response left out most of what this region has.',
+  EndlessResponse: 'The cloud’s response about this region did not end.',
   NotRead: 'The server could not take in what the cloud answered about this region; its log says why.',
   UnreadableAnswer: 'What answered cannot be the cloud: a proxy or a gateway between it and the server may have.',
   NotSentInTime: 'The server was held up before it could ask the cloud, so nothing was sent. Launch again.',

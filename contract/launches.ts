@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { field } from './field';
-import { terminationPlan } from './machines';
+import { cloudNote, terminationPlan } from './machines';
 import { processRow } from './processes';
 import { acknowledgement, identifier, identifierText, machineTexts, ownLimit, requiredText, text } from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
@@ -144,6 +144,7 @@ export const processLedger = defineCall({
           instance_id: z.string(),
           name: z.nullable(z.string()),
           state: z.string(),
+          cloud_note: cloudNote,
           instance_type: z.string(),
           region: z.string(),
           availability_zone: z.string(),

@@ -28,6 +28,9 @@ const region = field(requiredText, {
   required: 'Region is required',
 });
 
+/** A remark about what the cloud says of a machine: that its last response left it out. Absent from the rows of most. */
+export const cloudNote = z.nullish(z.string());
+
 export const getAccounts = defineCall({
   name: 'getaccounts',
   method: 'GET',
@@ -71,7 +74,7 @@ export const actOnMachine = defineCall({
       help: 'The ID or the address of the machine.',
     }),
   }),
-  answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())) }),
+  answer: z.looseObject({ status: z.string(), ips: z.optional(z.array(z.string())), cloud_note: cloudNote }),
 });
 
 const termination = z.strictObject({
@@ -115,6 +118,7 @@ export const terminationPlan = z.looseObject({
         region: z.string(),
         availability_zone: z.string(),
         state: z.string(),
+        cloud_note: cloudNote,
         process_id: z.nullable(z.number()),
         process_name: z.nullable(z.string()),
         /** `null` where the cloud does not say. */
@@ -168,6 +172,7 @@ export const machineRow = rowOf({
   state: z.string(),
   instance_state: z.string(),
   status: z.string(),
+  cloud_note: cloudNote,
   account: z.string(),
   region: z.string(),
   availability_zone: z.string(),

@@ -38,6 +38,7 @@ export const answers = {
   oneMethodRequired: 'Please provide at least one identification method',
   onlyOneMethod: 'Please provide only one identification method at a time',
   wildcardTag: 'Wildcards are not supported in tag names',
+  missingMachine: "Not in the cloud's last response",
   fillInAllFields: 'Please fill in all fields',
   invalidKey: 'The idempotency key must be 1 to 200 visible ASCII characters',
   keyConflict: 'This idempotency key was already used for another request',

@@ -1,7 +1,7 @@
 /** The server: machines of Amazon EC2. */
-const [orders, lostAnswers, reading, unsettled] = ['orders', 'lostAnswers', 'reading', 'unsettledTerminations'].map(
-  (name) => `tests/server/fleet/ec2/${name}.test.ts`,
-);
+const [orders, lostAnswers, missing, reading, unsettled] = [
+  ...['orders', 'lostAnswers', 'missing', 'reading', 'unsettledTerminations'],
+].map((name) => `tests/server/fleet/ec2/${name}.test.ts`);
 
 export default [
   {
@@ -20,10 +20,31 @@ export default [
   },
   {
     id: 'a machine of which EC2 tells what it told before is taken for gone',
-    file: 'server/fleet/ec2/poller.ts',
+    file: 'server/fleet/ec2/machineReading.ts',
     find: 'isKnown ? seen.add(id) : digests',
     replace: 'isKnown ? digests.delete(id) : digests',
     tests: [reading],
+  },
+  {
+    id: 'a machine that one reading lacks is taken for gone',
+    file: 'server/fleet/ec2/unseen.ts',
+    find: 'one.missingAt !== undefined && one.missingAt > one.notedAt',
+    replace: 'true',
+    tests: [missing],
+  },
+  {
+    id: 'a reading that loses most of a region counts as complete',
+    file: 'server/fleet/ec2/unseen.ts',
+    find: 'isIncomplete: lost * 2 > live.length',
+    replace: 'isIncomplete: false',
+    tests: [missing],
+  },
+  {
+    id: 'a response that leaves a machine out passes for one that says that it does not exist',
+    file: 'server/fleet/ec2/lookUpById.ts',
+    find: 'if (one === undefined) silent.add(id);',
+    replace: 'if (one === undefined) absent.add(id);',
+    tests: [missing],
   },
   {
     id: 'a machine is not corrected as long as EC2 tells what it told before',

@@ -99,6 +99,10 @@ interface CloudPlaceTable {
   /** Until then it is read often, since somebody has changed something there. */
   hurry_until: Date | null;
   templates_read_at: Date | null;
+  /** Since when each reading of the region has lost most of its machines. */
+  lost_since: Date | null;
+  /** Since when launch templates could not be read. */
+  templates_failed_since: Date | null;
 }
 
 /** A machine of a cloud elsewhere, as it was last seen. */
@@ -131,7 +135,9 @@ interface CloudMachineTable {
   protection_read_at: Date | null;
   /** When the cloud was asked for what is in this row: what was asked earlier does not change it. */
   noted_at: Date;
-  /** It is listed no more; the row tells the other servers, and goes after a day. */
+  /** When the last complete reading of its region began, if that reading did not have it. */
+  missing_at: Date | null;
+  /** It does not exist any more. The row tells the other servers, and is removed after a day. */
   gone: Generated<boolean>;
   /** The generation of the fleet that changed it last. */
   changed_in: number;
@@ -143,4 +149,6 @@ interface CloudTemplateTable {
   region: string;
   template_id: string;
   name: string;
+  /** When the last complete reading of its region began, if that reading did not have it. */
+  missing_at: Date | null;
 }

@@ -9,6 +9,7 @@ import type { Session } from '../auth/sessions';
 import type { Db } from '../db/connection';
 import { CloudError, type Fleet } from '../fleet/fleet';
 import { type Handler, handle } from '../http/handler';
+import { noteOf } from '../machines/instanceRow';
 import { type AccountsOf, codesOf } from '../machines/scope';
 import { type Found, foundIn, hitsMaximum, nothing } from './found';
 import { findMachines } from './machines';
@@ -21,7 +22,7 @@ interface Parts {
 }
 
 /** What is found of one kind; `unread` where some of it could not be looked at. */
-type Answer = Found & { readonly unread?: boolean };
+type Answer = Found & { readonly unread?: boolean | undefined };
 
 /** The call that finds things of every kind by a text (D57). */
 export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[] {
@@ -55,7 +56,8 @@ export default function findHandlers({ db, fleet, accountsOf }: Parts): Handler[
       case 'template': {
         if (!may(getTemplateDetails) || open.length === 0) return nothing;
         const templates = await fleet.findTemplates(wanted, open, hitsMaximum + 1);
-        return foundIn(templates, ['template_id', 'name'], wanted);
+        const rows = templates.map(({ isMissing = false, ...row }) => ({ ...row, ...noteOf({ isMissing }) }));
+        return { ...foundIn(rows, ['template_id', 'name'], wanted), unread: await fleet.lacksTemplates?.(open) };
       }
     }
   }

@@ -47,6 +47,8 @@ export interface Machine {
   readonly template_id: string | null;
   readonly template_version: number | null;
   readonly launch_time: Date;
+  /** The last complete reading of its region did not have it. It counts like any other until it is known to have ended. */
+  readonly isMissing?: boolean;
 }
 
 /** A region of an account. */
@@ -185,7 +187,10 @@ export interface NewTemplate {
 }
 
 /** A template as it is found. */
-export type FoundTemplate = Pick<Template, 'template_id' | 'name' | 'account' | 'region'>;
+export interface FoundTemplate extends Pick<Template, 'template_id' | 'name' | 'account' | 'region'> {
+  /** The last complete reading of its region did not have it. */
+  readonly isMissing?: boolean;
+}
 
 export type NewVersion = Pick<NewTemplate, 'data' | 'description' | 'by' | 'at'> & { readonly templateId: string };
 
@@ -237,6 +242,8 @@ export interface Fleet {
     accounts: readonly string[],
     limit: number,
   ): Promise<readonly FoundTemplate[]>;
+  /** Returns true if the launch templates of some accounts could not all be read; absent from a fleet that reads none. */
+  lacksTemplates?(accounts: readonly string[]): Promise<boolean>;
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
   /** What a template would need to hold to launch such a machine. */
   templateDataOf(machine: Machine): Promise<TemplateData>;

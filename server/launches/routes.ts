@@ -3,7 +3,7 @@ import type { Db } from '../db/connection';
 import { type Fleet, isOf, type Machine } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
-import { otherAddresses } from '../machines/instanceRow';
+import { noteOf, otherAddresses } from '../machines/instanceRow';
 import { type AccountScope, checkAccount } from '../processes/accounts';
 import { withUse } from '../processes/liveMachines';
 import { findWholeProcess } from '../processes/store';
@@ -29,8 +29,8 @@ function ledgerRow(machine: Machine) {
   const { instance_id, name, state, instance_type, region, availability_zone } = machine;
   const { ipv4, ipv6, private_ip, launch_time, tags } = machine;
   return {
-    ...{ instance_id, name, state, instance_type, region, availability_zone, ipv4, ipv6, private_ip },
-    other_addresses: otherAddresses(machine),
+    ...{ instance_id, name, state, ...noteOf(machine), instance_type, region, availability_zone },
+    ...{ ipv4, ipv6, private_ip, other_addresses: otherAddresses(machine) },
     launch_time: launch_time.toISOString(),
     tags,
   };

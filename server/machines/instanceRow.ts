@@ -1,3 +1,4 @@
+import { answers } from '../../contract/messages';
 import type { Machine } from '../fleet/fleet';
 import { otherAddressesOf } from './identify';
 
@@ -7,13 +8,18 @@ export function otherAddresses(machine: Machine): string[] | null {
   return others.length > 0 ? others : null;
 }
 
+/** The key of a row that says that the cloud's last response did not have what it is about; no key otherwise. */
+export const noteOf = ({ isMissing }: { readonly isMissing?: boolean }) =>
+  isMissing ? { cloud_note: answers.missingMachine } : {};
+
 /** A machine as the row of a list; the keys are the console's columns, in this order. */
 export function instanceRow(machine: Machine) {
   const { instance_id, name, state, account, region, availability_zone, instance_type, platform, lifecycle } = machine;
   const { private_ip, ipv4, ipv6, vpc_id, subnet_id, security_groups, key_name, image_id, architecture } = machine;
   const { launch_time, process_id, termination_protection, template_id, template_version, tags } = machine;
   return {
-    ...{ instance_id, name, state, account, region, availability_zone, instance_type, platform, lifecycle },
+    ...{ instance_id, name, state, ...noteOf(machine) },
+    ...{ account, region, availability_zone, instance_type, platform, lifecycle },
     ...{ private_ip, ipv4, ipv6, other_addresses: otherAddresses(machine) },
     ...{ vpc_id, subnet_id, security_groups, key_name, image_id, architecture, launch_time },
     ...{ process_id, termination_protection, template_id, template_version, tags },
@@ -24,14 +30,7 @@ export function instanceRow(machine: Machine) {
 export function candidateRow(machine: Machine) {
   const { instance_id, name, account, region, state, private_ip, ipv4, ipv6 } = machine;
   return {
-    instance_id,
-    name,
-    account,
-    region,
-    state,
-    private_ip,
-    ipv4,
-    ipv6,
-    other_addresses: otherAddresses(machine),
+    ...{ instance_id, name, account, region, state, ...noteOf(machine) },
+    ...{ private_ip, ipv4, ipv6, other_addresses: otherAddresses(machine) },
   };
 }

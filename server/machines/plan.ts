@@ -2,6 +2,7 @@ import type { terminationEffects } from '../../contract/values';
 import type { Machine } from '../fleet/fleet';
 import { isReached } from '../fleet/lifecycle';
 import { named } from './identify';
+import { noteOf } from './instanceRow';
 import type { PlannedProcess } from './plannedProcesses';
 import type { Resolved } from './resolve';
 
@@ -101,7 +102,17 @@ export function terminationPlan(
       const { instance_id, name, account, region, availability_zone, state, process_id } = machine;
       const process_name = process_id === null ? null : (names.get(process_id) ?? null);
       return {
-        ...{ instance_id, name, account, region, availability_zone, state, process_id, process_name },
+        ...{
+          instance_id,
+          name,
+          account,
+          region,
+          availability_zone,
+          state,
+          ...noteOf(machine),
+          process_id,
+          process_name,
+        },
         termination_protection: machine.termination_protection,
         effect: effectOf(machine),
       };

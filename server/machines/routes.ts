@@ -5,11 +5,11 @@ import { refusalOf } from '../fleet/lifecycle';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { addressesOf, keyOf, named } from './identify';
-import { candidateRow } from './instanceRow';
+import { candidateRow, noteOf } from './instanceRow';
 import { listHandlers } from './machineLists';
 import type { MachineParts } from './parts';
 import { lookUp } from './resolve';
-import { checkAccounts, checkRegion, machinesIn } from './scope';
+import { checkAccounts, checkReachable, checkRegion, isIn } from './scope';
 import { terminationHandlers } from './terminations';
 
 /** The codes of what is the machine's own fault rather than the cloud's. */
@@ -20,7 +20,7 @@ const ownFaults: readonly string[] = [
 /** A machine as the answer about it. */
 function about(machine: Machine, state: string) {
   const { instance_id, name, account, region } = machine;
-  return { status: state, ips: addressesOf(machine), instance_id, name, account, region };
+  return { status: state, ips: addressesOf(machine), instance_id, name, account, region, ...noteOf(machine) };
 }
 
 /**
@@ -51,18 +51,22 @@ export default function machineHandlers(parts: MachineParts): Handler[] {
         checkAccounts(accountsOf, session, [account]);
         if (platform !== 'AWS') throw new CallError(503, `${platform} machines are not supported yet`, 'no_driver');
         checkRegion(fleet.regionsOf(account), region);
-        const here = machinesIn(await fleet.inventory(origin.at), account, region);
-        return onlyOne(lookUp(here, lookupType, lookupValue), keyOf(lookupValue));
+        const inventory = await fleet.inventory(origin.at);
+        const found = lookUp(inventory.machines.filter(isIn(body)), lookupType, lookupValue);
+        // In a region that could not be read, another machine may have the address as well.
+        if (lookupType !== 'instanceId' || found.length === 0) checkReachable(inventory, isIn(body));
+        const machine = onlyOne(found, keyOf(lookupValue));
+        return { machine, warning: inventory.warnings.find(isIn(body)) };
       };
       if (action === 'status') {
-        const machine = await find();
-        return about(machine, machine.state);
+        const { machine, warning } = await find();
+        return { ...about(machine, machine.state), ...(warning && { cloud_note: warning.message }) };
       }
       const attempt = { action: `${contract.actOnMachine.name}/${action}`, target: keyOf(lookupValue) };
       return act({ db, fleet }, { session, origin }, attempt, {
         plan: async (notes) => {
           Object.assign(notes, { account, region });
-          const machine = await find();
+          const { machine } = await find();
           notes.target = machine.instance_id;
           notes.before = { state: machine.state };
           const [known = machine] = action === 'terminate' ? await fleet.withProtection([machine]) : [];

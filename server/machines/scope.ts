@@ -1,5 +1,5 @@
 import type { Session } from '../auth/sessions';
-import { CloudError, type Inventory, type Machine, type Warning } from '../fleet/fleet';
+import { CloudError, type Inventory, type Place, type Warning } from '../fleet/fleet';
 import { CallError } from '../http/callError';
 import type { Account } from '../processes/accounts';
 
@@ -23,16 +23,11 @@ export function checkAccounts(accountsOf: AccountsOf, session: Session, accounts
     throw new CallError(403, `Account ${closed} is not available to ${session.vertical}`, 'account_out_of_scope');
 }
 
-/**
- * The machines of one account and region.
- *
- * @throws CloudError when it could not be read
- */
-export function machinesIn(inventory: Inventory, account: string, region: string): Machine[] {
-  const isHere = (place: Warning | Machine) => place.account === account && place.region === region;
-  checkReachable(inventory, isHere);
-  return inventory.machines.filter(isHere);
-}
+/** Returns a test that something is of one account and region. */
+export const isIn =
+  ({ account, region }: Place) =>
+  (one: Place) =>
+    one.account === account && one.region === region;
 
 /**
  * Refuses to say what is in a place that could not be read: a machine that is not seen there may well be there.

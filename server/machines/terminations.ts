@@ -11,7 +11,7 @@ import type { MachineParts } from './parts';
 import { terminationPlan, terminationRefusal } from './plan';
 import { plannedProcesses } from './plannedProcesses';
 import { resolve } from './resolve';
-import { checkAccounts, checkRegion, machinesIn } from './scope';
+import { checkAccounts, checkReachable, checkRegion, isIn } from './scope';
 import { type Selector, selectorOf } from './selectors';
 
 const faults = {
@@ -38,8 +38,11 @@ export function terminationHandlers({
     return selector;
   }
 
-  async function resolved({ account, region }: contract.Termination, selector: Selector, at: Date) {
-    const found = resolve(machinesIn(await fleet.inventory(at), account, region), selector);
+  async function resolved(body: contract.Termination, selector: Selector, at: Date) {
+    const inventory = await fleet.inventory(at);
+    const found = resolve(inventory.machines.filter(isIn(body)), selector);
+    // In a region that could not be read, other machines may have the address or the tag as well.
+    if (selector.kind !== 'instance_id' || found.unknown.length > 0) checkReachable(inventory, isIn(body));
     // What is refused for its number need not be asked about, machine by machine.
     return found.found.length > limit ? found : { ...found, found: await fleet.withProtection(found.found) };
   }

@@ -28,6 +28,10 @@ import { isRow, rowsIn } from './rows';
 /** Most rows asked for at a time when all are needed. */
 const batch = 1_000;
 
+/** The most rows of a CSV or a copied column, and the most batches for them. */
+const maxRows = 1_000_000;
+const maxBatches = 5_000;
+
 /** Such a back end sorts by a column always. */
 const byIdentifier = { field: 'id', order: 'ASC' } as const;
 
@@ -132,8 +136,10 @@ export class RestLists {
   }
 
   /**
-   * Every row that passes, asked for in batches. A back end that gives fewer rows at a time than asked is asked for no more
+   * Loads every row that passes, in batches. A back end that sends fewer rows at a time than requested is asked for no more
    * than that. A row that a newer one has pushed onto the next batch counts once.
+   *
+   * @throws CallError if a batch has no new row, or if there are more than {@link maxRows}, or {@link maxBatches} batches
    */
   private async all(
     resource: string,
@@ -149,10 +155,13 @@ export class RestLists {
     for (let page = 1; ; page += 1) {
       const { data, total = 0 } = await this.getList(resource, list, { ...fixed, pagination: { page, perPage } });
       const read = data.map(rowOf);
-      rows.push(...withoutRepeated(list, read, before));
+      const news = withoutRepeated(list, read, before);
+      for (const row of news) rows.push(row);
       before = read;
       if (page === 1 && read.length > 0) perPage = Math.min(batch, read.length);
       if (read.length === 0 || page * perPage >= total) break;
+      if (news.length === 0) throw new CallError('shape', undefined, t('list.repeated'));
+      if (rows.length > maxRows || page >= maxBatches) throw new CallError('shape', undefined, t('list.endless'));
       onProgress?.(page * perPage, total);
     }
     return this.hold(rows, list);

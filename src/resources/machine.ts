@@ -30,7 +30,7 @@ export default defineResource({
       return text === '' ? undefined : { text, tone: toneOf(text, machineTones) };
     },
     columns: ['instance_id', 'name', 'private_ip', 'ipv4', 'public_ip', 'ipv6', 'other_addresses', 'tags'],
-    beside: ['instance_id', 'private_ip', 'account', 'region'],
+    beside: ['instance_id', 'private_ip', 'account', 'region', 'cloud_note'],
     actions: findActions,
   },
   thing: {

@@ -68,11 +68,13 @@ function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
   const codes = [...new Set(addresses.map(cellText))];
   // Found by an address: which machine it is, where the back end says so.
   const named = values.lookupType === 'instanceId' ? '' : plainText(data, 'instance_id');
+  const note = plainText(data, 'cloud_note');
   const identifier = lookedUp({ ...values, lookupType: 'instanceId', lookupValue: named });
   return [
     ...target(values),
     ...(named === '' ? [] : [['machine.instanceId', identifier] as const]),
     ['terminate.state', { state: data.status.trim() }],
+    ...(note === '' ? [] : [['machine.cloudNote', note] as const]),
     ['machine.addresses', { codes }],
   ];
 }

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-ec2';
 import { CloudError, type CloudFault, type Machine, type MachineOutcome, type Order } from '../fleet';
 import { isReached, type MachineState } from '../lifecycle';
+import { chunksOf } from './chunks';
 import type { Clients } from './clients';
 import { type FailureKind, type Failures, kindOf, wordsOf } from './failures';
 import { machinesById } from './lookUp';
@@ -167,11 +168,7 @@ function groupsOf({ instanceIds }: Order, find: (id: string) => Machine | undefi
     if (ids) ids.push(id);
     else zones.set(zone, [id]);
   }
-  return [...zones.values()].flatMap((ids) =>
-    Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) =>
-      ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
-    ),
-  );
+  return [...zones.values()].flatMap((ids) => chunksOf(ids, idsAtOnce));
 }
 
 /** What an answer tells of a machine; one that it does not name was not changed, as far as anybody knows. */

@@ -20,6 +20,7 @@ import { DecodeAuthorizationMessageCommand, GetCallerIdentityCommand } from '@aw
 import { ownTags, type Place } from '../fleet';
 import type { Clients } from './clients';
 import { Failures } from './failures';
+import { boundedPages } from './pages';
 
 /** What is asked about: nothing has these identifiers, so that nothing could happen where `DryRun` is not understood. */
 const nothing = { instance: 'i-0fffffffffffffff0', template: 'lt-0fffffffffffffff0' } as const;
@@ -146,8 +147,8 @@ async function anyTemplate(client: EC2Client): Promise<string | undefined> {
 async function countMachines(clients: Clients, place: Place): Promise<number | undefined> {
   try {
     let count = 0;
-    const paging = { client: clients.ec2('read', place), pageSize: 200 };
-    for await (const { Reservations = [] } of paginateDescribeInstances(paging, {}))
+    const pages = paginateDescribeInstances({ client: clients.ec2('read', place), pageSize: 200 }, {});
+    for await (const { Reservations = [] } of boundedPages(pages, { progress: () => count }))
       for (const { Instances = [] } of Reservations) count += Instances.length;
     return count;
   } catch {

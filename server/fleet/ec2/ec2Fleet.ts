@@ -29,14 +29,15 @@ import { Acting } from './acting';
 import { Clients } from './clients';
 import { Failures, wordsOf } from './failures';
 import { InventoryIndex } from './inventoryIndex';
-import { Launching, launchSettlesMs, tokensOf } from './launching';
-import { machinesByToken } from './lookUp';
-import { type ListedMachine, machineOf } from './machineOf';
+import { Launching } from './launching';
+import { machineOf } from './machineOf';
+import { type FoundLaunch, OpenLaunches } from './openLaunches';
 import { hurry, isKnown, placeKey, placesOf, readPlaces, warningOf } from './places';
 import { Poller } from './poller';
 import { Protection } from './protection';
 import { warnOfSameAccounts } from './sameAccounts';
-import { countLive, noteTemplate, openTokens, saveMachines, saveStates } from './store';
+import { countLive, openTokens, saveMachines, saveStates } from './store';
+import { noteTemplate } from './templateStore';
 import { Templates } from './templates';
 
 const leftActs = {
@@ -67,6 +68,7 @@ export class Ec2Fleet implements Fleet {
   private readonly protection: Protection;
   private readonly acting: Acting;
   private readonly launching: Launching;
+  private readonly openLaunches: OpenLaunches;
   private readonly templates: Templates;
   private readonly poller: Poller;
   /** Generations of another run of the server count differently. */
@@ -84,8 +86,10 @@ export class Ec2Fleet implements Fleet {
     this.protection = new Protection(db, this.clients, this.index);
     this.acting = new Acting(this.clients, this.failures, this.protection);
     this.launching = new Launching(this.clients, this.failures);
+    const { clients, failures, index } = this;
+    this.openLaunches = new OpenLaunches({ ...parts, clients, failures, index });
     this.templates = new Templates({ db, clients: this.clients, failures: this.failures, places: this.places });
-    this.poller = new Poller({ ...parts, clients: this.clients, failures: this.failures, index: this.index });
+    this.poller = new Poller({ ...parts, clients, failures, index });
   }
 
   regionsOf(account: string): readonly string[] {
@@ -155,33 +159,17 @@ export class Ec2Fleet implements Fleet {
       template_id: order.templateId,
       template_version: order.templateVersion,
     }));
-    return this.concludeLaunch(order, made, answeredAt, conclude);
+    return this.concludeLaunch(order, { sent: made, known: [] }, answeredAt, conclude);
   }
 
   async launched<Answer>(
     launch: OpenLaunch,
     conclude: Conclude<readonly Machine[], Answer>,
   ): Promise<Answer | undefined> {
-    const askedAt = new Date();
-    const found = await this.foundOf(launch);
-    const isSettled = launch.at.getTime() - launch.begunAt.getTime() >= launchSettlesMs;
-    if (!found || (found.length < launch.count && !isSettled)) return undefined;
-    return this.concludeLaunch(launch, found, askedAt, conclude);
-  }
-
-  /** The machines of a launch; nothing when the cloud cannot tell. */
-  private async foundOf(launch: OpenLaunch): Promise<readonly ListedMachine[] | undefined> {
     if (!this.regionsOf(launch.account).includes(launch.region)) return undefined;
-    try {
-      const found = await machinesByToken(this.clients, launch, tokensOf(launch.clientToken));
-      return found.flatMap((instance) => machineOf(instance, launch) ?? []);
-    } catch (error) {
-      const { code, detail, requestId } = await this.failures.told(error, launch);
-      const { account, region, clientToken } = launch;
-      const told = { account, region, launch_token: clientToken, code, detail, cloud_request_id: requestId };
-      this.parts.log.warn(told, 'a launch without an answer could not be looked for');
-      return undefined;
-    }
+    const askedAt = new Date();
+    const found = await this.openLaunches.find(launch);
+    return found && this.concludeLaunch(launch, found, askedAt, conclude);
   }
 
   withProtection(machines: readonly Machine[]): Promise<readonly Machine[]> {
@@ -212,6 +200,14 @@ export class Ec2Fleet implements Fleet {
     return this.templates.find(templateId);
   }
 
+  async lacksTemplates(accounts: readonly string[]): Promise<boolean> {
+    const { places } = await readPlaces(this.db);
+    const ours = new Set(this.places.map(placeKey));
+    return places.some(
+      (place) => place.templates_failed_since && accounts.includes(place.account) && ours.has(placeKey(place)),
+    );
+  }
+
   findTemplateVersion(templateId: string, version: number): Promise<TemplateVersion | undefined> {
     return this.templates.findVersion(templateId, version);
   }
@@ -236,15 +232,15 @@ export class Ec2Fleet implements Fleet {
 
   private concludeLaunch<Answer>(
     place: Place,
-    machines: readonly ListedMachine[],
+    { sent, known }: FoundLaunch,
     at: Date,
     conclude: Conclude<readonly Machine[], Answer>,
   ): Promise<Answer> {
     return this.db.transaction().execute(async (transaction) => {
       const generation = await takeTurn(transaction);
-      const told = machines.map((machine) => ({ ...machine, termination_protection: null }));
-      const answer = await conclude(transaction, told);
-      await saveMachines(transaction, generation, machines, at);
+      const told = sent.map((machine) => ({ ...machine, termination_protection: null }));
+      const answer = await conclude(transaction, [...told, ...known]);
+      await saveMachines(transaction, generation, sent, at);
       await hurry(transaction, place, at);
       return answer;
     });
@@ -277,8 +273,9 @@ export class Ec2Fleet implements Fleet {
 /** The machines whose state the cloud has told, by that state. */
 function changedStates(outcomes: readonly MachineOutcome[]): ReadonlyMap<MachineState, readonly string[]> {
   const states = new Map<MachineState, string[]>();
-  for (const { instance_id, state } of outcomes) {
-    if (state === 'unknown') continue;
+  for (const { instance_id, state, error } of outcomes) {
+    // Of a machine that it does not know, the cloud says nothing.
+    if (state === 'unknown' || error?.code.startsWith('InvalidInstanceID')) continue;
     const ids = states.get(state);
     if (ids) ids.push(instance_id);
     else states.set(state, [instance_id]);

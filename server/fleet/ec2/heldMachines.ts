@@ -7,6 +7,8 @@ export interface Held {
   readonly machine: Machine;
   readonly changedIn: number;
   readonly notedAt: number;
+  /** When the last complete reading of its region began, in ms since 1970, if that reading did not have it. */
+  readonly missingAt: number | undefined;
   /** When its protection was read, in milliseconds since 1970. */
   readonly protectionAt: number | undefined;
   /** What the cloud's own text says the same as this machine, once that was seen. */
@@ -22,6 +24,7 @@ export class HeldMachines {
       machine: this.machineOf(row),
       changedIn: row.changed_in,
       notedAt: row.noted_at.getTime(),
+      missingAt: row.missing_at?.getTime(),
       protectionAt: row.protection_read_at?.getTime(),
       digest: undefined,
     };
@@ -56,6 +59,7 @@ export class HeldMachines {
       template_id: common.template_id,
       template_version: row.template_version,
       launch_time: row.launch_time,
+      isMissing: row.missing_at !== null,
     };
   }
 }

@@ -52,10 +52,10 @@ export class InventoryIndex {
     return this.held.get(placeKey(place))?.get(instance_id);
   }
 
-  /** Whether a reading of a machine tells anything that is not known. */
+  /** Returns true unless a machine is known just as it was read. */
   isNews(machine: ListedMachine): boolean {
     const held = this.find(machine, machine.instance_id);
-    return !held || !saysSame(held.machine, machine);
+    return !held || held.missingAt !== undefined || !saysSame(held.machine, machine);
   }
 
   /** Whether what the cloud wrote of a machine, by its digest, says what is known of it. */
@@ -83,10 +83,9 @@ export class InventoryIndex {
     this.list = undefined;
   }
 
-  /** Those of a place that a whole reading of it, begun at a moment, has not seen. */
-  unseenIn(place: Place, seen: ReadonlySet<string>, before: Date): string[] {
-    const ofPlace = [...(this.held.get(placeKey(place)) ?? [])];
-    return ofPlace.flatMap(([id, { notedAt }]) => (notedAt < before.getTime() && !seen.has(id) ? [id] : []));
+  /** The machines of one place. */
+  heldIn(place: Place): readonly Held[] {
+    return [...(this.held.get(placeKey(place))?.values() ?? [])];
   }
 
   private async read(db: Db, generation: number): Promise<void> {

@@ -64,8 +64,8 @@ export class Launching {
     for (let tries = 0; ; tries += 1) {
       try {
         const { Instances = [] } = await this.clients.ec2('write', order).send(commandOf(order, token, least));
-        // An answer without machines is none.
-        if (Instances.length > 0) return Instances;
+        // EC2 launches at least so many, or none: a response with fewer leaves some out.
+        if (Instances.length >= least) return Instances;
         isLost = true;
       } catch (error) {
         // What is none of the SDK's errors was thrown before anything was sent.
@@ -80,7 +80,9 @@ export class Launching {
         const isKnown = fault.code === 'IdempotentParameterMismatch' || fault.code === 'IdempotentInstanceTerminated';
         if (!isLost && !isKnown) throw fault;
         const found = await this.lookFor(order);
-        if (found.length > 0) return found;
+        if (found.length >= order.count) return found;
+        // The others may not be listed yet.
+        if (found.length > 0) throw new OutcomeUnknown('The cloud did not list all machines');
         if (!isLost) throw fault;
       }
       // Once: EC2 launches nothing twice for a token.

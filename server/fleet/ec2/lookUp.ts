@@ -1,19 +1,29 @@
-import { DescribeInstancesCommand, type EC2Client, type Filter, type Instance } from '@aws-sdk/client-ec2';
+import {
+  DescribeInstancesCommand,
+  type EC2Client,
+  type Filter,
+  type Instance,
+  paginateDescribeInstances,
+} from '@aws-sdk/client-ec2';
 import { ownTags, type Place } from '../fleet';
+import { chunksOf } from './chunks';
 import type { Clients } from './clients';
+import { type LookedUp, lookUpById } from './lookUpById';
 import { type ListedMachine, machineOf } from './machineOf';
+import { boundedPages } from './pages';
 
 /** EC2 takes at most so many values of one filter. */
 const filterValues = 200;
 
+/** The longest time for all pages of a look-up, in ms: a person waits for it. */
+const lookUpLimitMs = 30_000;
+
 async function instancesBy(client: EC2Client, filter: Filter): Promise<Instance[]> {
   const found: Instance[] = [];
-  let NextToken: string | undefined;
-  do {
-    const answer = await client.send(new DescribeInstancesCommand({ Filters: [filter], NextToken }));
-    found.push(...(answer.Reservations ?? []).flatMap(({ Instances = [] }) => Instances));
-    NextToken = answer.NextToken || undefined;
-  } while (NextToken !== undefined);
+  const pages = paginateDescribeInstances({ client }, { Filters: [filter] });
+  const limits = { limitMs: lookUpLimitMs, progress: () => found.length };
+  for await (const { Reservations = [] } of boundedPages(pages, limits))
+    found.push(...Reservations.flatMap(({ Instances = [] }) => Instances));
   return found;
 }
 
@@ -27,17 +37,37 @@ export async function machinesById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ListedMachine>> {
   const found = new Map<string, ListedMachine>();
-  const parts = Array.from({ length: Math.ceil(ids.length / filterValues) }, (_, part) =>
-    instancesBy(clients.ec2('quick', place), {
-      Name: 'instance-id',
-      Values: ids.slice(part * filterValues, (part + 1) * filterValues),
-    }),
+  const parts = chunksOf(ids, filterValues).map((Values) =>
+    instancesBy(clients.ec2('quick', place), { Name: 'instance-id', Values }),
   );
   for (const instance of (await Promise.all(parts)).flat()) {
     const machine = machineOf(instance, place);
     if (machine) found.set(machine.instance_id, machine);
   }
   return found;
+}
+
+/**
+ * Asks whether machines exist, by their identifiers. Unlike a filter, the identifier of a machine that does not exist is
+ * refused, so that a response without a machine is told from one about a machine that is gone.
+ */
+export function existingMachines(
+  clients: Clients,
+  place: Place,
+  ids: readonly string[],
+  abortSignal: AbortSignal,
+): Promise<LookedUp<ListedMachine>> {
+  const client = clients.ec2('read', place);
+  return lookUpById(ids, {
+    notFound: /^InvalidInstanceID\.NotFound/,
+    ask: async (InstanceIds) => {
+      const { Reservations = [] } = await client.send(new DescribeInstancesCommand({ InstanceIds }), { abortSignal });
+      const machines = Reservations.flatMap(({ Instances = [] }) =>
+        Instances.flatMap((instance) => machineOf(instance, place) ?? []),
+      );
+      return new Map(machines.map((machine) => [machine.instance_id, machine]));
+    },
+  });
 }
 
 /** What is answered where a filter is not known: what speaks EC2's protocol need not have them all. */

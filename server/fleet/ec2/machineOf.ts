@@ -3,7 +3,7 @@ import { type Machine, ownTags, type Place } from '../fleet';
 import { addressesOf, sameOthers } from './addressesOf';
 
 /** A machine as EC2 lists it: its protection from termination is an attribute of its own. */
-export type ListedMachine = Omit<Machine, 'termination_protection'>;
+export type ListedMachine = Omit<Machine, 'termination_protection' | 'isMissing'>;
 
 /** The tags that EC2 itself gives to what is launched from a template. */
 const templateTags = { id: 'aws:ec2launchtemplate:id', version: 'aws:ec2launchtemplate:version' } as const;

@@ -13,6 +13,12 @@ const hurryMs = 120_000;
 /** A place that fails is asked less and less often, in milliseconds. */
 const longestPauseMs = 5 * 60_000;
 
+/** The code of a reading that has lost most of a region. */
+export const incomplete = 'IncompleteResponse';
+
+/** What each reading of a region has lost for so long, in ms, is lost. EC2 lists a terminated machine for an hour. */
+export const lossMs = 3_600_000;
+
 /** A place as a key of a map. */
 export const placeKey = ({ account, region }: Place) => `${account} ${region}`;
 
@@ -58,7 +64,7 @@ export async function hurry(db: Db, { account, region }: Place, at: Date): Promi
 type Pace = Pick<CloudConfig['poll'], 'restSeconds' | 'activeSeconds'>;
 
 /**
- * Writes down that a place was read.
+ * Saves that a place was read.
  *
  * @param begun when reading it began
  */
@@ -76,7 +82,7 @@ export async function markRead(
     .updateTable('cloud_place')
     .set({
       read_at: begun,
-      ...{ failures: 0, failed_at: null, error_code: null, error_message: null },
+      ...{ failures: 0, failed_at: null, error_code: null, error_message: null, lost_since: null },
       // Somebody may have changed something there meanwhile.
       next_read_at: sql`case when hurry_until > ${at} then ${pause(activeSeconds)}::timestamptz
         else ${pause(restSeconds)}::timestamptz end`,
@@ -86,7 +92,7 @@ export async function markRead(
     .execute();
 }
 
-/** Writes down that a place could not be read; each time, it is asked later. */
+/** Saves that a place could not be read. Each time in a row, it is read again after a longer pause. */
 export async function markFailed(
   db: Db,
   { account, region, failures }: CloudPlaceRow,
@@ -97,13 +103,14 @@ export async function markFailed(
   const pause = Math.min(longestPauseMs, restSeconds * 1_000 * 2 ** Math.min(failures, 10));
   await db
     .updateTable('cloud_place')
-    .set({
+    .set((row) => ({
       failures: failures + 1,
       failed_at: at,
       error_code: code,
       error_message: message,
+      ...(code === incomplete && { lost_since: row.fn.coalesce('lost_since', row.val(at)) }),
       next_read_at: new Date(at.getTime() + pause * (0.8 + randomInt(400) / 1_000)),
-    })
+    }))
     .where('account', '=', account)
     .where('region', '=', region)
     .execute();

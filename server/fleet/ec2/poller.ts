@@ -1,28 +1,22 @@
-import { setImmediate } from 'node:timers/promises';
-import { paginateDescribeInstances, paginateDescribeLaunchTemplates } from '@aws-sdk/client-ec2';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CloudConfig } from '../../cloudConfig';
 import { type Db, isUnavailable } from '../../db/connection';
 import type { Run } from '../../db/runs';
 import { CloudError, type Place } from '../fleet';
-import { takeTurn } from '../head';
 import type { Clients } from './clients';
 import { type Failures, isExpired, wordsOf } from './failures';
 import type { InventoryIndex } from './inventoryIndex';
-import { type ListedMachine, machineOf } from './machineOf';
+import { MachineReading } from './machineReading';
+import { endlessError, pagesLimitMs } from './pages';
 import { addPlaces, type CloudPlaceRow, markFailed, markRead, placeKey, placesOf, readPlaces } from './places';
-import { shortening } from './readingInParts';
-import { digestOf, idsIn, withoutUnlisted } from './reservations';
-import { markGone, removeGone, saveMachines, saveTemplates } from './store';
+import { removeGone } from './store';
+import { markTemplatesRead, readTemplates } from './templateReading';
 
 /** How often it is looked what is due, in milliseconds. */
 const tickMs = 500;
 
 /** What is so late that it is read by whoever finds it, in milliseconds: the server whose turn it was is paused, say. */
 const overdueMs = 60_000;
-
-/** A machine that was launched may take so long, in milliseconds, to be in every answer of EC2. */
-const settlesMs = 3 * 60_000;
 
 /** A region from which nothing came for so long, in milliseconds, does not keep others from their turn (S42). */
 const stalledMs = 5_000;
@@ -34,12 +28,6 @@ const tidyMs = 3_600_000;
 const templatesMs = 5 * 60_000;
 const goneMs = 24 * 3_600_000;
 
-/** So many machines are written down at once: whoever reads meanwhile waits for no more, where there is one connection. */
-const machinesAtOnce = 100;
-
-/** EC2 gives at most so many launch templates in a page. */
-const templatePage = 200;
-
 interface Parts {
   readonly db: Db;
   readonly run: Run;
@@ -48,6 +36,8 @@ interface Parts {
   readonly failures: Failures;
   readonly index: InventoryIndex;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** The longest time of one reading, in ms. */
+  readonly readingLimitMs?: number | undefined;
 }
 
 /**
@@ -60,6 +50,7 @@ export class Poller {
   private readonly underWay = new Map<string, number>();
   private readonly work = new Set<Promise<void>>();
   private readonly ending = new AbortController();
+  private readonly machines: MachineReading;
   private tidiedAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private isLooking = false;
@@ -67,6 +58,7 @@ export class Poller {
 
   constructor(private readonly parts: Parts) {
     this.places = placesOf(parts.config);
+    this.machines = new MachineReading(parts);
   }
 
   start(): void {
@@ -137,7 +129,7 @@ export class Poller {
     this.work.add(reading);
   }
 
-  /** Reads a place, and writes down that it was read or why it could not be. */
+  /** Reads a place, and saves that it was read or why it could not be. */
   private async read(place: CloudPlaceRow): Promise<void> {
     const { db, config, log } = this.parts;
     const { account, region } = place;
@@ -145,14 +137,15 @@ export class Poller {
     try {
       await this.readMachines(place, begun).catch(async (error: unknown) => {
         if (!(error instanceof CloudError) || !isExpired(error)) throw error;
-        // By credentials that were got anew.
+        // With new credentials.
         begun = new Date();
         await this.readMachines(place, begun);
       });
       await markRead(db, place, config.poll, begun, new Date());
       await this.readTemplates(place, begun);
+      await this.tidy(begun);
     } catch (error) {
-      // Without a database there is nowhere to write; whoever asks is told so.
+      // Without a database there is nowhere to save it, and whoever asks is told so.
       const isOfCloud = error instanceof CloudError;
       if (this.isClosed || (!isOfCloud && isUnavailable(error))) return;
       const fault = isOfCloud ? error : new CloudError('NotRead', wordsOf('NotRead'));
@@ -164,97 +157,44 @@ export class Poller {
     }
   }
 
-  /** Pages of a place. What the cloud does not answer is told as its fault: nothing of that is the database's. */
-  private async *pagesOf<Page>(place: Place, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
-    const answers = pages[Symbol.asyncIterator]();
-    for (;;) {
-      const { value, done } = await answers.next().catch(async (error: unknown) => {
-        throw await this.parts.failures.told(error, place);
-      });
-      if (done) return;
-      this.underWay.set(placeKey(place), Date.now());
-      yield value;
-    }
-  }
-
-  private async readMachines(place: CloudPlaceRow, begun: Date): Promise<void> {
-    const { db, config, clients, index } = this.parts;
-    await index.follow(db, (await readPlaces(db)).generation);
-    const { pageSize } = config.poll;
-    const seen = new Set<string>();
-    const digests = new Map<string, string>();
-    // What says word for word what it said before is not read again.
-    const shorten = (reservation: string) => {
-      const ids = idsIn(reservation);
-      const digest = digestOf(reservation);
-      const isKnown = ids.length > 0 && ids.every((id) => index.isConfirmed(place, id, digest));
-      for (const id of ids) isKnown ? seen.add(id) : digests.set(id, digest);
-      return isKnown ? undefined : withoutUnlisted(reservation);
-    };
-    let asked = begun;
-    const client = clients.ec2('read', place);
-    const paging = { client, pageSize, withCommand: shortening(shorten) };
-    const pages = paginateDescribeInstances(paging, {}, { abortSignal: this.ending.signal });
-    for await (const { Reservations = [] } of this.pagesOf(place, pages)) {
-      const news: ListedMachine[] = [];
-      for (const { Instances = [] } of Reservations)
-        for (const instance of Instances) {
-          const machine = machineOf(instance, place);
-          if (!machine || seen.has(machine.instance_id)) continue;
-          seen.add(machine.instance_id);
-          if (index.isNews(machine)) news.push(machine);
-          else index.confirm(place, machine.instance_id, digests.get(machine.instance_id));
-        }
-      for (let first = 0; first < news.length; first += machinesAtOnce) {
-        const some = news.slice(first, first + machinesAtOnce);
-        const notedAt = asked;
-        const { generation, rows } = await db.transaction().execute(async (transaction) => {
-          const turn = await takeTurn(transaction);
-          return { generation: turn, rows: await saveMachines(transaction, turn, some, notedAt) };
-        });
-        index.takeOwn(generation, rows, digests);
-      }
-      digests.clear();
-      if (this.isClosed) throw new Error('The server stops');
-      // Others have their turn between two pages.
-      await setImmediate();
-      asked = new Date();
-    }
-    const settled = new Date(begun.getTime() - settlesMs);
-    const gone = index.unseenIn(place, seen, settled);
-    if (gone.length > 0)
-      await db.transaction().execute(async (transaction) => {
-        await markGone(transaction, await takeTurn(transaction), place, gone, settled);
-      });
-    if (begun.getTime() - this.tidiedAt < tidyMs) return;
-    this.tidiedAt = begun.getTime();
-    await removeGone(db, new Date(begun.getTime() - goneMs));
-  }
-
-  /** Launch templates are found by what is written down of them; to launch, they are asked for. */
-  private async readTemplates(place: CloudPlaceRow, at: Date): Promise<void> {
-    const { db, clients, log } = this.parts;
-    if (place.templates_read_at && at.getTime() - place.templates_read_at.getTime() < templatesMs) return;
-    const { account, region } = place;
+  /** Runs a part of a reading, which ends when the server stops or takes too long. */
+  private async inTime(place: Place, read: (signal: AbortSignal, onPage: () => void) => Promise<void>): Promise<void> {
+    const { readingLimitMs = pagesLimitMs } = this.parts;
+    const overtime = AbortSignal.timeout(readingLimitMs);
+    const onPage = () => this.underWay.set(placeKey(place), Date.now());
     try {
-      const paging = { client: clients.ec2('read', place), pageSize: templatePage };
-      const templates = new Map<string, string>();
-      const pages = paginateDescribeLaunchTemplates(paging, {}, { abortSignal: this.ending.signal });
-      for await (const { LaunchTemplates = [] } of this.pagesOf(place, pages))
-        for (const { LaunchTemplateId, LaunchTemplateName = '' } of LaunchTemplates)
-          if (LaunchTemplateId) templates.set(LaunchTemplateId, LaunchTemplateName);
-      const rows = [...templates].map(([template_id, name]) => ({ template_id, name }));
-      await db.transaction().execute((transaction) => saveTemplates(transaction, place, rows));
+      await read(AbortSignal.any([this.ending.signal, overtime]), onPage);
+    } catch (error) {
+      throw overtime.aborted ? endlessError(`Reading took longer than ${readingLimitMs / 1_000} s`) : error;
+    }
+  }
+
+  private readMachines(place: CloudPlaceRow, begun: Date): Promise<void> {
+    return this.inTime(place, (signal, onPage) => this.machines.read(place, begun, { signal, onPage }));
+  }
+
+  /** Reads launch templates for finding them by name. To launch from one, the cloud is asked for it. */
+  private async readTemplates(place: CloudPlaceRow, begun: Date): Promise<void> {
+    const { db, log } = this.parts;
+    if (place.templates_read_at && begun.getTime() - place.templates_read_at.getTime() < templatesMs) return;
+    const { account, region } = place;
+    let isRead = true;
+    try {
+      await this.inTime(place, (abortSignal, onPage) =>
+        readTemplates(this.parts, place, begun, { abortSignal, onPage }),
+      );
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
+      isRead = false;
       const { code, detail } = error;
       if (!this.isClosed) log.warn({ account, region, code, detail }, 'launch templates could not be read');
     }
-    await db
-      .updateTable('cloud_place')
-      .set({ templates_read_at: at })
-      .where('account', '=', account)
-      .where('region', '=', region)
-      .execute();
+    await markTemplatesRead(db, place, begun, isRead);
+  }
+
+  private async tidy(begun: Date): Promise<void> {
+    if (begun.getTime() - this.tidiedAt < tidyMs) return;
+    this.tidiedAt = begun.getTime();
+    await removeGone(this.parts.db, new Date(begun.getTime() - goneMs));
   }
 }

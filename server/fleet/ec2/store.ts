@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import type { Tables } from '../../db/tables';
-import { type FoundTemplate, type Owner, ownTags, type Place } from '../fleet';
+import { type Owner, ownTags, type Place } from '../fleet';
 import type { MachineState } from '../lifecycle';
+import { chunksOf } from './chunks';
 import type { ListedMachine } from './machineOf';
 
 export type CloudMachineRow = Selectable<Tables['cloud_machine']>;
@@ -43,6 +44,7 @@ const writtenColumns = [
   'template_id',
   'template_version',
   'noted_at',
+  'missing_at',
   'gone',
   'changed_in',
 ];
@@ -54,38 +56,44 @@ const keptColumns = ['template_id', 'template_version', 'termination_protection'
 
 type Kept = Pick<CloudMachineRow, 'instance_id' | (typeof keptColumns)[number]>;
 
+/** A machine to save; with `missing_at` if it was looked up by its identifier because its region's reading did not have it. */
+export type SeenMachine = ListedMachine & { readonly missing_at?: Date | null };
+
 /**
- * Writes down machines as the cloud told them, one identifier once. A row that tells of a later moment stays. What EC2 tells of a template
- * only where it tags so is kept.
+ * Saves machines as the cloud sent them, each identifier once. A newer row stays. A template is kept, since EC2 names it only in
+ * tags.
  *
  * @param notedAt when the cloud was asked
- * @returns the rows that were written, of texts of their own: those that the SDK reads hold on to the whole answer that they are parts of
+ * @returns the rows that were written, with texts of their own: those of the SDK hold the whole response in memory
  */
 export async function saveMachines(
   transaction: Db,
   generation: number,
-  machines: readonly ListedMachine[],
+  machines: readonly SeenMachine[],
   notedAt: Date,
 ): Promise<CloudMachineRow[]> {
   const written: CloudMachineRow[] = [];
   const changes = listedColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
   for (let first = 0; first < machines.length; first += batchSize) {
-    const batch = machines
-      .slice(first, first + batchSize)
-      .map((machine) => ({ ...machine, noted_at: notedAt, gone: false, changed_in: generation }));
+    const batch = machines.slice(first, first + batchSize).map((machine) => ({
+      ...{ missing_at: null, ...machine },
+      ...{ noted_at: notedAt, gone: false, changed_in: generation },
+    }));
     const text = JSON.stringify(batch);
     const { rows } = await sql<Kept>`insert into cloud_machine (${named(writtenColumns)})
       select ${named(writtenColumns)} from json_populate_recordset(null::cloud_machine, ${text}::json)
       on conflict (account, region, instance_id) do update set ${sql.join(changes)},
         template_id = coalesce(excluded.template_id, cloud_machine.template_id),
         template_version = coalesce(excluded.template_version, cloud_machine.template_version),
-        noted_at = excluded.noted_at, gone = false, changed_in = excluded.changed_in
+        noted_at = excluded.noted_at, missing_at = excluded.missing_at, gone = false, changed_in = excluded.changed_in
       where cloud_machine.noted_at <= excluded.noted_at
       returning instance_id, ${named(keptColumns)}`.execute(transaction);
     const kept = new Map(rows.map((row) => [row.instance_id, row]));
     for (const machine of JSON.parse(text) as CloudMachineRow[]) {
       const own = kept.get(machine.instance_id);
-      if (own) written.push({ ...machine, ...own, launch_time: new Date(machine.launch_time), noted_at: notedAt });
+      const missing_at = machine.missing_at && new Date(machine.missing_at);
+      if (own)
+        written.push({ ...machine, ...own, launch_time: new Date(machine.launch_time), noted_at: notedAt, missing_at });
     }
   }
   return written;
@@ -110,23 +118,34 @@ export async function saveStates(
       .execute();
 }
 
-/** Marks machines that are listed no more, unless they were told of after a moment. */
-export async function markGone(
+type Change = Partial<Pick<CloudMachineRow, 'gone' | 'missing_at' | 'noted_at'>>;
+
+/** Changes the rows of machines, except those that the cloud has sent since a reading began. */
+async function changeMachines(
   transaction: Db,
   generation: number,
   { account, region }: Place,
-  instanceIds: readonly string[],
-  before: Date,
+  { ids, begun, change }: { readonly ids: readonly string[]; readonly begun: Date; readonly change: Change },
 ): Promise<void> {
-  for (let first = 0; first < instanceIds.length; first += batchSize)
+  for (const some of chunksOf(ids, batchSize))
     await transaction
       .updateTable('cloud_machine')
-      .set({ gone: true, changed_in: generation })
+      .set({ ...change, changed_in: generation })
       .where('account', '=', account)
       .where('region', '=', region)
-      .where('instance_id', 'in', instanceIds.slice(first, first + batchSize))
-      .where('noted_at', '<', before)
+      .where('instance_id', 'in', some)
+      .where('noted_at', '<', begun)
       .execute();
+}
+
+/** Marks machines that do not exist any more. Their rows are removed a day later ({@link removeGone}). */
+export function markGone(transaction: Db, generation: number, place: Place, ids: readonly string[], begun: Date) {
+  return changeMachines(transaction, generation, place, { ids, begun, change: { gone: true, noted_at: begun } });
+}
+
+/** Marks machines that a complete reading of their region did not have. */
+export function markMissing(transaction: Db, generation: number, place: Place, ids: readonly string[], begun: Date) {
+  return changeMachines(transaction, generation, place, { ids, begun, change: { missing_at: begun } });
 }
 
 /** Removes the rows of machines that have been gone since a moment. */
@@ -209,33 +228,4 @@ export async function countLive(db: Db, { id, account }: Owner, regions: readonl
 export async function openTokens(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('launch').select('client_token').where('reserved', '>', 0).execute();
   return new Set(rows.map(({ client_token }) => client_token));
-}
-
-/** Writes down the launch templates of a place, in the place of those that were known. */
-export async function saveTemplates(
-  transaction: Db,
-  { account, region }: Place,
-  templates: readonly Pick<FoundTemplate, 'template_id' | 'name'>[],
-): Promise<void> {
-  const rows = templates.map(({ template_id, name }) => ({ account, region, template_id, name }));
-  await transaction.deleteFrom('cloud_template').where('account', '=', account).where('region', '=', region).execute();
-  for (let first = 0; first < rows.length; first += batchSize)
-    await transaction
-      .insertInto('cloud_template')
-      .values(rows.slice(first, first + batchSize))
-      .execute();
-}
-
-/** Adds a launch template that was just made or found. */
-export async function noteTemplate(db: Db, { account, region, template_id, name }: FoundTemplate): Promise<void> {
-  await db
-    .insertInto('cloud_template')
-    .values({ account, region, template_id, name })
-    .onConflict((conflict) => conflict.columns(['account', 'region', 'template_id']).doUpdateSet({ name }))
-    .execute();
-}
-
-/** The places where a launch template was seen. */
-export function placesOfTemplate(db: Db, templateId: string): Promise<Place[]> {
-  return db.selectFrom('cloud_template').select(['account', 'region']).where('template_id', '=', templateId).execute();
 }

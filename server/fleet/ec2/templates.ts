@@ -14,8 +14,9 @@ import type { Template, TemplateData, TemplateVersion } from '../templateVersion
 import type { Clients } from './clients';
 import { type Failures, kindOf, wordsOf } from './failures';
 import { placeKey } from './places';
-import { placesOfTemplate } from './store';
 import { asRequest, asTemplateData, dataForOthers } from './templateData';
+import { templateNotFound } from './templateReading';
+import { placesOfTemplate } from './templateStore';
 
 /** So many places are asked at once whether they have a launch template. */
 const placesAtOnce = 8;
@@ -32,9 +33,6 @@ const maximumAbsent = 1_000;
 
 /** EC2 takes descriptions of at most so many characters. */
 const descriptionLength = 255;
-
-/** No such template, or no such version: EC2 and what speaks its protocol write it in several ways. */
-const absent = /^InvalidLaunchTemplate(Id|Name)\.(NotFound|Malformed|VersionNotFound)/;
 
 interface Parts {
   readonly db: Db;
@@ -204,7 +202,7 @@ export class Templates {
       return await ask();
     } catch (error) {
       const fault = await this.parts.failures.told(error, place);
-      if (absent.test(fault.code)) return undefined;
+      if (templateNotFound.test(fault.code)) return undefined;
       throw fault;
     }
   }

@@ -174,7 +174,9 @@ const described = (): readonly PlainColumn<PlannedMachine>[] => [
   {
     name: 'state',
     label: t('terminate.state'),
-    cell: ({ state }) => <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} />,
+    cell: ({ state, cloud_note }) => (
+      <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} note={cloud_note} />
+    ),
   },
   {
     name: 'owner',

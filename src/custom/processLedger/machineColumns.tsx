@@ -59,9 +59,9 @@ export const machineColumns = (account: unknown): readonly PlainColumn<LiveMachi
   {
     name: 'state',
     label: t('terminate.state'),
-    cell: ({ state, instance_type }) => (
+    cell: ({ state, cloud_note, instance_type }) => (
       <>
-        <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} />
+        <StateText tone={toneOf(state, machineTones)} text={cut(state, 24)} note={cloud_note} />
         <bdi className={styles.below}>{cut(instance_type, longest)}</bdi>
       </>
     ),

@@ -33,8 +33,13 @@ function isFinal(error: unknown): boolean {
 const listeners = new Set<(change: Change) => void>();
 let open: AbortController | undefined;
 
+/** How often in a row the stream was opened further back, and when it last was. */
+let turns = 0;
+let turnedAt = Number.NEGATIVE_INFINITY;
+
 onSessionEnd(() => {
   forgetPlaces();
+  turnedAt = Number.NEGATIVE_INFINITY;
   close();
 });
 
@@ -46,7 +51,7 @@ onSessionEnd(() => {
  */
 export function onChange(listener: (change: Change) => void): () => void {
   if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', follow);
+    document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('online', again);
   }
   listeners.add(listener);
@@ -54,7 +59,7 @@ export function onChange(listener: (change: Change) => void): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', again);
     close();
   };
@@ -65,23 +70,42 @@ function close(): void {
   open = undefined;
 }
 
-function follow(): void {
+/** @param waitMs the pause before the stream is opened, in ms */
+function follow(waitMs = 0): void {
   if (document.hidden || listeners.size === 0) close();
   else if (!open) {
     open = new AbortController();
-    void keepOpen(open.signal);
+    void keepOpen(open.signal, waitMs);
   }
 }
 
-/** Back online, nobody waits for the end of a pause. */
+const onVisibility = () => follow();
+
+/** Reopens the stream without a pause when the browser is back online. */
 function again(): void {
   close();
   follow();
 }
 
-onOlderAnswer(again);
+// A back end whose answers know of ever earlier events must not be asked without a pause.
+onOlderAnswer(() => {
+  turns = Date.now() - turnedAt < 2 * longestPause ? turns + 1 : 0;
+  turnedAt = Date.now();
+  close();
+  follow(turns === 0 ? 0 : pauseAfter(turns));
+});
 
-async function keepOpen(signal: AbortSignal): Promise<void> {
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+async function keepOpen(signal: AbortSignal, waitMs: number): Promise<void> {
+  if (waitMs > 0) await pause(waitMs, signal);
   for (let breaks = 1; ; breaks += 1) {
     const began = Date.now();
     // Nobody asked for this: a session that is over is found by whoever does something.
@@ -92,13 +116,7 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
       if (signal.aborted || isFinal(error)) return;
     }
     if (Date.now() - began >= sound) breaks = 1;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseAfter(breaks));
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    await pause(pauseAfter(breaks), signal);
   }
 }
 

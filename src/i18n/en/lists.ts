@@ -100,6 +100,8 @@ export const lists = {
   'list.unnamed': '(no name)',
   'list.failed': 'Failed to fetch the list',
   'list.noRows': "The server's response is not a list of rows",
+  'list.repeated': 'The server sent the same rows twice instead of the next ones.',
+  'list.endless': 'There are more rows than can be loaded. Narrow down the list with search or filters.',
   'list.noTotal': "The response's Content-Range header has no total. It should end with one, as in “widgets 0-9/42”.",
   'list.elsewhere':
     'No response from {origin}. A server at another address must allow this console (CORS): its origin, the request headers Authorization and Range, and the response header Content-Range.',
@@ -174,5 +176,7 @@ export const lists = {
   'processes.request': 'Request a process',
   'requests.none': 'No requests yet.',
   'instances.none': 'No machines in this account and region.',
+  'instances.cloudNoteHelp':
+    "A machine that the cloud's last response left out. It counts until it is known to be gone.",
   'instances.noneFound': 'No machines match. Check what you typed above, or clear it.',
 } as const;

@@ -74,6 +74,7 @@ export const tools = {
   'machine.unknown': 'Not found in this account and region:',
   'machine.facts': 'Machine',
   'machine.addresses': 'Addresses',
+  'machine.cloudNote': 'Cloud note',
   'machine.noAddresses': 'None',
 
   // Launch templates

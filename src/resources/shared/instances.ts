@@ -69,6 +69,7 @@ export const instanceList = {
     { name: 'instance_id', width: 188, thing: toMachine },
     { name: 'name', width: 170 },
     ...stateColumns.map((name) => ({ name, width: 132, extra: true, ...machineTones }) as const),
+    { name: 'cloud_note', width: 220, help: 'instances.cloudNoteHelp' },
     { name: 'account', width: 138 },
     { name: 'region', width: 126 },
     { name: 'instance_type', width: 120 },

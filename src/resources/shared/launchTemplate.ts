@@ -48,7 +48,7 @@ export const templateFind = {
   lists: [],
   title: (template) => plainText(template, 'name') || plainText(template, 'template_id'),
   columns: ['template_id', 'name'],
-  beside: ['template_id', 'account', 'region'],
+  beside: ['template_id', 'account', 'region', 'cloud_note'],
   params: ({ template_id, account, region }) => ({ id: template_id, account, region }),
 } as const satisfies FindDefinition;
 

@@ -68,6 +68,29 @@ describe('a list over REST', () => {
     expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ signal });
   });
 
+  it('stops with an error when the back end sends the same rows again', async () => {
+    const getList = vi.fn(async () => ({ data: all.slice(0, 10), total: 1e9 }));
+    const lists = new RestLists({ getList } as never, hold);
+    const words = 'The server sent the same rows twice instead of the next ones.';
+    await expect(lists.columnText('x', widgets, view, 'id')).rejects.toThrow(words);
+    expect(getList).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['batches', 1],
+    ['rows', 1_000],
+  ])('stops with an error when the total grows without end, after too many %s', async (_, size) => {
+    let next = 0;
+    const getList = vi.fn(async () => {
+      const data = Array.from({ length: size }, (_row, index) => ({ id: next + index }));
+      next += size;
+      return { data, total: next + 5_000 };
+    });
+    const lists = new RestLists({ getList } as never, hold);
+    await expect(lists.columnText('x', widgets, view, 'id')).rejects.toThrow(/^There are more rows than can be loaded/);
+    expect(getList.mock.calls.length).toBeLessThanOrEqual(5_000);
+  });
+
   it('has every row once where a newer one pushes others onto the next batch', async () => {
     let added = 0;
     const getList = async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {

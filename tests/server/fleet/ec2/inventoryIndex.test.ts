@@ -13,7 +13,14 @@ const row = (instance_id: string, more: Partial<CloudMachineRow> = {}): CloudMac
   security_groups: [{ GroupName: 'web', GroupId: 'sg-1' }],
   tags: { Name: `name of ${instance_id}`, team: 'air' },
   ...{ process_id: null, template_id: null, template_version: null, launch_time: new Date(0) },
-  ...{ termination_protection: null, protection_read_at: null, noted_at: new Date(1), gone: false, changed_in: 0 },
+  ...{
+    termination_protection: null,
+    protection_read_at: null,
+    noted_at: new Date(1),
+    missing_at: null,
+    gone: false,
+    changed_in: 0,
+  },
   ...more,
 });
 

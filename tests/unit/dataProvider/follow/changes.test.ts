@@ -98,6 +98,25 @@ describe('following what others change (D65)', () => {
     expect(told).toEqual([{ kind: 'request', id: '7' }]);
   });
 
+  it('pauses before it goes back again and again for answers that are ever older', async () => {
+    let place = 1_000;
+    fetched.mockImplementation(async (_url, init) => {
+      place -= 1;
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(`id: ${place + 5}\n\n`));
+          init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+        },
+      });
+      return new Response(body, { headers: { 'Last-Event-ID': String(place) } });
+    });
+    await follow();
+    await pass(300_000);
+    // At once, then after 1, 2, 4 … 60 seconds.
+    expect(fetched.mock.calls.length).toBeLessThan(15);
+    expect(fetched.mock.calls.length).toBeGreaterThan(3);
+  });
+
   it('goes on after a break where it was, later after each break in a row', async () => {
     const stream = nextStream();
     await follow();

@@ -35,4 +35,13 @@ describe('a stream of events', () => {
     const parser = new EventParser();
     expect(() => parser.take('x'.repeat(200_000))).toThrow('no end');
   });
+
+  it('gives up an event without an end, but not many events in a row', () => {
+    const parser = new EventParser();
+    for (let event = 0; event < 200; event += 1) parser.take(`data: ${'x'.repeat(1_000)}\n\n`);
+    const take = () => {
+      for (let line = 0; line < 200; line += 1) parser.take(`data: ${'x'.repeat(1_000)}\n`);
+    };
+    expect(take).toThrow('no end');
+  });
 });

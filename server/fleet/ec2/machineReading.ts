@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { paginateDescribeInstances } from '@aws-sdk/client-ec2';
+import type { CloudConfig } from '../../cloudConfig';
+import type { Db } from '../../db/connection';
+import { CloudError, type Place } from '../fleet';
+import { takeTurn } from '../head';
+import type { Clients } from './clients';
+import { type Failures, wordsOf } from './failures';
+import type { InventoryIndex } from './inventoryIndex';
+import { existingMachines } from './lookUp';
+import { machineOf } from './machineOf';
+import { boundedPages } from './pages';
+import { type CloudPlaceRow, incomplete, readPlaces } from './places';
+import { shortening } from './readingInParts';
+import { digestOf, idsIn, withoutUnlisted } from './reservations';
+import { markGone, markMissing, type SeenMachine, saveMachines } from './store';
+import { concludeUnseen, type Reading, unseenIn } from './unseen';
+
+/** The most machines of one transaction: on a single connection, readers wait for it. */
+const machinesAtOnce = 100;
+
+interface Parts {
+  readonly db: Db;
+  readonly config: CloudConfig;
+  readonly clients: Clients;
+  readonly failures: Failures;
+  readonly index: InventoryIndex;
+}
+
+/** How a reading is stopped, and told to be alive. */
+interface Control {
+  readonly signal: AbortSignal;
+  readonly onPage: () => void;
+}
+
+/** Reads the machines of a region into the shared table. */
+export class MachineReading {
+  constructor(private readonly parts: Parts) {}
+
+  /**
+   * Reads all pages, then looks up by identifier the machines that no page had.
+   *
+   * @throws CloudError if the cloud fails, if the pages do not end or if most machines are missing from them
+   */
+  async read(place: CloudPlaceRow, begun: Date, control: Control): Promise<void> {
+    const { db, index } = this.parts;
+    await index.follow(db, (await readPlaces(db)).generation);
+    const seen = await this.readPages(place, begun, control);
+    const lostSince = place.lost_since?.getTime();
+    await this.concludeUnseen(place, { held: index.heldIn(place), seen, begun: begun.getTime(), lostSince }, control);
+  }
+
+  /** Saves what the pages have, and returns the identifiers in them. */
+  private async readPages(place: Place, begun: Date, { signal, onPage }: Control): Promise<ReadonlySet<string>> {
+    const { config, clients, failures, index } = this.parts;
+    const seen = new Set<string>();
+    const digests = new Map<string, string>();
+    // A reservation that is word for word as before is not parsed again.
+    const shorten = (reservation: string) => {
+      const ids = idsIn(reservation);
+      const digest = digestOf(reservation);
+      const isKnown = ids.length > 0 && ids.every((id) => index.isConfirmed(place, id, digest));
+      for (const id of ids) isKnown ? seen.add(id) : digests.set(id, digest);
+      return isKnown ? undefined : withoutUnlisted(reservation);
+    };
+    let asked = begun;
+    const { pageSize } = config.poll;
+    const paging = { client: clients.ec2('read', place), pageSize, withCommand: shortening(shorten) };
+    const pages = paginateDescribeInstances(paging, {}, { abortSignal: signal });
+    const limits = { progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
+    for await (const { Reservations = [] } of boundedPages(pages, limits)) {
+      onPage();
+      const news: SeenMachine[] = [];
+      for (const { Instances = [] } of Reservations)
+        for (const instance of Instances) {
+          const machine = machineOf(instance, place);
+          if (!machine || seen.has(machine.instance_id)) continue;
+          seen.add(machine.instance_id);
+          if (index.isNews(machine)) news.push(machine);
+          else index.confirm(place, machine.instance_id, digests.get(machine.instance_id));
+        }
+      await this.save(news, asked, digests);
+      digests.clear();
+      signal.throwIfAborted();
+      // Others have their turn between two pages.
+      await setImmediate();
+      asked = new Date();
+    }
+    return seen;
+  }
+
+  private async concludeUnseen(place: Place, reading: Reading, { signal }: Control): Promise<void> {
+    const { db, clients, index } = this.parts;
+    const asked = new Date();
+    const unseen = unseenIn(reading).map(({ machine }) => machine.instance_id);
+    const lookedUp = await existingMachines(clients, place, unseen, signal);
+    signal.throwIfAborted();
+    const { gone, once, twice, isIncomplete, lost, live } = concludeUnseen(reading, lookedUp);
+    const begun = new Date(reading.begun);
+    const missingAt = (id: string) => (isIncomplete ? index.find(place, id)?.missingAt : reading.begun);
+    const found = [...lookedUp.found.values()].map((machine) => {
+      const at = machine.state === 'terminated' ? undefined : missingAt(machine.instance_id);
+      return { ...machine, missing_at: at === undefined ? null : new Date(at) };
+    });
+    await this.save(found, asked);
+    const ended = isIncomplete ? gone : [...gone, ...twice];
+    const missing = isIncomplete ? [] : once.filter((id) => !lookedUp.found.has(id));
+    if (ended.length + missing.length > 0)
+      await db.transaction().execute(async (transaction) => {
+        const generation = await takeTurn(transaction);
+        await markGone(transaction, generation, place, ended, begun);
+        await markMissing(transaction, generation, place, missing, begun);
+      });
+    if (isIncomplete)
+      throw new CloudError(incomplete, wordsOf(incomplete), { detail: `${lost} of ${live} machines were missing` });
+  }
+
+  private async save(
+    machines: readonly SeenMachine[],
+    askedAt: Date,
+    digests: ReadonlyMap<string, string> = new Map(),
+  ) {
+    const { db, index } = this.parts;
+    for (let first = 0; first < machines.length; first += machinesAtOnce) {
+      const some = machines.slice(first, first + machinesAtOnce);
+      const { generation, rows } = await db.transaction().execute(async (transaction) => {
+        const turn = await takeTurn(transaction);
+        return { generation: turn, rows: await saveMachines(transaction, turn, some, askedAt) };
+      });
+      index.takeOwn(generation, rows, digests);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  DescribeLaunchTemplatesCommand,
+  type LaunchTemplate,
+  paginateDescribeLaunchTemplates,
+} from '@aws-sdk/client-ec2';
+import type { Db } from '../../db/connection';
+import { CloudError, type Place } from '../fleet';
+import type { Clients } from './clients';
+import { type Failures, wordsOf } from './failures';
+import { lookUpById } from './lookUpById';
+import { boundedPages } from './pages';
+import { type CloudPlaceRow, incomplete, lossMs } from './places';
+import { knownTemplates, saveTemplates } from './templateStore';
+
+/** The most launch templates of a page. */
+const pageSize = 200;
+
+/** Matches the codes of a launch template that does not exist, as EC2 and what speaks its protocol write them. */
+export const templateNotFound = /^InvalidLaunchTemplate(Id|Name)\.(NotFound|Malformed|VersionNotFound)/;
+
+const named = ({ LaunchTemplateId, LaunchTemplateName = '' }: LaunchTemplate): [string, string][] =>
+  LaunchTemplateId ? [[LaunchTemplateId, LaunchTemplateName]] : [];
+
+/**
+ * Reads the launch templates of a region, by which they are found by name. As for machines, a template that a reading does not
+ * have stays until a look-up by its identifier finds nothing, or until it is missing for the second time in a row.
+ *
+ * @throws CloudError if the cloud fails, if the pages do not end or if most templates are missing from them
+ */
+export async function readTemplates(
+  { db, clients, failures }: { readonly db: Db; readonly clients: Clients; readonly failures: Failures },
+  place: CloudPlaceRow,
+  begun: Date,
+  { abortSignal, onPage }: { readonly abortSignal: AbortSignal; readonly onPage: () => void },
+): Promise<void> {
+  const client = clients.ec2('read', place);
+  const known = await knownTemplates(db, place);
+  const seen = new Map<string, string>();
+  const pages = paginateDescribeLaunchTemplates({ client, pageSize }, {}, { abortSignal });
+  const limits = { progress: () => seen.size, errorOf: (error: unknown) => failures.told(error, place) };
+  for await (const { LaunchTemplates = [] } of boundedPages(pages, limits)) {
+    onPage();
+    for (const [id, name] of LaunchTemplates.flatMap(named)) seen.set(id, name);
+  }
+  const unseen = known.filter(({ template_id }) => !seen.has(template_id));
+  const { found, absent, silent } = await lookUpById(
+    unseen.map(({ template_id }) => template_id),
+    {
+      notFound: templateNotFound,
+      ask: async (LaunchTemplateIds) => {
+        const command = new DescribeLaunchTemplatesCommand({ LaunchTemplateIds });
+        const { LaunchTemplates = [] } = await client.send(command, { abortSignal });
+        return new Map(LaunchTemplates.flatMap(named));
+      },
+    },
+  );
+  abortSignal.throwIfAborted();
+  const { templates_failed_since: since } = place;
+  const isLoss = since !== null && begun.getTime() - since.getTime() >= lossMs;
+  const isGone = (id: string) => absent.has(id) || (isLoss && silent.has(id));
+  const left = unseen.filter(({ template_id }) => !isGone(template_id));
+  const isIncomplete = left.length > seen.size;
+  const isTwice = ({ template_id, missing_at }: (typeof known)[number]) =>
+    missing_at !== null && !found.has(template_id);
+  const idsOf = (templates: typeof known) => templates.map(({ template_id }) => template_id);
+  const gone = idsOf(unseen.filter((one) => isGone(one.template_id) || (!isIncomplete && isTwice(one))));
+  const missing = isIncomplete ? [] : idsOf(left.filter((one) => !isTwice(one)));
+  const rows = [...seen].map(([template_id, name]) => ({ template_id, name }));
+  await db
+    .transaction()
+    .execute((transaction) => saveTemplates(transaction, place, { seen: rows, missing, gone, begun }));
+  if (isIncomplete)
+    throw new CloudError(incomplete, wordsOf(incomplete), {
+      detail: `${left.length} of ${left.length + seen.size} launch templates were missing`,
+    });
+}
+
+/** Notes when the launch templates of a region were read, and whether they could be. */
+export async function markTemplatesRead(db: Db, { account, region }: Place, at: Date, isRead: boolean): Promise<void> {
+  await db
+    .updateTable('cloud_place')
+    .set((row) => ({
+      templates_read_at: at,
+      templates_failed_since: isRead ? null : row.fn.coalesce('templates_failed_since', row.val(at)),
+    }))
+    .where('account', '=', account)
+    .where('region', '=', region)
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../db/connection';
+import type { FoundTemplate, Place } from '../fleet';
+import { chunksOf } from './chunks';
+
+/** The most rows of one statement. */
+const batchSize = 50;
+
+type NamedTemplate = Pick<FoundTemplate, 'template_id' | 'name'>;
+
+/** What a reading of a region's launch templates found out. */
+interface TemplateReading {
+  readonly seen: readonly NamedTemplate[];
+  readonly missing: readonly string[];
+  readonly gone: readonly string[];
+  readonly begun: Date;
+}
+
+/** Loads the identifiers of a region's launch templates, and whether the last reading had them. */
+export function knownTemplates(db: Db, { account, region }: Place) {
+  return db
+    .selectFrom('cloud_template')
+    .select(['template_id', 'missing_at'])
+    .where('account', '=', account)
+    .where('region', '=', region)
+    .execute();
+}
+
+/** Saves what a reading of a region's launch templates found out. A template that it does not name stays as it is. */
+export async function saveTemplates(
+  transaction: Db,
+  { account, region }: Place,
+  { seen, missing, gone, begun }: TemplateReading,
+): Promise<void> {
+  for (const some of chunksOf(seen, batchSize))
+    await transaction
+      .insertInto('cloud_template')
+      .values(some.map(({ template_id, name }) => ({ account, region, template_id, name })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account', 'region', 'template_id'])
+          .doUpdateSet((row) => ({ name: row.ref('excluded.name'), missing_at: null })),
+      )
+      .execute();
+  for (const some of chunksOf(missing, batchSize))
+    await transaction
+      .updateTable('cloud_template')
+      .set({ missing_at: begun })
+      .where('account', '=', account)
+      .where('region', '=', region)
+      .where('template_id', 'in', some)
+      .execute();
+  for (const some of chunksOf(gone, batchSize))
+    await transaction
+      .deleteFrom('cloud_template')
+      .where('account', '=', account)
+      .where('region', '=', region)
+      .where('template_id', 'in', some)
+      .execute();
+}
+
+/** Adds a launch template that was just made or found. */
+export async function noteTemplate(db: Db, { account, region, template_id, name }: FoundTemplate): Promise<void> {
+  await db
+    .insertInto('cloud_template')
+    .values({ account, region, template_id, name })
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'region', 'template_id']).doUpdateSet({ name, missing_at: null }),
+    )
+    .execute();
+}
+
+/** The places where a launch template was seen. */
+export function placesOfTemplate(db: Db, templateId: string): Promise<Place[]> {
+  return db.selectFrom('cloud_template').select(['account', 'region']).where('template_id', '=', templateId).execute();
+}

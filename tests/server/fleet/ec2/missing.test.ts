@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CloudMachineRow } from '../../../../server/fleet/ec2/store';
+import { ownTags } from '../../../../server/fleet/fleet';
+import { takeTurn } from '../../../../server/fleet/head';
+import type { LocalFault } from '../../../support/ec2/cloud';
+import { machinesOf, until } from '../../support/ec2';
+import { sendLaunch, useOf } from '../../support/launches';
+import { search, termination } from '../../support/machines';
+import { type OnEc2, startOnEc2 } from '../../support/onEc2';
+
+let on: OnEc2;
+
+beforeEach(async () => {
+  // A reading comes when a test asks for it.
+  on = await startOnEc2({ restSeconds: 3_600, activeSeconds: 3_600 });
+});
+
+afterEach(() => on.stop());
+
+const note = "Not in the cloud's last response";
+
+interface Row {
+  readonly instance_id: string;
+  readonly state: string;
+  readonly cloud_note?: string;
+}
+
+async function list() {
+  const answer = await on.server.send('POST', 'ec2/listallinstance', on.token, search());
+  return answer.json<{ data: Row[]; as_of: string; warnings: { region: string; message: string }[] }>();
+}
+
+const rowOf = async (id: string) => (await list()).data.find(({ instance_id }) => instance_id === id);
+const idsListed = async () => (await list()).data.map(({ instance_id }) => instance_id).sort();
+
+const omit = (ids: readonly string[], more: Partial<LocalFault> = {}) =>
+  on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: false, named: false, omits: ids, times: 99, ...more });
+const failLookUps = () =>
+  on.ec2.cloud.fail({ action: 'DescribeInstances', named: true, times: 99, error: { code: 'UnauthorizedOperation' } });
+
+/** Changes the rows of all machines. */
+const change = (values: Partial<Pick<CloudMachineRow, 'noted_at' | 'protection_read_at'>>) =>
+  on.server.db.transaction().execute(async (transaction) => {
+    const changed_in = await takeTurn(transaction);
+    await transaction
+      .updateTable('cloud_machine')
+      .set({ ...values, changed_in })
+      .execute();
+  });
+
+/** Reads the region once, as if the cloud had last sent its machines ten minutes ago. */
+async function readAgain() {
+  await change({ noted_at: new Date(Date.now() - 10 * 60_000) });
+  return readOnce();
+}
+
+async function readOnce() {
+  const placeNow = () => on.server.db.selectFrom('cloud_place').selectAll().executeTakeFirstOrThrow();
+  await on.rest();
+  const asked = new Date();
+  const due = { next_read_at: asked, hurry_until: null, templates_read_at: null };
+  await on.server.db.updateTable('cloud_place').set(due).execute();
+  await until(async () => {
+    const { read_at, failed_at, templates_read_at } = await placeNow();
+    return (failed_at ?? 0) >= asked || ((read_at ?? 0) >= asked && templates_read_at !== null);
+  }, 'the region is read');
+  return placeNow();
+}
+
+/** A process of a limit of three with three machines; with others in the region. */
+async function full(others = 0) {
+  const { process, form } = await on.ready(3);
+  const own = { tags: { [ownTags.process]: String(process) } };
+  const ids = await on.listed(own, own, own, ...Array.from({ length: others }, () => ({})));
+  return { process, form, ids: ids.slice(0, 3) };
+}
+
+describe('a machine that one reading lacks', () => {
+  it('stays listed with a mark, counts against the limit and can be acted on', async () => {
+    const { process, form, ids } = await full(2);
+    const [id = ''] = ids;
+    omit([id]);
+    failLookUps();
+    await readAgain();
+    expect(await rowOf(id)).toMatchObject({ state: 'running', cloud_note: note });
+    expect((await list()).data.filter(({ cloud_note }) => cloud_note !== undefined)).toHaveLength(1);
+    expect((await list()).warnings).toEqual([]);
+    expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
+    const launch = await sendLaunch(on.server, on.token, form(1));
+    expect([launch.statusCode, launch.json()]).toMatchObject([409, { code: 'limit_reached' }]);
+    expect((await on.act('status', id)).json()).toMatchObject({ status: 'running', cloud_note: note });
+    expect(
+      (await on.server.send('POST', 'terminate/plan', on.token, termination([{ instance_id: id }]))).json(),
+    ).toMatchObject({
+      data: { allowed: true, instances: [{ instance_id: id, cloud_note: note }] },
+    });
+    expect((await on.act('stop', id)).json()).toMatchObject({ status: 'stopped' });
+    expect((await on.act('start', id)).json()).toMatchObject({ status: 'running' });
+    expect((await on.terminate(id)).statusCode).toBe(200);
+  });
+
+  it('loses its mark once a reading has it again', async () => {
+    const [id] = await on.listed({}, {}, {});
+    omit([id], { times: 1 });
+    failLookUps();
+    await readAgain();
+    expect(await rowOf(id)).toMatchObject({ cloud_note: note });
+    await readOnce();
+    expect(await rowOf(id)).not.toHaveProperty('cloud_note');
+  });
+
+  it('is marked in the ledger of its process, which has no discrepancy', async () => {
+    const { process, ids } = await full(2);
+    omit([ids[0] ?? '']);
+    failLookUps();
+    await readAgain();
+    const ledger = await on.server.call({ path: `process/${process}/ledger`, token: on.token });
+    const { machines, mismatches } = ledger.json<{ data: { machines: Row[]; mismatches: { kind: string }[] } }>().data;
+    expect(machines.filter(({ cloud_note }) => cloud_note === note)).toMatchObject([{ instance_id: ids[0] }]);
+    expect(mismatches.map(({ kind }) => kind)).not.toContain('machine_gone');
+  });
+
+  it('is gone once a look-up by its identifier finds nothing', async () => {
+    const [id, ...others] = await on.listed({}, {}, {});
+    on.place().instances.delete(id);
+    await readAgain();
+    expect(await idsListed()).toEqual(others.sort());
+  });
+
+  it('is gone after a second reading in a row without it if it cannot be looked up', async () => {
+    const [id, ...others] = await on.listed({}, {}, {});
+    omit([id]);
+    failLookUps();
+    await readAgain();
+    expect(await rowOf(id)).toMatchObject({ cloud_note: note });
+    await readOnce();
+    expect(await idsListed()).toEqual(others.sort());
+  });
+
+  it('stays as long as look-ups by its identifier find it', async () => {
+    const [id] = await on.listed({}, {}, {});
+    omit([id]);
+    await readAgain();
+    on.place().send(on.place().instances.get(id) ?? on.place().add(), 'stopped');
+    for (let reading = 0; reading < 3; reading += 1) {
+      await readAgain();
+      expect(await rowOf(id)).toMatchObject({ state: 'stopped', cloud_note: note });
+    }
+  });
+
+  it('is terminated once a look-up says so, and is gone with the next reading', async () => {
+    const [id] = await on.listed({}, {}, {});
+    on.place().send(on.place().instances.get(id) ?? on.place().add(), 'terminated');
+    omit([id]);
+    await readAgain();
+    expect(await rowOf(id)).toMatchObject({ state: 'terminated' });
+    await readAgain();
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('keeps what is known of its protection from termination', async () => {
+    const [id] = await on.listed({ isProtected: true }, {}, {});
+    const plan = async () =>
+      (await on.server.send('POST', 'terminate/plan', on.token, termination([{ instance_id: id }]))).json();
+    expect(await plan()).toMatchObject({ data: { protected: [id] } });
+    omit([id]);
+    failLookUps();
+    on.ec2.cloud.fail({
+      action: 'DescribeInstanceAttribute',
+      times: 99,
+      error: { code: 'InvalidInstanceID.NotFound' },
+    });
+    await change({ protection_read_at: new Date(0) });
+    await readAgain();
+    expect(await rowOf(id)).toMatchObject({ cloud_note: note });
+    expect(await plan()).toMatchObject({ data: { protected: [id] } });
+  });
+});
+
+describe('a reading that loses most of a region', () => {
+  it.each([
+    ['all machines', 3, 0, ['*']],
+    ['four of six', 4, 2, undefined],
+  ])('counts as failed if it loses %s: the list stays and names the region', async (_, lost, kept, omits) => {
+    const { process, form, ids } = await full(kept);
+    const all = await idsListed();
+    const before = await list();
+    // One machine of the region belongs to no process.
+    omit(omits ?? [...ids, ...all.filter((id) => !ids.includes(id)).slice(0, lost - 3)], { times: 1 });
+    const place = await readAgain();
+    expect(place).toMatchObject({ error_code: 'IncompleteResponse', failures: 1 });
+    const { data, as_of, warnings } = await list();
+    expect(data.map(({ instance_id }) => instance_id).sort()).toEqual(all);
+    expect(data.filter(({ cloud_note }) => cloud_note !== undefined)).toEqual([]);
+    expect(as_of).toBe(before.as_of);
+    expect(warnings).toMatchObject([
+      {
+        region: 'us-east-1',
+        message: expect.stringMatching(/^The cloud’s last response left out most of .* Shown as/),
+      },
+    ]);
+    expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
+    expect((await sendLaunch(on.server, on.token, form(3))).statusCode).toBe(409);
+    expect((await on.act('status', ids[0] ?? '')).json()).toMatchObject({ status: 'running' });
+    await readOnce();
+    expect((await list()).warnings).toEqual([]);
+  });
+
+  it('is none if look-ups say that the machines do not exist', async () => {
+    const ids = await on.listed({}, {}, {});
+    for (const id of ids) on.place().instances.delete(id);
+    await readAgain();
+    expect(await list()).toMatchObject({ data: [], warnings: [] });
+    // The response to the first look-up names all of them.
+    expect(await machinesOf(on.server)).toEqual([]);
+  });
+
+  it('is accepted after an hour in which look-ups had no machine either', async () => {
+    await on.listed({}, {});
+    omit(['*'], { named: true });
+    omit(['*']);
+    expect(await readAgain()).toMatchObject({ error_code: 'IncompleteResponse' });
+    await on.server.db
+      .updateTable('cloud_place')
+      .set({ lost_since: new Date(Date.now() - 3_700_000) })
+      .execute();
+    expect(await readAgain()).toMatchObject({ error_code: null, lost_since: null });
+    expect(await list()).toMatchObject({ data: [], warnings: [] });
+  });
+
+  it('is never accepted while look-ups find the machines', async () => {
+    const ids = await on.listed({}, {});
+    omit(['*']);
+    await readAgain();
+    await on.server.db
+      .updateTable('cloud_place')
+      .set({ lost_since: new Date(Date.now() - 3_700_000) })
+      .execute();
+    expect(await readAgain()).toMatchObject({ error_code: 'IncompleteResponse' });
+    // Within the three minutes in which a machine is not looked up again.
+    expect(await readOnce()).toMatchObject({ error_code: 'IncompleteResponse' });
+    expect(await idsListed()).toEqual([...ids].sort());
+  });
+});
+
+it('machines that ended are gone without a look-up once EC2 lists them no more', async () => {
+  const [id] = await on.listed({ goal: 'terminated' });
+  const before = on.asked('DescribeInstances');
+  on.place().instances.delete(id);
+  await readAgain();
+  expect(await list()).toMatchObject({ data: [], warnings: [] });
+  expect(on.asked('DescribeInstances')).toBe(before + 1);
+});
+
+it('rows of machines that are gone stay for a day, for servers that have not looked since', async () => {
+  const [id] = await on.listed({}, {}, {});
+  on.place().instances.delete(id);
+  await readAgain();
+  const row = await on.server.db
+    .selectFrom('cloud_machine')
+    .select(['gone', 'noted_at'])
+    .where('instance_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.gone).toBe(true);
+  expect(Date.now() - row.noted_at.getTime()).toBeLessThan(5 * 60_000);
+});
+
+describe('a launch template that one reading lacks', () => {
+  const omitTemplates = (omits: readonly string[], more: Partial<LocalFault> = {}) =>
+    on.ec2.cloud.fail({ action: 'DescribeLaunchTemplates', named: false, omits, times: 99, ...more });
+  const found = async () => {
+    const answer = await on.server.call({ path: 'find?q=crawler', token: on.token });
+    const { data, unread } = answer.json<{ data: { hits: { row: Record<string, unknown> }[] }[]; unread: string[] }>();
+    return { rows: data.flatMap(({ hits }) => hits.map(({ row }) => row)), unread };
+  };
+  const add = (count: number) =>
+    Array.from({ length: count }, (_, number) => on.place().addTemplate(`crawler-${number}`, { imageId: 'ami-0a' }).id);
+
+  it('is still found, with a mark, until a look-up finds nothing', async () => {
+    const [id = ''] = add(3);
+    await readOnce();
+    omitTemplates([id]);
+    await readOnce();
+    expect((await found()).rows).toHaveLength(3);
+    expect((await found()).rows.find(({ template_id }) => template_id === id)).toMatchObject({ cloud_note: note });
+    on.place().templates.delete(id);
+    await readOnce();
+    expect((await found()).rows.map(({ template_id }) => template_id)).not.toContain(id);
+  });
+
+  it('is no longer found after a second reading in a row if it cannot be looked up', async () => {
+    const [id = ''] = add(3);
+    await readOnce();
+    omitTemplates([id]);
+    omitTemplates([], { named: true, error: { code: 'UnauthorizedOperation' } });
+    await readOnce();
+    expect((await found()).rows).toHaveLength(3);
+    await readOnce();
+    expect((await found()).rows.map(({ template_id }) => template_id)).not.toContain(id);
+  });
+
+  it('is one of most: the reading counts as failed, and Find says that not all were searched', async () => {
+    add(3);
+    await readOnce();
+    omitTemplates(['*'], { times: 1 });
+    await readOnce();
+    expect(await found()).toMatchObject({ rows: { length: 3 }, unread: ['template'] });
+    await readOnce();
+    expect(await found()).toMatchObject({ rows: { length: 3 }, unread: [] });
+  });
+});

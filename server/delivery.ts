@@ -72,15 +72,21 @@ export function sendToSyslog(place: SyslogPlace, lines: readonly SyslogLine[]): 
   return new Promise((done, fail) => {
     const socket = reach(place);
     let isSent = false;
-    socket.setTimeout(answerMs, () => socket.destroy(isSent ? undefined : new Error('it did not answer in time')));
+    const end = () => socket.destroy(isSent ? undefined : new Error('it did not answer in time'));
+    // By the clock: a receiver that sends something now and then is never idle.
+    let timer = setTimeout(end, answerMs);
     socket.once('error', fail);
-    socket.once('close', () => (isSent ? done() : fail(new Error('it closed the connection'))));
+    socket.once('close', () => {
+      clearTimeout(timer);
+      isSent ? done() : fail(new Error('it closed the connection'));
+    });
     // Whatever it says is of no interest, but unread it would keep the connection open.
     socket.resume();
     socket.end(lines.map((line) => frameOf(place, line)).join(''), () => {
       isSent = true;
       // Some never close their side.
-      socket.setTimeout(closeMs);
+      clearTimeout(timer);
+      timer = setTimeout(end, closeMs);
     });
   });
 }

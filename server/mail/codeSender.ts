@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, isLoopback } from '../config';
+import { inTime } from './inTime';
 
 interface Recipient {
   readonly username: string;
@@ -13,6 +14,9 @@ interface Recipient {
  * same for everybody (S5).
  */
 export type CodeSender = (to: Recipient, code: string, askedFrom: string | null) => Promise<void>;
+
+/** The longest time for one mail, in ms. A code is valid for five minutes. */
+const mailLimitMs = 60_000;
 
 const notSent = 'a one-time code could not be sent';
 const subject = 'Your sign-in code';
@@ -29,13 +33,21 @@ export function makeCodeSender(config: Config, log: FastifyBaseLogger): CodeSend
 
 function byMail(config: Config, log: FastifyBaseLogger): CodeSender {
   const transport = import('nodemailer').then(({ createTransport }) =>
-    createTransport(config.SMTP_URL, { from: config.MAIL_FROM }),
+    createTransport(
+      {
+        url: config.SMTP_URL,
+        connectionTimeout: mailLimitMs,
+        greetingTimeout: mailLimitMs,
+        socketTimeout: mailLimitMs,
+      },
+      { from: config.MAIL_FROM },
+    ),
   );
   // Not awaited: how long a mail server takes would tell that the person exists.
   return async (to, code, askedFrom) => {
-    transport
-      .then((mail) => mail.sendMail({ to: { name: '', address: to.email }, subject, text: textOf(code, askedFrom) }))
-      .catch((error: unknown) => log.error({ err: error, username: to.username }, notSent));
+    const mail = { to: { name: '', address: to.email }, subject, text: textOf(code, askedFrom) };
+    const sending = transport.then((mails) => mails.sendMail(mail));
+    inTime(sending, mailLimitMs).catch((error: unknown) => log.error({ err: error, username: to.username }, notSent));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
+import { inTime } from './inTime';
 
 /** A mail with a link that lets its reader choose a password. */
 export interface LinkMail {
@@ -14,6 +15,9 @@ export type LinkSender = (mail: LinkMail) => Promise<boolean>;
 
 /** How long somebody waits for the mail server, in ms. */
 const patienceMs = 10_000;
+
+/** The longest time for one mail, in ms. */
+const mailLimitMs = 30_000;
 
 const textOf = ({ username, link, expiresAt }: LinkMail) =>
   `Choose a password for the username ${username}:\n\n${link}\n\nThe link works once, until ${expiresAt.toUTCString()}.\n`;
@@ -30,7 +34,10 @@ export function makeLinkSender(
   return async (mail) => {
     try {
       const to = { name: '', address: mail.email };
-      await (await transport).sendMail({ to, subject: 'Choose your password', text: textOf(mail) });
+      const send = transport.then((mails) =>
+        mails.sendMail({ to, subject: 'Choose your password', text: textOf(mail) }),
+      );
+      await inTime(send, mailLimitMs);
       return true;
     } catch (error) {
       log.error({ err: error, username: mail.username }, 'a password link could not be mailed');

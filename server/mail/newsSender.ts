@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { inTime } from './inTime';
 
 /** A mail with news. */
 export interface NewsMail {
@@ -14,6 +15,9 @@ export type NewsSender = (mail: NewsMail) => Promise<void>;
 /** How long the mail server is waited for, in ms: a server that stops waits as well. */
 const patienceMs = 5_000;
 
+/** The longest time for one mail, in ms. */
+const mailLimitMs = 30_000;
+
 /** By mail where there is a mail server; else there is nobody to send news. */
 export function makeNewsSender({
   SMTP_URL,
@@ -24,7 +28,7 @@ export function makeNewsSender({
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({ url: SMTP_URL, ...waits }, { from: MAIL_FROM }),
   );
-  return async ({ email, subject, text }) => {
+  const send: NewsSender = async ({ email, subject, text }) => {
     const mails = await transport;
     // What goes wrong later does not say how far it came.
     await mails.verify().catch((cause) => {
@@ -38,6 +42,7 @@ export function makeNewsSender({
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
+  return (mail) => inTime(send(mail), mailLimitMs);
 }
 
 /** There was no way to the mail server: nothing was handed over. */

@@ -116,7 +116,12 @@ export class NewsMailing {
     }
     if (!this.isFailing) log.error({ err: error }, 'news could not be mailed; it is tried again a few times');
     this.isFailing = true;
-    if (minutes !== undefined) await giveBack(db, taken, new Date(now().getTime() + minutes * 60_000));
+    if (minutes === undefined)
+      log.error(
+        { username: taken.reader.username, tries: taken.tries + 1 },
+        'news could not be mailed and is given up',
+      );
+    else await giveBack(db, taken, new Date(now().getTime() + minutes * 60_000));
     return false;
   }
 }

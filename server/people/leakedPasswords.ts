@@ -10,6 +10,19 @@ const answerMs = 2_000;
 /** How many characters of the digest are told: thousands of passwords share them. */
 const told = 5;
 
+/** The longest response, in characters. A range has some forty thousand. */
+const maxResponseLength = 1_000_000;
+
+/** @throws Error if the response is too long */
+async function shortText({ body }: Response): Promise<string> {
+  let text = '';
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (text.length > maxResponseLength) throw new Error('its response is too long');
+  }
+  return text;
+}
+
 /**
  * Asks a service of ranges as Have I Been Pwned has it: it is sent the first five characters of the SHA-1, and answers with the rest of
  * all that begin so. A service that is away keeps nobody from choosing a password; the log says so.
@@ -28,8 +41,8 @@ export function leakTest(address: string, log: Pick<FastifyBaseLogger, 'warn'>, 
         redirect: 'error',
         signal: AbortSignal.timeout(waitMs),
       });
-      const lines = (await answer.text()).split(/\r?\n/);
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+      const lines = (await shortText(answer)).split(/\r?\n/);
       return lines.some((line) => {
         const [rest = '', count = ''] = line.split(':');
         return rest.toUpperCase() === digest.slice(told) && Number(count) > 0;

@@ -13,6 +13,12 @@ const readMs = 15_000;
 const writeMs = 20_000;
 const quickMs = 5_000;
 
+/**
+ * The longest time for a request of each kind with its retries, in ms. The timeouts above end with the first byte of a response,
+ * which may go on for ever.
+ */
+const limitsMs = { read: 120_000, write: 25_000, quick: 20_000 } as const;
+
 /** Longer than any request takes, in milliseconds: clients that are given up end with those that they still carry. */
 const givenUpMs = 60_000;
 
@@ -75,7 +81,9 @@ export class Clients {
       ...{ region, systemClockOffset: this.clockOffset },
       ...endpointOf('ec2', this.config, this.of(account)),
     };
-    return this.kept(`${kind} ${account} ${region}`, () => readingInParts(new EC2Client(how)));
+    return this.kept(`${kind} ${account} ${region}`, () =>
+      withLimit(readingInParts(new EC2Client(how)), limitsMs[kind]),
+    );
   }
 
   /** The client to STS that says who we are in an account, and decodes its refusals. */
@@ -86,7 +94,7 @@ export class Clients {
       ...{ region, systemClockOffset: this.clockOffset },
       ...endpointOf('sts', this.config, this.of(account)),
     };
-    return this.kept(`sts ${account} ${region}`, () => new STSClient(how));
+    return this.kept(`sts ${account} ${region}`, () => withLimit(new STSClient(how), limitsMs.quick));
   }
 
   /**
@@ -159,7 +167,7 @@ export class Clients {
   private async askForRole(account: string): Promise<Credentials> {
     const { regions, credentials: { profile, roleArn, externalId } = {} } = this.of(account);
     const how = { region: regions[0], profile, ...endpointOf('sts', this.config, this.of(account)) };
-    const client = new STSClient({ ...kinds.quick, ...how });
+    const client = withLimit(new STSClient({ ...kinds.quick, ...how }), limitsMs.quick);
     try {
       const { Credentials: given } = await client.send(
         new AssumeRoleCommand({ RoleArn: roleArn, ExternalId: externalId, RoleSessionName: sessionName }),
@@ -177,6 +185,21 @@ export class Clients {
       client.destroy();
     }
   }
+}
+
+interface Sends {
+  send(command: never, options?: { readonly abortSignal?: AbortSignal }): Promise<unknown>;
+}
+
+/** Lets each request of a client be aborted after a time, besides by the signal that it is sent with. */
+function withLimit<Client extends EC2Client | STSClient>(client: Client, limitMs: number): Client {
+  const sender: Sends = client as never;
+  const send = sender.send.bind(sender);
+  sender.send = (command, { abortSignal, ...options } = {}) => {
+    const limit = AbortSignal.timeout(limitMs);
+    return send(command, { ...options, abortSignal: abortSignal ? AbortSignal.any([abortSignal, limit]) : limit });
+  };
+  return client;
 }
 
 /** Where a service is, if the configuration says so; else the SDK finds it, by `AWS_ENDPOINT_URL_…` or by the region. */

@@ -5,6 +5,9 @@ import type { DescribeInstancesCommand, DescribeInstancesCommandOutput, EC2Clien
 /** So many characters of an answer the SDK reads at once: some milliseconds' worth. A page of 1,000 machines has millions. */
 const charactersAtOnce = 32 * 1_024;
 
+/** The longest response, in characters. A page of 1,000 machines has some six million. */
+const maxResponseLength = 128 * 1_048_576;
+
 const listBegin = '<reservationSet>';
 const listEnd = '</reservationSet>';
 
@@ -114,7 +117,10 @@ async function textOf({ body }: Answer): Promise<string> {
   if (body instanceof Uint8Array) return Buffer.from(body).toString();
   const decoder = new StringDecoder('utf8');
   let text = '';
-  for await (const chunk of body) text += decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+  for await (const chunk of body) {
+    text += decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    if (text.length > maxResponseLength) throw new Error('The response is too long');
+  }
   return text + decoder.end();
 }
 

@@ -22,7 +22,11 @@ export async function startOnEc2(pace: Partial<CloudConfig['poll']> = {}) {
   /** Waits until no reading is under way or due. */
   async function rest() {
     const soon = server.db.selectFrom('cloud_place').select('region').where('next_read_at', '<', sql<Date>`now()`);
-    const untold = server.db.selectFrom('cloud_place').select('region').where('templates_read_at', 'is', null);
+    const untold = server.db
+      .selectFrom('cloud_place')
+      .select('region')
+      .where('templates_read_at', 'is', null)
+      .where('failures', '=', 0);
     await until(async () => (await soon.execute()).length + (await untold.execute()).length === 0, 'nothing is read');
   }
 

@@ -309,3 +309,32 @@ describe('a launch template that one reading lacks', () => {
     expect(await found()).toMatchObject({ rows: { length: 3 }, unread: [] });
   });
 });
+
+describe('a reading whose pages do not end', () => {
+  it.each(['again', '*'])('counts as failed and is named: the token %s', async (nextToken) => {
+    await on.listed({}, {});
+    const before = on.asked('DescribeInstances');
+    on.ec2.cloud.fail({ action: 'DescribeInstances', nextToken, times: 9_999 });
+    expect(await readOnce()).toMatchObject({ error_code: 'EndlessResponse', failures: 1 });
+    expect(on.asked('DescribeInstances') - before).toBeLessThan(110);
+    const { data, warnings } = await list();
+    expect(data).toHaveLength(2);
+    expect(warnings).toMatchObject([
+      { message: expect.stringMatching(/^The cloud’s response about this region did not/) },
+    ]);
+  });
+});
+
+it('a launch that was done is not concluded as nothing because one look-up has no machine', async () => {
+  const { process, form } = await on.ready(5);
+  on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done', times: 99 });
+  on.ec2.cloud.fail({ action: 'DescribeInstances', lost: 'not done', times: 999 });
+  await sendLaunch(on.server, on.token, form(3), 'lost');
+  on.ec2.cloud.mend();
+  // The look-ups by the tag and by the client token, once each.
+  on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, omits: ['*'], times: 2 });
+  on.server.pass(60);
+  const status = await on.server.call({ path: 'launchmachines/status?key=lost', token: on.token });
+  expect(status.json()).toMatchObject({ data: { outcome: 'success', count: 3 } });
+  expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
+});

@@ -102,17 +102,8 @@ export function terminationPlan(
       const { instance_id, name, account, region, availability_zone, state, process_id } = machine;
       const process_name = process_id === null ? null : (names.get(process_id) ?? null);
       return {
-        ...{
-          instance_id,
-          name,
-          account,
-          region,
-          availability_zone,
-          state,
-          ...noteOf(machine),
-          process_id,
-          process_name,
-        },
+        ...{ instance_id, name, account, region, availability_zone, state, ...noteOf(machine) },
+        ...{ process_id, process_name },
         termination_protection: machine.termination_protection,
         effect: effectOf(machine),
       };

@@ -95,6 +95,13 @@ export default [
     tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
   },
   {
+    id: 'a new launch template is not carried over to the process request',
+    file: 'src/form/ToolResponse.tsx',
+    find: '<Link to={path} state={fill?.(answer)}>',
+    replace: '<Link to={path}>',
+    tests: ['tests/e2e/foreign/launchTemplates.spec.ts', 'tests/e2e/reference/emptyInstallation.spec.ts'],
+  },
+  {
     id: 'the check list stays when all is done',
     file: 'src/custom/overview/FirstSteps.tsx',
     find: 'if (data.every(({ done }) => done)) return null;',

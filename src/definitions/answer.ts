@@ -63,6 +63,17 @@ export interface AnswerTableDefinition {
   readonly copy?: { readonly label: Text; readonly column: string };
 }
 
+/** The next step after a success. */
+export interface FollowDefinition {
+  readonly text: Text;
+  readonly link: Text;
+  /** The address of a page; the line is left out for people without the right to its workspace. */
+  readonly path: string;
+  readonly call?: Call;
+  /** Values from the answer for the form at `path`; `undefined` leaves the form as it is. */
+  readonly fill?: (answer: ToolAnswer) => FormValues | undefined;
+}
+
 /** What is said about the answer of a tool's call. */
 export interface AnswerDefinition<Values extends FormValues> {
   /** What is said of a success: the server's words, else these; or what a function makes of it. */
@@ -84,8 +95,8 @@ export interface AnswerDefinition<Values extends FormValues> {
   readonly shape?: z.ZodMiniType;
   readonly facts?: { readonly label: Text; readonly of: (answer: ToolAnswer) => readonly Fact[] };
   readonly table?: AnswerTableDefinition & { readonly rows: (answer: ToolAnswer) => readonly Row[] };
-  /** Where a success goes on: a line with a link, where the back end offers the call of that page. */
-  readonly follow?: { readonly text: Text; readonly link: Text; readonly path: string; readonly call?: Call };
+  /** The next step after a success: a line with a link, if the back end offers the call of that page. */
+  readonly follow?: FollowDefinition;
   /**
    * Durations of the toasts; absent: `short` and `long` (R9). A success with `away` has a toast only if the page was left, because
    * the page's own response announces it. With `body` the toast of a failure holds the answer too; `'wordless'`: only if the

@@ -1,8 +1,10 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import { Link } from 'react-router';
+import { rightsOf } from '../../contract/access';
 import { isOffered } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
-import type { Fact } from '../definitions/answer';
+import { useSession } from '../authProvider/useSession';
+import type { Fact, FollowDefinition, ToolAnswer } from '../definitions/answer';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
 import { say, t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
@@ -38,17 +40,28 @@ export function ToolResponse({ tool, parts, state: { form, answer, inFlight }, o
       {facts ? <FactTable label={say(facts.label)} facts={told} /> : null}
       {table ? <AnswerTable table={table} rows={table.rows(answer)} /> : null}
       {Answer ? <Answer answer={answer} /> : null}
-      {follow && answer.tone === 'success' ? <FollowLine {...follow} /> : null}
+      {follow && answer.tone === 'success' ? <FollowLine follow={follow} answer={answer} /> : null}
     </ServerResponse>
   );
 }
 
-function FollowLine({ text, link, path, call }: NonNullable<ToolDefinition['answer']['follow']>) {
+interface FollowLineProps {
+  readonly follow: FollowDefinition;
+  readonly answer: ToolAnswer;
+}
+
+/** The link to the next step, unless this person cannot open it. */
+function FollowLine({ follow: { text, link, path, call, fill }, answer }: FollowLineProps) {
   useOffers();
-  if (call && !isOffered(call)) return null;
+  const user = useSession();
+  const [, , module] = path.split('/');
+  if ((call && !isOffered(call)) || !rightsOf(user?.roles).some((right) => right === module)) return null;
   return (
     <p className="secondary flush">
-      {say(text)} <Link to={path}>{say(link)}</Link>
+      {say(text)}{' '}
+      <Link to={path} state={fill?.(answer)}>
+        {say(link)}
+      </Link>
     </p>
   );
 }

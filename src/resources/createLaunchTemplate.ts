@@ -2,7 +2,14 @@ import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { createTemplate } from '../../contract/templates';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
-import { findMachine, givenSource, source, templateAnswer, templateRefusal } from './shared/templates';
+import {
+  findMachine,
+  givenSource,
+  requestProcessNext,
+  source,
+  templateAnswer,
+  templateRefusal,
+} from './shared/templates';
 
 export default defineResource({
   name: 'create-launch-template',
@@ -22,6 +29,7 @@ export default defineResource({
       ...templateAnswer,
       success: () => t('templates.created'),
       refusal: templateRefusal('templates.createFailed'),
+      follow: requestProcessNext,
     },
   },
 });

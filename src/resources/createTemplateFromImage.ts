@@ -2,7 +2,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { createTemplateFromImage } from '../../contract/templateImages';
 import { t } from '../i18n/translate';
 import { defineResource } from './defineResource';
-import { templateAnswer, templateRefusal } from './shared/templates';
+import { requestProcessNext, templateAnswer, templateRefusal } from './shared/templates';
 
 export default defineResource({
   name: 'template-from-image',
@@ -27,7 +27,7 @@ export default defineResource({
       ...templateAnswer,
       success: () => t('templates.created'),
       refusal: templateRefusal('templates.createFailed'),
-      follow: { text: 'templates.next', link: 'page.newProcess', path: '/dashboard/launch/newprocess' },
+      follow: requestProcessNext,
     },
   },
 });

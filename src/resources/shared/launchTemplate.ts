@@ -6,6 +6,7 @@ import { getTemplateDetails, updateTemplate } from '../../../contract/templates'
 import { plainText } from '../../dataProvider/cells';
 import { t } from '../../i18n/translate';
 import { accountNamed, type FindDefinition, type Row, type RowAction, type ThingDefinition } from '../defineResource';
+import { processOf } from './templates';
 
 /* The page of a launch template, which the AWS and the launch workspace both have: either right opens it. */
 
@@ -20,13 +21,7 @@ const actions: readonly RowAction<Row, never>[] = [
     access: requestProcess.access,
     account: (template) => plainText(template, 'account'),
     reloads: false,
-    runAll: async ([template], { open }) => {
-      const [account, region] = [plainText(template, 'account'), plainText(template, 'region')];
-      const version = plainText(template, 'LatestVersionNumber') || plainText(template, 'VersionNumber');
-      const filled = { platform: 'AWS', account, region, template_id: identifier(template), version };
-      open('/dashboard/launch/newprocess', filled);
-      return undefined;
-    },
+    runAll: async ([template = {}], { open }) => void open('/dashboard/launch/newprocess', processOf(template)),
   },
   {
     name: 'update',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { saysFailed } from '../../../contract/shapes';
-import { cellText } from '../../dataProvider/cells';
+import { cellText, plainText } from '../../dataProvider/cells';
 import { type MessageKey, t } from '../../i18n/translate';
 import {
   type AnswerDefinition,
   accountNamed,
   type Fact,
+  type FollowDefinition,
   type FormValues,
   keyWords,
   type Row,
@@ -78,13 +79,18 @@ const labels: ReadonlyMap<string, MessageKey> = new Map([
   ['LatestVersionNumber', 'template.latestVersion'],
 ]);
 
-/** What an answer says in single values, by what they are called: its own, or those of what it wraps in `data`. */
-export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>): readonly Fact[] {
-  if (tone !== 'success' || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+/** The template in an answer: the object itself, or the one that it wraps in `data`. */
+function templateIn(body: unknown): Row | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const inner = Object.hasOwn(body, 'data') ? (body as { data: unknown }).data : undefined;
-  const data = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : body;
-  const row = data as Row;
-  return Object.entries(data)
+  return (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : body) as Row;
+}
+
+/** The scalar values of a successful answer, with their labels. */
+export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>): readonly Fact[] {
+  const row = tone === 'success' ? templateIn(body) : undefined;
+  if (!row) return [];
+  return Object.entries(row)
     .filter(([key, value]) => key !== 'status' && /^(string|number|boolean)$/.test(typeof value) && value !== '')
     .slice(0, maximumFacts)
     .map(([key, value]) => {
@@ -93,6 +99,30 @@ export function templateFacts({ body, tone }: Pick<ToolAnswer, 'body' | 'tone'>)
       return [labels.get(key) ?? keyWords(key), { code, ...(thing && { thing, row }) }];
     });
 }
+
+const first = (row: Row, ...keys: readonly string[]) => keys.map((key) => plainText(row, key)).find(Boolean) ?? '';
+
+/** The form for a new process, filled in with a launch template; `undefined` without the template's ID. */
+export function processOf(template: Row): FormValues | undefined {
+  const template_id = first(template, 'LaunchTemplateId', 'launch_template_id', 'template_id', 'lt_id');
+  if (template_id === '') return undefined;
+  const version = first(template, 'LatestVersionNumber', 'VersionNumber', 'version');
+  return {
+    platform: 'AWS',
+    account: first(template, 'account'),
+    region: first(template, 'region'),
+    template_id,
+    version,
+  };
+}
+
+/** The next step after a launch template: a process that uses it. */
+export const requestProcessNext = {
+  text: 'templates.next',
+  link: 'page.newProcess',
+  path: '/dashboard/launch/newprocess',
+  fill: ({ body, values: { account = '', region = '' } = {} }) => processOf({ account, region, ...templateIn(body) }),
+} as const satisfies FollowDefinition;
 
 /** What is said about the answer: any object without a `message` is a success, whatever else it holds (R51). */
 export const templateAnswer = {

@@ -50,6 +50,8 @@ test('a template is made from an address, once, and the answer can be copied and
   expect(backend.calls('POST', calls.create).map((sent) => JSON.parse(sent.body))).toEqual([
     { ip: '10.0.0.4', instance_id: '' },
   ]);
+  // This person cannot request a process.
+  await expect(answer(page).getByRole('link', { name: 'Request New Process' })).toHaveCount(0);
   await answer(page).getByRole('button', { name: 'Copy Response' }).click();
   await appears(page, said(page, 'Copied to clipboard!'));
   expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual({ ...body, token: '••••••' });
@@ -224,4 +226,24 @@ test('a page that is opened after the session has ended says so, and asks for no
   await page.clock.runFor(1_500);
   await page.waitForURL('**/login');
   expect(backend.requests).toHaveLength(asked);
+});
+
+test('a new template leads to a process request that is filled in with it', async ({ page, backend, signInAs }) => {
+  await signInAs(['aws operator', 'machine_launch user'], { vertical: 'Data/Air' });
+  const data = { LaunchTemplateId: 'lt-1', VersionNumber: 1, account: '5646', region: 'us-east-1' };
+  backend.on('POST', calls.create, json({ status: 'success', data }));
+  await openPage(page, 'create');
+  await field(page, 'IP Address').fill('10.0.0.4');
+  await button(page, buttons.create).click();
+  await answer(page).getByRole('link', { name: 'Request New Process' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Request New Process' })).toBeVisible();
+  await expect(said(page, 'Launch template filled in.')).toBeVisible();
+  await expect(field(page, 'Template ID')).toHaveValue('lt-1');
+  await expect(field(page, 'Version')).toHaveValue('1');
+  for (const [name, value] of [
+    ['Platform', 'AWS'],
+    ['Account', '5646 Airtravel'],
+    ['Region', 'us-east-1'],
+  ] as const)
+    await expect(page.getByRole('combobox', { name })).toHaveValue(value);
 });

@@ -119,6 +119,12 @@ test('an empty installation leads from the link of its start to its first machin
   await expect(answer(page)).toContainText('tide-tables');
   const template = /lt-[0-9a-f]{17}/.exec((await answer(page).textContent()) ?? '')?.[0] ?? '';
 
+  await answer(page).getByRole('link', { name: 'Request New Process' }).click();
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue('019 vizly');
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('us-east-1');
+  await expect(field(page, 'Template ID')).toHaveValue(template);
+  await expect(field(page, 'AMI ID')).toHaveValue('ami-0a1b2c3d4e5f60718');
+
   const context = await browser.newContext({ baseURL: server.url });
   const lena = await context.newPage();
   const check = '**/authentication/passwordlink/open';

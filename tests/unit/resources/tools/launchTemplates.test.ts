@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../../../src/i18n/consoleTexts';
 import creation from '../../../../src/resources/createLaunchTemplate';
-import { templateFacts } from '../../../../src/resources/shared/templates';
+import { processOf, requestProcessNext, templateFacts } from '../../../../src/resources/shared/templates';
 import update from '../../../../src/resources/updateLaunchTemplate';
 import { toolRules } from '../../../support/toolRules';
 
@@ -55,5 +55,19 @@ describe('an answer about a launch template', () => {
     expect(factsIn({ status: 'success', data })).toEqual([['template.id', { code: 'lt-1', ...link }]]);
     for (const body of [null, [], 'x', { data: [1] }, { status: 'success' }]) expect(factsIn(body)).toEqual([]);
     expect(templateFacts({ tone: 'error', body: { launch_template_id: 'lt-1' } })).toEqual([]);
+  });
+
+  it('fills in a process request with the template that it names', () => {
+    const place = { account: '019', region: 'us-east-1' };
+    const filled = { platform: 'AWS', ...place, template_id: 'lt-1' };
+    expect(processOf({ ...place, LaunchTemplateId: 'lt-1', VersionNumber: 2, LatestVersionNumber: 3 })).toEqual({
+      ...filled,
+      version: '3',
+    });
+    const fill = (body: unknown) =>
+      requestProcessNext.fill({ tone: 'success', text: '', raw: '', at: 0, body, values: place });
+    expect(fill({ data: { LaunchTemplateId: 'lt-1', VersionNumber: 1 } })).toEqual({ ...filled, version: '1' });
+    expect(fill({ launch_template_id: 'lt-1' })).toEqual({ ...filled, version: '' });
+    for (const body of [{}, [], null, { data: { name: 'x' } }]) expect(fill(body)).toBeUndefined();
   });
 });

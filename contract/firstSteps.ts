@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 
-/** What an installation needs before machines are launched in it, in its order. */
-export const firstSteps = ['people', 'verticals', 'accounts', 'template', 'request', 'launch'] as const;
+/** The steps from an empty installation to its first machine, in their order. */
+export const firstSteps = ['people', 'verticals', 'accounts', 'template', 'request', 'approve', 'launch'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -11,7 +11,7 @@ export const listFirstSteps = defineCall({
   method: 'GET',
   path: 'firststeps',
   access: 'admin',
-  summary: 'What has been done of what a new installation needs',
+  summary: 'Which steps of a new installation are done; offered to administrators until all are',
   beyond: true,
   answer: z.looseObject({ data: z.array(z.looseObject({ step: z.string(), done: z.boolean() })) }),
 });

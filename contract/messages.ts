@@ -25,6 +25,8 @@ export const answers = {
   verticalRemoved: 'Vertical removed',
   verticalCreated: 'Vertical created',
   verticalRenamed: 'Vertical renamed',
+  verticalAccountsSet: 'Accounts saved',
+  verticalAccountsUnset: 'Accounts are taken from config.json again',
   verticalName: 'A name needs visible characters',
   adminVerticalKept: 'The admin vertical cannot be renamed',
   rolesUpdated: 'Roles updated',

@@ -34,6 +34,51 @@ export const renameVertical = defineCall({
   answer: acknowledgement,
 });
 
+/** Most characters of an account code, and most codes of a vertical. */
+const accountCodeMaximum = 100;
+const verticalAccountsMaximum = 200;
+
+/** An account code as it is set. No list of accounts restricts it: the account may be added later. */
+const accountCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(accountCodeMaximum), z.regex(/^[^\0,]*$/));
+
+export const setVerticalAccounts = defineCall({
+  name: 'setverticalaccounts',
+  method: 'PUT',
+  path: 'authentication/verticals/:id/accounts',
+  access: 'admin',
+  summary: 'Set the accounts of a vertical, instead of those in config.json; null returns to those',
+  beyond: true,
+  params: z.strictObject({ id: identifierText }),
+  body: z.strictObject({
+    accounts: field(z.nullable(z.array(accountCode).check(z.maxLength(verticalAccountsMaximum))), {
+      label: 'Accounts',
+      kind: 'choices',
+      help: 'Select accounts, or type a code and press Enter.',
+    }),
+  }),
+  answer: acknowledgement,
+});
+
+/** The accounts as a session sees them. */
+const accountRules = z.looseObject({
+  /** With the names that config.json has for them. */
+  accounts: z.array(z.looseObject({ code: z.string(), name: z.optional(z.string()) })),
+  /** Codes that the session can use. */
+  own: z.array(z.string()),
+  /** Codes by vertical: of the person's own verticals; for an administrator of all. */
+  verticalAccounts: z.record(z.string(), z.array(z.string())),
+});
+
+export const getAccountRules = defineCall({
+  name: 'accountrules',
+  method: 'GET',
+  path: 'accountrules',
+  access: 'session',
+  summary: 'The accounts that the session can use, and those of verticals, as they are set or else in config.json',
+  beyond: true,
+  answer: z.looseObject({ data: accountRules }),
+});
+
 /** What somebody has to prove before they switch to a vertical (D63). */
 export const switchProofs = ['code', 'password', 'nothing'] as const;
 

@@ -43,7 +43,7 @@ import { type LinkSender, makeLinkSender } from './mail/linkSender';
 import { makeNewsSender, type NewsSender } from './mail/newsSender';
 import type { Metrics } from './metrics/metrics';
 import { NewsMailing } from './news/mailing';
-import { offersOf } from './offers';
+import { offersFor } from './offers';
 import { leakTest } from './people/leakedPasswords';
 import { accountListOf, accountScopeOf, withCloudAccounts } from './processes/accounts';
 import type { Secrets } from './secrets';
@@ -130,7 +130,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const cloud = config.CLOUD_CONFIG?.accounts;
   const publicConfig = cloud ? withCloudAccounts(toldConfig, cloud) : toldConfig;
   const apiOrigins = apiOriginsOf(publicConfig, config.PUBLIC_CONFIG ? 'PUBLIC_CONFIG' : 'config.json of the console');
-  const accountsOf = accountListOf(publicConfig);
+  const isSetUp = (code: string) => !cloud || Object.hasOwn(cloud, code);
+  const accountsOf = accountListOf(publicConfig, isSetUp);
   const headers = new SecurityHeaders({ scriptHashes: () => page.scriptHashes(), apiOrigins });
   const app = makeFastify(parts, headers, page);
 
@@ -194,7 +195,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     sendLink: parts.sendLink ?? makeLinkSender(config, app.log),
     basePath: config.BASE_PATH,
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
-    offers: () => offersOf(calls, config, mailing !== undefined),
+    offers: offersFor({ db, accountsOf, calls: () => calls, config, mailsNews: mailing !== undefined }),
   };
   const handlers = [...domains, ownHandlers].flatMap((domain) => domain(tools));
   const { calls = servedCalls(handlers) } = parts;

@@ -104,8 +104,8 @@ export default [
   {
     id: 'the check list stays when all is done',
     file: 'src/custom/overview/FirstSteps.tsx',
-    find: 'if (data.every(({ done }) => done)) return null;',
-    replace: 'if (data.length === 0) return null;',
+    find: 'if (steps.every(({ done }) => done)) return null;',
+    replace: 'if (steps.length === 0) return null;',
     tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
   },
 ];

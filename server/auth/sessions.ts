@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fallbackRole } from '../../contract/access';
 import { sessionSeconds } from '../../contract/values';
 import type { Db } from '../db/connection';
+import type { SetAccounts } from '../processes/accounts';
 
 /** Who makes a call, as it is when the request comes: a taken role or a deleted person counts at once. */
 export interface Session {
@@ -14,6 +15,8 @@ export interface Session {
   readonly vertical: string;
   readonly roles: string[];
   readonly endsAt: Date;
+  /** Those of the vertical, and of all for an admin. */
+  readonly setAccounts: SetAccounts;
 }
 
 function hashToken(token: string): string {
@@ -60,6 +63,10 @@ export function tokenHashIn(header: string | undefined): string | undefined {
   return token === undefined ? undefined : hashToken(token);
 }
 
+/** The account codes that are set for any vertical. */
+const allSetAccounts = sql<string[] | null>`(select array_agg(distinct code order by code)
+  from vertical as one, jsonb_array_elements_text(one.accounts) as code)`;
+
 /** The living sessions among those with some digests. */
 export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date): Promise<readonly Session[]> {
   if (tokenHashes.length === 0) return [];
@@ -68,7 +75,8 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     .innerJoin('person', 'person.id', 'session.person_id')
     .innerJoin('vertical', 'vertical.id', 'session.vertical_id')
     .select(['session.token_hash', 'session.person_id', 'session.vertical_id', 'session.expires_at'])
-    .select(['person.username', 'person.email', 'vertical.name'])
+    .select(['person.username', 'person.email', 'vertical.name', 'vertical.accounts'])
+    .select(allSetAccounts.as('all_accounts'))
     .select(
       sql<string[] | null>`(select array_agg(role.name order by role.id) from membership_role
         join role on role.id = membership_role.role_id
@@ -88,6 +96,7 @@ export async function findSessions(db: Db, tokenHashes: readonly string[], now: 
     vertical: row.name,
     roles: rolesOrFallback(row.roles),
     endsAt: row.expires_at,
+    setAccounts: { own: row.accounts, all: row.all_accounts ?? [] },
   }));
 }
 

@@ -1,10 +1,10 @@
 import { answers } from '../../contract/messages';
 import { nameKeyOf } from '../../contract/names';
 import { isAdminVertical } from '../../contract/values';
-import { listOwnVerticals, switchVertical } from '../../contract/verticals';
 import { type Origin, record } from '../audit/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
+import type { OffersTo } from '../offers';
 import type { Secrets } from '../secrets';
 import { forgetRequests } from './codeRequests';
 import { type Asker, type CodeOutcome, consumeCode } from './codes';
@@ -20,7 +20,6 @@ import {
   rememberNetwork,
   replaceHash,
   rolesIn,
-  verticalsOf,
 } from './store';
 
 /** What signing in depends on besides the request. */
@@ -31,7 +30,7 @@ export interface SignInRules {
   readonly passwordCost: PasswordCost;
   readonly adminRequiresCode: boolean;
   /** What the answer offers beyond the contract (D52). */
-  readonly offers: () => readonly string[];
+  readonly offers: OffersTo;
 }
 
 /** What somebody sends to sign in. */
@@ -43,9 +42,6 @@ export interface Credentials {
   /** What they sign in with, in words; see {@link browserIn}. */
   readonly browser: string | null;
 }
-
-/** What is offered to people with several verticals only (D63). */
-const switches: readonly string[] = [listOwnVerticals.name, switchVertical.name];
 
 /** Why a code is refused. */
 export const codeRefusals: Record<Exclude<CodeOutcome, 'good'>, CallError> = {
@@ -119,13 +115,7 @@ async function signIn(
     return { ...(await admit(transaction, { id, username, email }, place, origin)), message: answers.loginSuccessful };
   });
   if (result instanceof CallError) throw result;
-  return { ...result, offers: await offersTo(db, candidate.username, offers()) };
-}
-
-/** Drops the offers that this person cannot use: switching needs several verticals (D63). */
-export async function offersTo(db: Db, username: string, offers: readonly string[]): Promise<readonly string[]> {
-  const isSwitcher = (await verticalsOf(db, username)).length > 1;
-  return offers.filter((name) => isSwitcher || !switches.includes(name));
+  return { ...result, offers: await offers({ username: candidate.username, roles: result.roles }) };
 }
 
 async function recordRefusal(transaction: Db, credentials: Credentials, reason: string, origin: Origin): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FleetTables } from './fleetTables';
 
 /** Every table, as Kysely needs it. Keys are the columns' names. */
 export interface Tables extends FleetTables {
   person: PersonTable;
-  vertical: { id: Generated<number>; name: string; description: string | null };
+  vertical: VerticalTable;
   role: { id: Generated<number>; name: string; module: string };
   membership: { person_id: number; vertical_id: number };
   membership_role: { person_id: number; vertical_id: number; role_id: number };
@@ -43,6 +43,14 @@ interface RevisionTable {
   processes: number;
   requests: number;
   launches: number;
+}
+
+interface VerticalTable {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  /** Codes that an administrator has set; null: those of the console's configuration count. */
+  accounts: ColumnType<string[] | null, string | null | undefined, string | null>;
 }
 
 interface PersonTable {

@@ -1,14 +1,13 @@
-import type { Session } from '../auth/sessions';
 import { CloudError, type Inventory, type Place, type Warning } from '../fleet/fleet';
 import { CallError } from '../http/callError';
-import type { Account } from '../processes/accounts';
+import type { Account, Holder } from '../processes/accounts';
 
-/** The accounts that somebody may name. */
-export type AccountsOf = (session: Session) => readonly Account[];
+/** Returns the accounts that a holder may name. */
+export type AccountsOf = (who: Holder) => readonly Account[];
 
-/** The codes of the accounts that somebody may name. */
-export function codesOf(accountsOf: AccountsOf, session: Session): readonly string[] {
-  return accountsOf(session).map(({ code }) => code);
+/** Returns the codes of the accounts that a holder may name. */
+export function codesOf(accountsOf: AccountsOf, who: Holder): readonly string[] {
+  return accountsOf(who).map(({ code }) => code);
 }
 
 /**
@@ -16,11 +15,11 @@ export function codesOf(accountsOf: AccountsOf, session: Session): readonly stri
  *
  * @throws CallError 403
  */
-export function checkAccounts(accountsOf: AccountsOf, session: Session, accounts: readonly string[]): void {
-  const open = codesOf(accountsOf, session);
+export function checkAccounts(accountsOf: AccountsOf, who: Holder, accounts: readonly string[]): void {
+  const open = codesOf(accountsOf, who);
   const closed = accounts.find((account) => !open.includes(account));
   if (closed !== undefined)
-    throw new CallError(403, `Account ${closed} is not available to ${session.vertical}`, 'account_out_of_scope');
+    throw new CallError(403, `Account ${closed} is not available to ${who.vertical}`, 'account_out_of_scope');
 }
 
 /** Returns a test that something is of one account and region. */

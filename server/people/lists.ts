@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/onePicture';
+import { type AccountsOf, codesOf } from '../machines/scope';
 
 /**
  * Everybody with verticals, roles and direct privileges, page by page. The contract shows the privileges of a vertical with each role in
@@ -65,8 +66,19 @@ export function listRoles(db: Db) {
   return db.selectFrom('role').select(['id as roleid', 'name as rolename', 'module']).orderBy('id').execute();
 }
 
-/** All verticals; one without a description has no such key. */
-export async function listVerticals(db: Db) {
-  const rows = await db.selectFrom('vertical').select(['id', 'name', 'description']).orderBy('id').execute();
-  return rows.map(({ description, ...vertical }) => ({ ...vertical, ...(description !== null && { description }) }));
+/**
+ * Lists all verticals with their accounts; `accounts_set` says that an administrator has set them. A vertical without a
+ * description has no such key.
+ */
+export async function listVerticals(db: Db, accountsOf: AccountsOf) {
+  const rows = await db
+    .selectFrom('vertical')
+    .select(['id', 'name', 'description', 'accounts'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, description, accounts }) => ({
+    ...{ id, name, ...(description !== null && { description }) },
+    accounts: accounts ?? codesOf(accountsOf, { roles: [], vertical: name }),
+    accounts_set: accounts !== null,
+  }));
 }

@@ -38,7 +38,7 @@ export function holdPerson(transaction: Db, id: number, purpose: 'change' | 'del
 
 /** The vertical with an identifier. */
 export function findVertical(transaction: Db, id: number) {
-  return transaction.selectFrom('vertical').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  return transaction.selectFrom('vertical').select(['id', 'name', 'accounts']).where('id', '=', id).executeTakeFirst();
 }
 
 /** The identifiers and names of the verticals that somebody belongs to. */

@@ -9,6 +9,7 @@ import { CallError } from '../http/callError';
 import { type Handler, handle, handlePrepared } from '../http/handler';
 import { type KeptAnswers, whileCommitted } from '../http/keptAnswers';
 import { fillList, type ListBody } from '../http/listBody';
+import type { AccountsOf } from '../machines/scope';
 import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
 import type { LeakTest } from './leakedPasswords';
 import { listRoles, listVerticals, peoplePages } from './lists';
@@ -20,12 +21,13 @@ interface Parts {
   readonly db: Db;
   readonly lists: KeptAnswers;
   readonly isLeaked: LeakTest;
+  readonly accountsOf: AccountsOf;
 }
 
 type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 
 /** The calls about people, their verticals, roles and direct privileges. */
-export default function peopleHandlers({ db, lists, isLeaked }: Parts): Handler[] {
+export default function peopleHandlers({ db, lists, isLeaked, accountsOf }: Parts): Handler[] {
   /** A list that is the same for everybody who may have it. */
   const listed = (call: Call, name: string, pagesIn: (picture: Db) => Pages | Promise<Pages>) =>
     handlePrepared(call, ({ session, revision, headers }) => {
@@ -41,7 +43,7 @@ export default function peopleHandlers({ db, lists, isLeaked }: Parts): Handler[
   return [
     listed(contract.getUsers, 'users', (picture) => peoplePages(picture)),
     listed(contract.getRoles, 'roles', async (picture) => [await listRoles(picture)]),
-    listed(contract.listVerticals, 'data', async (picture) => [await listVerticals(picture)]),
+    listed(contract.listVerticals, 'data', async (picture) => [await listVerticals(picture, accountsOf)]),
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
       const attempt = { action: contract.register.name, target: person.username };

@@ -14,10 +14,20 @@ const schema = z.object({
   commonAccounts: z.catch(codes, [...firstCommonAccounts]),
 });
 
-/** Whose scope it is: the roles and the vertical of a session. */
+/** Account codes that an administrator has set for verticals. */
+export interface SetAccounts {
+  /** Those of the holder's vertical; null: the configuration's count. */
+  readonly own: readonly string[] | null;
+  /** Those of all verticals, each once. */
+  readonly all: readonly string[];
+}
+
+/** The roles and the vertical of a session, which decide its accounts. */
 export interface Holder {
   readonly roles: readonly string[];
   readonly vertical: string;
+  /** Absent: none are set. */
+  readonly setAccounts?: SetAccounts;
 }
 
 /** Whether somebody may name an account. */
@@ -54,17 +64,27 @@ export function withCloudAccounts(
 }
 
 /**
- * The accounts that somebody may name, in the configuration's order (D1): an admin has all of them, a vertical its own and
- * the common ones. What the configuration does not say, or says wrongly, is as R21 has it; the console itself
- * tells what is wrong.
+ * Returns a function for the accounts that a holder may name (D1): an admin has all of the configuration and all that are
+ * set for a vertical; anybody else those that are set for their vertical, or else its own and the common ones of the
+ * configuration. A missing or invalid key of the configuration has its default (R21); the console reports it.
+ *
+ * @param isSetUp leaves out set accounts that this server cannot reach
  */
-export function accountListOf(publicConfig: Record<string, unknown>): (who: Holder) => readonly Account[] {
+export function accountListOf(
+  publicConfig: Record<string, unknown>,
+  isSetUp: (code: string) => boolean = () => true,
+): (who: Holder) => readonly Account[] {
   const { accounts, verticalAccounts, commonAccounts } = schema.parse(publicConfig);
-  return ({ roles, vertical }) => {
-    if (isAdmin(roles)) return accounts;
-    const own = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
-    const open = [...new Set([...own, ...commonAccounts])];
-    return open.map((code) => accounts.find((account) => account.code === code) ?? { code });
+  const known = accounts.map(({ code }) => code);
+  return ({ roles, vertical, setAccounts }) => {
+    const configured = () => {
+      const own = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
+      return [...own, ...commonAccounts];
+    };
+    const codes = isAdmin(roles)
+      ? [...known, ...(setAccounts?.all ?? []).filter(isSetUp)]
+      : (setAccounts?.own?.filter(isSetUp) ?? configured());
+    return [...new Set(codes)].map((code) => accounts.find((account) => account.code === code) ?? { code });
   };
 }
 
@@ -81,8 +101,15 @@ export function seenAccounts(mayUseAccount: AccountScope, who: Holder): (account
   return (account) => isAdmin(who.roles) || mayUseAccount(who, account);
 }
 
-/** A text that is the same for those who see the rows of the same accounts. */
-export const scopeOf = (who: Holder): string => (isAdmin(who.roles) ? 'all' : `of ${who.vertical}`);
+/** Returns a text that two holders share exactly if they see the rows of the same accounts. */
+export function scopeOf(accountsOf: (who: Holder) => readonly Account[], who: Holder): string {
+  if (isAdmin(who.roles)) return 'all';
+  return JSON.stringify(
+    accountsOf(who)
+      .map(({ code }) => code)
+      .toSorted(),
+  );
+}
 
 /**
  * Refuses what is about an account of another vertical (D1).

@@ -10,6 +10,7 @@ import { type Handler, handle, handlePrepared } from '../http/handler';
 import { type KeptAnswers, whileCommitted } from '../http/keptAnswers';
 import { fillList, type ListBody } from '../http/listBody';
 import { reservedByProcess } from '../launches/store';
+import type { AccountsOf } from '../machines/scope';
 import type { Secrets } from '../secrets';
 import { type AccountScope, checkAccount, scopeOf, seenAccounts } from './accounts';
 import { seal } from './credentials';
@@ -22,6 +23,7 @@ interface Parts {
   readonly db: Db;
   readonly fleet: Fleet;
   readonly lists: KeptAnswers;
+  readonly accountsOf: AccountsOf;
   readonly mayUseAccount: AccountScope;
   readonly credentialSecrets: Secrets;
 }
@@ -29,14 +31,15 @@ interface Parts {
 const requesterOf = ({ personId, username, vertical }: Session, now: Date) => ({ personId, username, vertical, now });
 
 /** The calls about processes: the list, and what people ask for; an admin decides (D28). */
-export default function processHandlers({ db, fleet, lists, mayUseAccount, credentialSecrets }: Parts): Handler[] {
+export default function processHandlers(parts: Parts): Handler[] {
+  const { db, fleet, lists, accountsOf, mayUseAccount, credentialSecrets } = parts;
   const liveCounts = new LiveCounts(fleet);
   return [
     handlePrepared(contract.listProcesses, async ({ session, origin, revision, headers }) => {
       const live = await liveCounts.at(origin.at, revision);
       const isSeen = seenAccounts(mayUseAccount, session);
       const list = {
-        key: `processes ${scopeOf(session)}`,
+        key: `processes ${scopeOf(accountsOf, session)}`,
         generation: `${revision.processes} ${revision.launches} ${live.generation}`,
         revision,
         standsUntil: live.standsUntil,

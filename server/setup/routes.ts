@@ -5,7 +5,7 @@ import { type Origin, record } from '../audit/store';
 import { browserIn } from '../auth/browserName';
 import { limitTries } from '../auth/limitedTries';
 import { networkOf } from '../auth/network';
-import { admit, offersTo, type SignInRules } from '../auth/signIn';
+import { admit, type SignInRules } from '../auth/signIn';
 import { verticalsOf } from '../auth/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
@@ -56,7 +56,7 @@ export default function setupHandlers({ db, isLeaked, setup, adminRequiresCode, 
       if (fault) throw refused(fault);
       setup.finish();
       if (!session) return { message: answers.setUp };
-      return { ...session, message: answers.setUpSignedIn, offers: await offersTo(db, person.username, offers()) };
+      return { ...session, message: answers.setUpSignedIn, offers: await offers({ ...session, ...person }) };
     }),
   ];
 }

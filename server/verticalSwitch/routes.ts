@@ -106,7 +106,7 @@ export default function switchHandlers({
         const since = proof === 'nothing' ? began : origin.at;
         const answer = await goOver(session, to, since, browserIn(headers['user-agent']), origin);
         return new Answered(
-          { ...answer, offers: offers() },
+          { ...answer, offers: await offers({ username: session.username, roles: answer.roles }) },
           secret === undefined ? {} : { 'set-cookie': takingCookie(isSecure) },
         );
       } catch (error) {

@@ -1,16 +1,27 @@
+import { adminRole, isAdmin } from '../../contract/access';
 import { answers } from '../../contract/messages';
 import { nameKeyOf } from '../../contract/names';
 import { isAdminVertical } from '../../contract/values';
 import * as contract from '../../contract/verticals';
 import { change } from '../audit/change';
+import { verticalsOf } from '../auth/store';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
+import { type AccountsOf, codesOf } from '../machines/scope';
 import { findVertical, lockRights } from '../people/rights';
 import { isVisible } from '../people/rules';
+import type { Account, Holder } from '../processes/accounts';
 
-/** The calls that make and rename verticals. */
-export default function verticalHandlers({ db }: { readonly db: Db }): Handler[] {
+interface Parts {
+  readonly db: Db;
+  readonly accountsOf: AccountsOf;
+}
+
+const unknownVertical = (id: number) => new CallError(404, `There is no vertical ${id}`, 'unknown_vertical');
+
+/** The calls that create and rename verticals and set their accounts. */
+export default function verticalHandlers({ db, accountsOf }: Parts): Handler[] {
   return [
     handle(contract.createVertical, async ({ body, session, origin }) => {
       const name = body.name.trim();
@@ -34,18 +45,79 @@ export default function verticalHandlers({ db }: { readonly db: Db }): Handler[]
       const attempt = { action: contract.renameVertical.name, target: `vertical ${id}`, lock: lockRights };
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         const vertical = await findVertical(transaction, id);
-        if (!vertical) throw new CallError(404, `There is no vertical ${id}`, 'unknown_vertical');
+        if (!vertical) throw unknownVertical(id);
         notes.target = vertical.name;
         // Whoever is in it signs in without a code, by its name.
         if (isAdminVertical(vertical.name)) throw new CallError(409, answers.adminVerticalKept, 'admin_vertical');
         await checkName(transaction, name, id);
-        await transaction.updateTable('vertical').set({ name }).where('id', '=', id).execute();
+        const kept = vertical.accounts ? undefined : keptAccounts(accountsOf, vertical.name, name);
+        await transaction
+          .updateTable('vertical')
+          .set({ name, ...(kept && { accounts: JSON.stringify(kept) }) })
+          .where('id', '=', id)
+          .execute();
         notes.before = { name: vertical.name };
-        notes.after = { name };
+        notes.after = { name, ...(kept && { accounts: kept }) };
         return { message: answers.verticalRenamed };
       });
     }),
+
+    handle(contract.setVerticalAccounts, async ({ params, body, session, origin }) => {
+      const id = Number(params.id);
+      const accounts = body.accounts && [...new Set(body.accounts)];
+      const attempt = { action: contract.setVerticalAccounts.name, target: `vertical ${id}`, lock: lockRights };
+      return change(db, { session, origin }, attempt, async (transaction, notes) => {
+        const vertical = await findVertical(transaction, id);
+        if (!vertical) throw unknownVertical(id);
+        notes.target = vertical.name;
+        const stored = accounts && JSON.stringify(accounts);
+        await transaction.updateTable('vertical').set({ accounts: stored }).where('id', '=', id).execute();
+        notes.before = { accounts: vertical.accounts };
+        notes.after = { accounts };
+        return { message: accounts ? answers.verticalAccountsSet : answers.verticalAccountsUnset };
+      });
+    }),
+
+    handle(contract.getAccountRules, async ({ session }) => {
+      const own = accountsOf(session);
+      const names = new Set((await verticalsOf(db, session.username)).map(({ name }) => name));
+      const rows = await db.selectFrom('vertical').select(['name', 'accounts']).orderBy('id').execute();
+      const seen = rows
+        .filter(({ name }) => isAdmin(session.roles) || names.has(name))
+        .map(({ name, accounts }) => ({ name, accounts: accountsOf(memberOf(name, accounts)) }));
+      // The configuration's accounts, which every browser can read, and those of the verticals.
+      const known = [
+        ...accountsOf({ roles: [adminRole], vertical: '' }),
+        ...own,
+        ...seen.flatMap((one) => one.accounts),
+      ];
+      const codesIn = (accounts: readonly Account[]) => accounts.map(({ code }) => code);
+      return {
+        data: {
+          accounts: [...new Map(known.map((account) => [account.code, { ...account }])).values()],
+          own: codesIn(own),
+          verticalAccounts: Object.fromEntries(seen.map(({ name, accounts }) => [name, codesIn(accounts)])),
+        },
+      };
+    }),
   ];
+}
+
+/** A person of a vertical without roles, whose accounts are those of the vertical. */
+const memberOf = (vertical: string, accounts: readonly string[] | null): Holder => ({
+  roles: [],
+  vertical,
+  setAccounts: { own: accounts, all: [] },
+});
+
+/**
+ * Returns the accounts to set for a vertical when it is renamed, so that it keeps what the configuration gives its old name;
+ * undefined if nothing has to be set.
+ */
+function keptAccounts(accountsOf: AccountsOf, before: string, after: string): readonly string[] | undefined {
+  const [old, renamed, unnamed] = [before, after, ''].map((name) => codesOf(accountsOf, memberOf(name, null)));
+  const isNamed = (codes: readonly string[] | undefined) => String(codes) !== String(unnamed);
+  return isNamed(old) && !isNamed(renamed) ? old : undefined;
 }
 
 /**

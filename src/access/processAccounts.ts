@@ -1,5 +1,4 @@
 import { isAdmin } from '../../contract/access';
-import type { RuntimeConfig } from '../config/schema';
 
 /** An account, with its name where the configuration has one. */
 export interface ProcessAccount {
@@ -7,47 +6,45 @@ export interface ProcessAccount {
   readonly name?: string | undefined;
 }
 
-/** Whose accounts they are: the roles and the vertical of a session. */
+/** The roles and the vertical of a session. */
 interface Holder {
   readonly roles: readonly string[];
   readonly vertical: string;
 }
 
-/**
- * The accounts that somebody may request a process for (R21, D1): an admin has all of the configuration, anybody else
- * those of the vertical and the common ones. Each stands once.
- *
- * @example processAccounts({ roles: ['launch user'], vertical: 'Data/Air' }, config()) // 5646 Airtravel and 019 vizly
- */
-export function processAccounts(
-  { roles, vertical }: Holder,
-  {
-    accounts,
-    verticalAccounts,
-    commonAccounts,
-  }: Pick<RuntimeConfig, 'accounts' | 'verticalAccounts' | 'commonAccounts'>,
-): readonly ProcessAccount[] {
-  const own = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
-  const codes = isAdmin(roles) ? accounts.map(({ code }) => code) : [...own, ...commonAccounts];
-  return [...new Set(codes)].map((code) => accounts.find((account) => account.code === code) ?? { code });
+/** The accounts and whose they are: config.json, or what the back end sends instead. */
+export interface AccountRules {
+  readonly accounts: readonly ProcessAccount[];
+  readonly verticalAccounts: Readonly<Record<string, readonly string[]>>;
+  readonly commonAccounts: readonly string[];
+  /** Codes that the session can use, if the back end says so. */
+  readonly own?: readonly string[];
 }
 
 /**
- * Whether an account is known to be closed to somebody: the configuration gives it to others. Of an account or a vertical that it
- * does not have, nothing is known.
+ * Returns the accounts that somebody may request a process for (R21, D1), each once: those that the back end names, or by
+ * the configuration all for an admin, else those of the vertical and the common ones.
+ *
+ * @example processAccounts({ roles: ['launch user'], vertical: 'Data/Air' }, config()) // 5646 Airtravel and 019 vizly
  */
-export function isClosedAccount(
-  account: string,
-  holder: Holder,
-  rules: Pick<RuntimeConfig, 'accounts' | 'verticalAccounts' | 'commonAccounts'>,
-): boolean {
-  const isKnown = Object.hasOwn(rules.verticalAccounts, holder.vertical);
+export function processAccounts({ roles, vertical }: Holder, rules: AccountRules): readonly ProcessAccount[] {
+  const { accounts, verticalAccounts, commonAccounts } = rules;
+  const ofVertical = Object.hasOwn(verticalAccounts, vertical) ? (verticalAccounts[vertical] ?? []) : [];
+  const configured = isAdmin(roles) ? accounts.map(({ code }) => code) : [...ofVertical, ...commonAccounts];
+  return [...new Set(rules.own ?? configured)].map(
+    (code) => accounts.find((account) => account.code === code) ?? { code },
+  );
+}
+
+/** Whether an account is known to be closed to somebody. Nothing is known of an account or a vertical without a rule. */
+export function isClosedAccount(account: string, holder: Holder, rules: AccountRules): boolean {
+  const isKnown = rules.own !== undefined || Object.hasOwn(rules.verticalAccounts, holder.vertical);
   if (isAdmin(holder.roles) || !isKnown || !rules.accounts.some(({ code }) => code === account)) return false;
   return !processAccounts(holder, rules).some(({ code }) => code === account);
 }
 
-/** The verticals whose people may use an account, in the configuration's order. */
-export function verticalsOf(account: string, { verticalAccounts }: Pick<RuntimeConfig, 'verticalAccounts'>): string[] {
+/** Returns the verticals whose people may use an account, in the order of the rules. */
+export function verticalsOf(account: string, { verticalAccounts }: Pick<AccountRules, 'verticalAccounts'>): string[] {
   return Object.keys(verticalAccounts).filter((vertical) => verticalAccounts[vertical]?.includes(account));
 }
 

@@ -57,6 +57,8 @@ export interface ActionTools<Body = Row> {
 export interface ActionForm {
   readonly call: Pick<Call, 'body'>;
   readonly fields: readonly FormPart<string, FormValues>[];
+  /** The values of the rows that the form begins with; absent: those of its fields. */
+  readonly initial?: (rows: readonly Row[]) => FormValues;
 }
 
 /** A field of an action's question for why it is done. */

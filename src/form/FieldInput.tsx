@@ -144,7 +144,13 @@ function ChoiceControl({ field, props, fixed }: ControlProps) {
   if (kind === 'choices') {
     const { value, onChange, ...shape } = props;
     return (
-      <ChoicesInput {...shape} choices={listed} values={partsOf(value)} onChange={(next) => onChange(next.join(','))} />
+      <ChoicesInput
+        {...shape}
+        choices={listed}
+        free={look.free ?? false}
+        values={partsOf(value)}
+        onChange={(next) => onChange(next.join(','))}
+      />
     );
   }
   // What cannot be chosen is a fact.

@@ -1,6 +1,6 @@
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import { Link } from 'react-router';
-import { rightsOf } from '../../contract/access';
+import { modules, rightsOf } from '../../contract/access';
 import { isOffered } from '../authProvider/offeredCalls';
 import { useOffers } from '../authProvider/useOffers';
 import { useSession } from '../authProvider/useSession';
@@ -54,8 +54,9 @@ interface FollowLineProps {
 function FollowLine({ follow: { text, link, path, call, fill }, answer }: FollowLineProps) {
   useOffers();
   const user = useSession();
-  const [, , module] = path.split('/');
-  if ((call && !isOffered(call)) || !rightsOf(user?.roles).some((right) => right === module)) return null;
+  const [, , workspace] = path.split('/');
+  const isClosed = modules.some((module) => module === workspace && !rightsOf(user?.roles).includes(module));
+  if ((call && !isOffered(call)) || isClosed) return null;
   return (
     <p className="secondary flush">
       {say(text)}{' '}

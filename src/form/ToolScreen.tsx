@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useSession } from '../authProvider/useSession';
+import { useAccountRules, useLoadedAccountRules } from '../dataProvider/accountRules';
 import type { FormValues } from '../definitions/formParts';
 import type { ScreenProps } from '../definitions/page';
 import type { ToolDefinition, ToolParts } from '../definitions/tool';
+import { t } from '../i18n/translate';
 import { PageFrame } from '../ui/PageFrame';
 import { showToast, toastDurations } from '../ui/toasts';
 import { toolLayout } from './steps';
@@ -18,7 +20,9 @@ interface ToolScreenProps extends ScreenProps {
 /** The page of a tool: its form, filled by the link that led here, and what came of it (R10). */
 export function ToolScreen({ page, tool, parts }: ToolScreenProps) {
   useSession();
+  useAccountRules();
   const { fields } = toolLayout(tool);
+  const isLoading = useLoadedAccountRules(fields.some((field) => field.choosesOwnAccount));
   // Another sign-in of the same person may open other choices: the form then begins with those.
   const choices = JSON.stringify(fields.map((field) => typeof field.choices === 'function' && field.choices()));
   const read = tool.given ?? ((state) => namedIn(fields, state));
@@ -30,6 +34,12 @@ export function ToolScreen({ page, tool, parts }: ToolScreenProps) {
       showToast('info', tool.toldGiven(given as FormValues), { duration: toastDurations.long });
   }, [key]);
 
+  if (isLoading)
+    return (
+      <PageFrame heading={page.heading} description={page.description}>
+        <p role="status">{t('app.loading')}</p>
+      </PageFrame>
+    );
   return (
     <PageFrame heading={page.heading} description={page.description}>
       <ToolForm

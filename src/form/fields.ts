@@ -21,6 +21,8 @@ export interface FormField {
   /** What its value has to be like; absent for a field of the page's own. */
   readonly schema: Schema | undefined;
   readonly choices: Exclude<FieldLook<FormValues>['choices'], 'ownAccounts'>;
+  /** Its choices are the accounts of the session. */
+  readonly choosesOwnAccount: boolean;
   readonly words: Readonly<Record<string, Text>>;
   readonly help: string | undefined;
   /** Said when it is empty; `undefined` where it may be. */
@@ -146,6 +148,7 @@ function fieldFrom(
     label,
     schema,
     choices,
+    choosesOwnAccount: named === 'ownAccounts',
     words: look.words ?? meta.words ?? {},
     help: help === undefined ? undefined : say(help),
     required: needed === false || isKept ? undefined : say(words, { field: label }),

@@ -5,7 +5,7 @@ import type { ListChoices } from '../../contract/field';
 import { getAccounts, getRegions } from '../../contract/machines';
 import { accountText, type ProcessAccount, processAccounts } from '../access/processAccounts';
 import { sessionUser } from '../authProvider/session';
-import { config } from '../config/runtimeConfig';
+import { accountRules } from '../config/accountRules';
 import { ask } from '../dataProvider/ask';
 import { CallError, serverMessage } from '../dataProvider/callError';
 import { textIn } from '../dataProvider/cells';
@@ -177,15 +177,16 @@ export function SourceChoice({
 }
 
 /**
- * The accounts that the configuration opens to whoever is signed in (R21), as choices.
+ * Returns the accounts that are open to whoever is signed in (R21), as choices.
  *
- * @param present one that was chosen already, maybe in another vertical: it is among them
+ * @param present one that was chosen already, maybe in another vertical; it is included
  */
 export function ownAccounts(present = ''): readonly Choice[] {
   const user = sessionUser();
-  const open: readonly ProcessAccount[] = user ? processAccounts(user, config()) : [];
+  const rules = accountRules();
+  const open: readonly ProcessAccount[] = user ? processAccounts(user, rules) : [];
   const isThere = present === '' || open.some(({ code }) => code === present);
-  const known = config().accounts.find(({ code }) => code === present) ?? { code: present };
+  const known = rules.accounts.find(({ code }) => code === present) ?? { code: present };
   return [...open, ...(isThere ? [] : [known])].map((account) => ({
     value: account.code,
     label: accountText(account),

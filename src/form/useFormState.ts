@@ -21,6 +21,8 @@ interface FormOptions {
   readonly oneFault?: boolean | undefined;
   /** What a link has filled in; it replaces the draft. */
   readonly given?: Partial<FormValues> | undefined;
+  /** What the form begins with, instead of what its fields say; a draft replaces it. */
+  readonly initial?: FormValues | undefined;
   /** How long what is typed is kept (D36); absent: not at all. */
   readonly draft?: 'person' | 'session' | undefined;
   /** A draft holds only what differs from what the fields begin with: that may be something else when it is opened again. */
@@ -67,6 +69,7 @@ export function useFormState({
   check,
   oneFault,
   given,
+  initial,
   draft,
   changesOnly = false,
   inFlight = false,
@@ -75,7 +78,7 @@ export function useFormState({
   // Whoever was signed in when the form was opened: what is typed is never kept as somebody else's.
   const [owner] = useState(draftOwner);
   const schema = useMemo(() => draftSchema(fields, changesOnly), [fields, changesOnly]);
-  const empty = useMemo(() => emptyValues(fields), [fields]);
+  const empty = useMemo(() => ({ ...emptyValues(fields), ...initial }), [fields, initial]);
   const [first] = useState((): Record<string, string> => {
     const known =
       given ?? (draft === 'session' ? draftOfSession(name, schema) : draft && readDraft(owner, name, schema));

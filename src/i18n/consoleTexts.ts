@@ -2,6 +2,7 @@ import { account } from './en/account';
 import { approvals } from './en/approvals';
 import { audit } from './en/audit';
 import { find } from './en/find';
+import { glossary } from './en/glossary';
 import { lists } from './en/lists';
 import { machineLaunch } from './en/machineLaunch';
 import { newProcess } from './en/newProcess';
@@ -24,6 +25,7 @@ export const consoleTexts = {
   ...shell,
   ...account,
   ...find,
+  ...glossary,
   ...lists,
   ...views,
   ...records,

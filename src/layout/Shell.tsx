@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { type Module, rightsOf } from '../../contract/access';
 import { offeredWorkspaces } from '../access/workspaces';
 import { useSession } from '../authProvider/useSession';
+import { useLoadedAccountRules } from '../dataProvider/accountRules';
 import type { PageDefinition } from '../definitions/page';
 import { preloadable } from '../definitions/preloadable';
 import type { RecordView } from '../definitions/record';
@@ -46,6 +47,7 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   const [crumb, setCrumb] = useState<string>();
   const workspace = useBasename();
   const badges = usePendingCounts(allowed ? menu : noMenu);
+  useLoadedAccountRules(allowed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);

@@ -22,6 +22,7 @@ export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
 export { templateDetails, valuesLike } from '../form/processLike';
 export { cut } from '../ui/cellLook';
+export { accountLabels, knownAccounts } from '../ui/accountLabels';
 export { keyWords } from '../ui/keyWords';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';
 export { balanced } from '../ui/NameInText';

@@ -1,13 +1,20 @@
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import Add from '@mui/icons-material/Add';
 import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestoreOutlined';
 import { listVerticals } from '../../contract/authentication';
 import { isAdminVertical } from '../../contract/values';
-import { createVertical, renameVertical } from '../../contract/verticals';
+import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
 import { t } from '../i18n/translate';
-import { type ActionOutcome, defineResource } from './defineResource';
+import { type ActionOutcome, accountLabels, defineResource, knownAccounts, type Row } from './defineResource';
 
 const forgetVerticals = async () => (await import('../custom/verticals/forget')).forgetVerticals();
+
+const codesIn = ({ accounts }: Row): readonly string[] =>
+  Array.isArray(accounts) ? accounts.filter((code) => typeof code === 'string') : [];
+
+const isSet = ({ accounts_set }: Row) => accounts_set === true;
 
 export default defineResource({
   name: 'verticals',
@@ -24,8 +31,16 @@ export default defineResource({
     recordRepresentation: 'name',
     columns: [
       { name: 'id', width: 80 },
-      { name: 'name', width: 280 },
-      { name: 'description', width: 420 },
+      { name: 'name', width: 240 },
+      { name: 'accounts', width: 300, getValue: (row) => accountLabels(codesIn(row)) },
+      {
+        name: 'accounts_set',
+        extra: true,
+        label: 'verticals.source',
+        width: 160,
+        word: (row) => (isSet(row) ? 'verticals.sourceSet' : 'verticals.sourceConfig'),
+      },
+      { name: 'description', width: 360 },
     ],
     actions: [
       {
@@ -55,13 +70,59 @@ export default defineResource({
           title: ([vertical]) => t('verticals.renameTitle', { name: vertical?.name ?? '' }),
           button: () => t('verticals.rename'),
           help: () => t('verticals.renameHelp'),
-          form: { call: renameVertical, fields: ['name'] },
+          form: {
+            call: renameVertical,
+            fields: ['name'],
+            initial: ([vertical]) => ({ name: String(vertical?.name ?? '') }),
+          },
         },
         run: async ({ id }, { send, messageOf, values }): Promise<ActionOutcome> => {
           const body = { name: String(values?.name) };
           const reply = await send(renameVertical, { params: { id: String(id) }, body });
           await forgetVerticals();
           return { tone: 'success', text: messageOf(reply) ?? t('verticals.renamed') };
+        },
+      },
+      {
+        name: 'accounts',
+        label: 'verticals.accounts',
+        icon: AccountBalanceWalletOutlined,
+        requires: setVerticalAccounts,
+        question: {
+          ask: 'always',
+          title: ([vertical]) => t('verticals.accountsTitle', { name: vertical?.name ?? '' }),
+          button: () => t('verticals.accounts'),
+          help: ([vertical = {}]) => t(isSet(vertical) ? 'verticals.accountsHelp' : 'verticals.accountsHelpConfig'),
+          form: {
+            call: setVerticalAccounts,
+            fields: [{ name: 'accounts', choices: knownAccounts, free: true }],
+            initial: ([vertical = {}]) => ({ accounts: codesIn(vertical).join(',') }),
+          },
+        },
+        run: async ({ id }, { send, messageOf, values }): Promise<ActionOutcome> => {
+          const body = { accounts: codesIn(values ?? {}) };
+          const reply = await send(setVerticalAccounts, { params: { id: String(id) }, body });
+          await forgetVerticals();
+          return { tone: 'success', text: messageOf(reply) ?? t('verticals.accountsSet') };
+        },
+      },
+      {
+        name: 'unset',
+        label: 'verticals.unset',
+        icon: SettingsBackupRestore,
+        compact: true,
+        requires: setVerticalAccounts,
+        when: isSet,
+        question: {
+          ask: 'always',
+          title: ([vertical]) => t('verticals.unsetTitle', { name: vertical?.name ?? '' }),
+          button: () => t('verticals.unset'),
+          help: () => t('verticals.unsetHelp'),
+        },
+        run: async ({ id }, { send, messageOf }): Promise<ActionOutcome> => {
+          const reply = await send(setVerticalAccounts, { params: { id: String(id) }, body: { accounts: null } });
+          await forgetVerticals();
+          return { tone: 'success', text: messageOf(reply) ?? t('verticals.unsetDone') };
         },
       },
     ],

@@ -1,8 +1,9 @@
 import Logout from '@mui/icons-material/Logout';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Module } from '../../../contract/access';
+import { isAdmin, type Module } from '../../../contract/access';
 import { events, listNotifications } from '../../../contract/events';
+import { listFirstSteps } from '../../../contract/firstSteps';
 import { emptyWorkspaces, offeredWorkspaces } from '../../access/workspaces';
 import { isOffered } from '../../authProvider/offeredCalls';
 import { endSession, sessionValid } from '../../authProvider/session';
@@ -28,7 +29,13 @@ const Fireworks = lazy<ComponentType>(() => import('./Fireworks').catch(() => ({
 /** What waits for the person comes after the cards: nothing below it moves. */
 const HomeWaiting = preloadable(() => import('../overview/HomeWaiting'));
 
+/** Loaded while the installation has open first steps. */
+const FirstSteps = preloadable(() => import('../overview/FirstSteps'));
+
 const HomeBell = preloadable(() => import('../../layout/bell/HomeBell'));
+
+/** Keeps the place of the first steps, so that the cards do not move. */
+const firstStepsBlank = <div className={styles.firstStepsBlank} aria-hidden="true" />;
 
 interface HomeScreenProps {
   /** What parts of the console need around them, whose code comes after that of this page. */
@@ -101,6 +108,16 @@ export default function HomeScreen({ Around }: HomeScreenProps) {
             {modules.length === 0 ? (
               <p className={styles.lead}>{t('home.noAccessHelp')}</p>
             ) : (
+              <p className={styles.about}>{t('home.does')}</p>
+            )}
+            {isAdmin(user.roles) && isOffered(listFirstSteps) ? (
+              <Suspense fallback={firstStepsBlank}>
+                <Around>
+                  <FirstSteps blank={firstStepsBlank} />
+                </Around>
+              </Suspense>
+            ) : null}
+            {modules.length === 0 ? null : (
               <div className={styles.cards}>
                 {modules.map((module) => (
                   <ModuleCard key={module} module={module} />

@@ -13,7 +13,7 @@ import { PageSection } from '../../ui/PageSection';
 import { ThingName } from '../../ui/thingLinks';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { useLate } from '../../ui/useLate';
-import { FirstSteps, useFirstSteps } from './FirstSteps';
+import FirstSteps, { useFirstSteps } from './FirstSteps';
 import styles from './overview.module.css';
 import { NothingWaits, oldestPending, Waiting } from './Waiting';
 
@@ -84,6 +84,7 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
   const updates = useList('approve-update-process');
   const oldest = [useOldest('approve-process'), useOldest('approve-update-process')];
   const totals = oldest.map(({ total }) => total);
+  const withoutRole = usePeopleWithoutRole();
   const [lead, setLead] = useState<number>();
   const come = oldest.findIndex((read) => !read.isLoading);
   if (isShown && lead === undefined && come >= 0) setLead(come);
@@ -122,7 +123,7 @@ function Requests({ isShown }: { readonly isShown: boolean }) {
       ) : (
         kinds.toReversed()
       )}
-      {totals.every((total) => total === 0) ? <NothingWaits /> : null}
+      {totals.every((total) => total === 0) && withoutRole.length === 0 ? <NothingWaits /> : null}
     </div>
   );
 }
@@ -133,10 +134,15 @@ const wordsOf = (key: 'overview.requests' | 'overview.updates') => (n: number) =
 /** So many people are named; the others are counted, until somebody wants to see them. */
 const named = 5;
 
-/** People who have no role in any vertical: they can sign in, and do nothing. */
-function WithoutRole() {
+/** Returns the people who have no role in any vertical: they can sign in, and do nothing. */
+function usePeopleWithoutRole() {
   const { data = [] } = useQuery(peopleReads.people);
-  const people = data.filter(({ verticals }) => verticals.every(({ roles }) => roles.length === 0));
+  return data.filter(({ verticals }) => verticals.every(({ roles }) => roles.length === 0));
+}
+
+/** Names the people who wait for a role. */
+function WithoutRole() {
+  const people = usePeopleWithoutRole();
   // The requests above would push it down.
   const isAwaited = [useOldest('approve-process'), useOldest('approve-update-process')].some((read) => read.isLoading);
   const [isWhole, setWhole] = useState(false);

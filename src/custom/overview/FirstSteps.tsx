@@ -1,6 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type FirstStep, firstSteps, listFirstSteps } from '../../../contract/firstSteps';
 import { isOffered } from '../../authProvider/offeredCalls';
@@ -11,18 +12,20 @@ import { PageSection } from '../../ui/PageSection';
 import { useRefreshEvent } from '../../ui/reading';
 import styles from './FirstSteps.module.css';
 
-/** Where each step is done; accounts are given in a file. */
-const places: Readonly<Partial<Record<FirstStep, string>>> = {
+/** The page on which each step is done. */
+const places: Readonly<Record<FirstStep, string>> = {
   people: '/dashboard/admin/invite',
   verticals: '/dashboard/admin/create',
+  accounts: '/dashboard/admin/verticals',
   template: '/dashboard/aws/templatefromimage',
   request: '/dashboard/launch/newprocess',
+  approve: '/dashboard/admin/approveprocess',
   launch: '/dashboard/launch/launch',
 };
 
 const isStep = (text: string): text is FirstStep => firstSteps.some((step) => step === text);
 
-/** What is done of what a new installation needs; where the back end does not say, nothing is asked (D52). */
+/** Loads the first steps; sends nothing unless the back end offers them (D52). */
 export function useFirstSteps() {
   useOffers();
   return useQuery({
@@ -32,20 +35,33 @@ export function useFirstSteps() {
   });
 }
 
-/** What a new installation needs, as far as it is done; nothing where all is. */
-export function FirstSteps() {
-  const { data = [], refetch } = useFirstSteps();
+interface FirstStepsProps {
+  /** Shown until the steps have loaded; absent: nothing is. */
+  readonly blank?: ReactNode;
+}
+
+/** The checklist of a new installation; nothing once all of it is done. */
+export default function FirstSteps({ blank = null }: FirstStepsProps) {
+  const { data = [], isLoading, refetch } = useFirstSteps();
   const offered = isOffered(listFirstSteps);
   useRefreshEvent(() => {
     if (offered) void refetch();
   });
-  if (data.every(({ done }) => done)) return null;
+  if (isLoading) return blank;
+  const steps = data.flatMap(({ step, done }) => (isStep(step) ? [{ step, done }] : []));
+  if (steps.every(({ done }) => done)) return null;
+  const isLaunched = steps.some(({ step, done }) => step === 'launch' && done);
+  const count = { done: steps.filter(({ done }) => done).length, all: steps.length };
   return (
     <div className={styles.section}>
       <PageSection heading={t('firstSteps.heading')}>
-        <p className={styles.does}>{t('firstSteps.does')}</p>
+        <p className={styles.does}>
+          {t(isLaunched ? 'firstSteps.launched' : 'firstSteps.does')} {t('firstSteps.count', count)}.
+        </p>
         <ol className={styles.steps}>
-          {data.map(({ step, done }) => (isStep(step) ? <Step key={step} step={step} done={done} /> : null))}
+          {steps.map((one) => (
+            <Step key={one.step} {...one} />
+          ))}
         </ol>
       </PageSection>
     </div>
@@ -54,8 +70,6 @@ export function FirstSteps() {
 
 function Step({ step, done }: { readonly step: FirstStep; readonly done: boolean }) {
   const Icon = done ? CheckCircle : RadioButtonUnchecked;
-  const place = places[step];
-  const words = t(`firstSteps.${step}`);
   return (
     <li className={styles.step} data-done={done || undefined}>
       <Icon
@@ -65,10 +79,7 @@ function Step({ step, done }: { readonly step: FirstStep; readonly done: boolean
         aria-hidden={false}
         aria-label={t(done ? 'firstSteps.done' : 'firstSteps.open')}
       />
-      <span>
-        {done || place === undefined ? words : <Link to={place}>{words}</Link>}
-        {!done && step === 'accounts' ? <span className={styles.how}> {t('firstSteps.accounts.how')}</span> : null}
-      </span>
+      <Link to={places[step]}>{t(`firstSteps.${step}`)}</Link>
     </li>
   );
 }

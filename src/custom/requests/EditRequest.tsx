@@ -6,6 +6,7 @@ import type { Call } from '../../../contract/call';
 import { editProcessRequest, editUpdateRequest, type RequestKind } from '../../../contract/ownRequests';
 import { listOwnRequests, listProcessRequests, listUpdateRequests } from '../../../contract/processes';
 import { requestStatuses } from '../../../contract/values';
+import { useAccountRules, useLoadedAccountRules } from '../../dataProvider/accountRules';
 import { ask } from '../../dataProvider/ask';
 import { plainText } from '../../dataProvider/cells';
 import type { Row } from '../../definitions/basics';
@@ -84,6 +85,7 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
   });
   const read = async () => void (await refetch({ cancelRefetch: false }));
   useReadAgain(read, error);
+  const isLoading = useLoadedAccountRules();
   const shown = usePage(edited.shownBy);
   const list = usePage('my-requests');
   const workspace = useBasename();
@@ -93,7 +95,7 @@ function EditRequest({ page, params: { id = '' }, ...edited }: ScreenProps & Edi
   const noun = t(kind === 'process' ? 'page.request.noun' : 'page.updateRequest.noun');
   return (
     <PageFrame heading={page.heading} name={title} description={page.description}>
-      {!data ? (
+      {!data || isLoading ? (
         <NoRecord
           noun={noun}
           list={list}
@@ -129,7 +131,9 @@ interface RequestFormProps extends EditedKind {
 }
 
 function RequestForm({ row, address, kind, call, fields, valuesOf }: RequestFormProps) {
+  const rules = useAccountRules();
   const id = plainText(row, 'id');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices of accounts follow the rules
   const { tool, base } = useMemo(() => {
     const base = valuesOf(row);
     const known = fieldsIn(layoutOf(call, fields, ownAccounts, base));
@@ -148,6 +152,6 @@ function RequestForm({ row, address, kind, call, fields, valuesOf }: RequestForm
       cancel: { path: address, kept: 'record.draftKept' },
     };
     return { tool, base };
-  }, [row, id, address, call, fields, valuesOf]);
+  }, [row, id, address, call, fields, valuesOf, rules]);
   return <ToolForm name={`edit ${kind} request ${id}`} tool={tool} parts={parts} base={base} quietExpiry />;
 }

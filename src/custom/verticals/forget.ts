@@ -1,7 +1,9 @@
+import { accountRulesKey } from '../../dataProvider/accountRules';
 import { peopleKey } from '../../dataProvider/people';
 import { queryClient } from '../../dataProvider/queryClient';
 
-/** Has the pages about people, which hold the verticals too, read them again. */
-export function forgetVerticals(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: peopleKey });
+/** Invalidates what depends on verticals: the pages about people, and the accounts that can be chosen. */
+export async function forgetVerticals(): Promise<void> {
+  const keys = [peopleKey, accountRulesKey, ['choices', 'accounts']];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -88,10 +88,21 @@ function progressOf({ action, records, done, ofTool }: Job) {
 function FormDialog({ job, ruleOf, asked, onAct }: ActionDialogProps & { readonly asked: ActionForm }) {
   const layout = useMemo(() => layoutOf(asked.call, asked.fields), [asked]);
   const fields = useMemo(() => fieldsIn(layout), [layout]);
+  const { records, action } = job;
+  const initial = useMemo(
+    () =>
+      guarded(
+        `initial of the form of the action "${action.name}"`,
+        () => asked.initial?.(records.map(rowOf)),
+        undefined,
+      ),
+    [asked, records, action],
+  );
   const form = useFormState({
     name: `action ${job.list} ${job.action.name}`,
     fields,
     given: keptFor(job.action).values,
+    initial,
     draft: 'session',
   });
   const frame = useRef<HTMLDivElement>(null);

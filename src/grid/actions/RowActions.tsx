@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useAccountRules } from '../../dataProvider/accountRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Icon, Row } from '../../definitions/basics';
@@ -64,6 +65,9 @@ function Offers(props: RowActionsProps & { readonly actions: readonly RowAction[
     else if (asks(action, [row])) ask(action);
     else void actOnRow(action, record, site);
   }
+
+  // Its account may be open or closed by now.
+  useAccountRules();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is asked for
   useEffect(() => {

@@ -35,6 +35,7 @@ export const audit = {
   'audit.action.removevertical': 'Remove vertical',
   'audit.action.createvertical': 'Create vertical',
   'audit.action.renamevertical': 'Rename vertical',
+  'audit.action.setverticalaccounts': 'Set accounts of vertical',
   'audit.action.newprocess': 'Request process',
   'audit.action.editrequest': 'Edit process request',
   'audit.action.approverequest': 'Decide process request',

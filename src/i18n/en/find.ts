@@ -44,7 +44,7 @@ export const find = {
   'shortcuts.edge': 'On the edge of a header',
   'shortcuts.or': 'or',
   'shortcuts.toFind': 'Find anything',
-  'shortcuts.toShortcuts': 'Show these shortcuts',
+  'shortcuts.toShortcuts': 'Show these shortcuts and the glossary',
   'shortcuts.toSearch': 'Go to the search field of a table',
   'shortcuts.leave': 'Close a dialog or menu, or clear a search',
   'shortcuts.chooseResult': 'Next or previous result, first and last result',

@@ -2,29 +2,42 @@
 export const onboarding = {
   // The check list on the admin overview
   'firstSteps.heading': 'Getting started',
-  'firstSteps.does':
-    'What this installation needs before machines can be launched. Steps are checked off as they are done.',
+  'firstSteps.does': 'From an empty installation to its first machine. Steps are checked off as they are done.',
+  'firstSteps.launched': 'Machines can be launched. These steps are left.',
+  'firstSteps.count': '{done} of {all} done',
   'firstSteps.done': 'Done',
   'firstSteps.open': 'To do',
   'firstSteps.people': 'Invite a colleague',
   'firstSteps.verticals': 'Give them a vertical and roles',
   'firstSteps.accounts': 'Give verticals their accounts',
-  'firstSteps.accounts.how': 'In config.json: accounts, verticalAccounts and commonAccounts.',
   'firstSteps.template': 'Create a launch template',
   'firstSteps.request': 'Request a process',
+  'firstSteps.approve': 'Approve it',
   'firstSteps.launch': 'Launch a machine',
 
   // Verticals
   'page.verticals': 'Verticals',
   'page.verticals.does':
-    'A vertical is a business unit. People belong to it, and config.json says which accounts it may use.',
+    'A vertical is a business unit. People belong to it, and its accounts are those that they can use.',
   'verticals.new': 'New vertical',
   'verticals.created': 'Vertical created',
   'verticals.rename': 'Rename',
   'verticals.renameTitle': 'Rename {name}?',
-  'verticals.renameHelp':
-    'Its people stay in it. Accounts are given to verticals by name: change the name in config.json as well, and sign in again.',
+  'verticals.renameHelp': 'Its people and its accounts stay with it.',
   'verticals.renamed': 'Vertical renamed',
+  'verticals.accounts': 'Set accounts',
+  'verticals.accountsTitle': 'Set the accounts of {name}?',
+  'verticals.accountsHelp': 'Its people can use exactly these accounts. The change takes effect immediately.',
+  'verticals.accountsHelpConfig':
+    'So far they are taken from config.json. Its people can use exactly these accounts from now on.',
+  'verticals.accountsSet': 'Accounts saved',
+  'verticals.unset': 'Use config.json',
+  'verticals.unsetTitle': 'Take the accounts of {name} from config.json again?',
+  'verticals.unsetHelp': 'The accounts that are set here are dropped.',
+  'verticals.unsetDone': 'Accounts are taken from config.json again',
+  'verticals.source': 'Accounts from',
+  'verticals.sourceSet': 'Set here',
+  'verticals.sourceConfig': 'config.json',
 
   // Password links
   'page.invite': 'Invite User',

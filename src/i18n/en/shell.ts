@@ -2,6 +2,8 @@
 export const shell = {
   // Home
   'home.heading': 'Choose a workspace',
+  'home.does':
+    'Find and run machines, request processes and launch machines for them, and decide what others request. Help explains the terms.',
   'home.soon': 'Coming soon',
   'home.logo': 'Logo',
   'home.fireworks': 'Fireworks',

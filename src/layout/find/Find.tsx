@@ -1,3 +1,4 @@
+import HelpOutline from '@mui/icons-material/HelpOutline';
 import Search from '@mui/icons-material/Search';
 import {
   type ComponentType,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
+import { IconButton } from '../../ui/IconButton';
 import styles from './Find.module.css';
 import type { TypedBefore } from './FindDialog';
 
@@ -35,17 +37,20 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 const nothing: TypedBefore = { text: '', entered: false };
 
+/** What is open: the search, or the dialog of shortcuts and glossary by the part on top. */
+type Opened = 'find' | 'shortcuts' | 'glossary';
+
 interface FindProps {
   /** What the dialogs need around them, on a page that does not have it. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** The button `Find anything` with its dialog, and that of the shortcuts (D57). The code of both comes when they are needed. */
+/** The buttons `Find anything` and `Help` with their dialogs (D57). Both dialogs load on demand. */
 export function Find({ Around = Fragment }: FindProps) {
-  const [open, setOpen] = useState<'find' | 'shortcuts'>();
+  const [open, setOpen] = useState<Opened>();
   const typed = useRef<TypedBefore>(nothing);
   const takeTyped = useCallback(() => typed.current, []);
-  const show = (dialog: 'find' | 'shortcuts') => {
+  const show = (dialog: Opened) => {
     typed.current = nothing;
     setOpen(dialog);
   };
@@ -102,13 +107,19 @@ export function Find({ Around = Fragment }: FindProps) {
           aria-hidden="true"
         />
       </button>
+      <IconButton
+        label={t('glossary.open')}
+        icon={HelpOutline}
+        onNear={(isNear) => isNear && void ShortcutsDialog.preload()}
+        onClick={() => show('glossary')}
+      />
       <Suspense fallback={null}>
         {open === undefined ? null : (
           <Around>
             {open === 'find' ? (
               <FindDialog takeTyped={takeTyped} onClose={close} />
             ) : (
-              <ShortcutsDialog onClose={close} />
+              <ShortcutsDialog first={open} onClose={close} />
             )}
           </Around>
         )}

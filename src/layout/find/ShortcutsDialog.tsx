@@ -5,10 +5,16 @@ import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
 import styles from './ShortcutsDialog.module.css';
-import { shortcutGroups } from './shortcuts';
+import { glossaryTerms, shortcutGroups } from './shortcuts';
 
-/** The dialog `Keyboard shortcuts` (D57). */
-export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+interface ShortcutsDialogProps {
+  /** The part on top. */
+  readonly first: 'shortcuts' | 'glossary';
+  readonly onClose: () => void;
+}
+
+/** The dialog `Keyboard shortcuts` (D57), with the glossary. */
+export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps) {
   const id = useId();
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
@@ -18,7 +24,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
       aria-labelledby={`${id}title`}
       fullScreen={phone}
       fullWidth
-      maxWidth="sm"
+      maxWidth="md"
       transitionDuration={still ? 0 : motion.quick}
       onClose={onClose}
     >
@@ -27,33 +33,63 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`}>
-        {shortcutGroups.map(({ heading, shortcuts }) => (
-          <section key={heading} aria-labelledby={`${id}${heading}`}>
-            <h3 id={`${id}${heading}`} className={styles.heading}>
-              {t(heading)}
-            </h3>
-            <dl className={styles.list}>
-              {shortcuts.map(({ keys, does }) => (
-                <div key={does} className={styles.shortcut}>
-                  <dt>
-                    {keys.map((key, place) => (
-                      <span key={key}>
-                        {place > 0 ? ` ${t('shortcuts.or')} ` : ''}
-                        <kbd>{key}</kbd>
-                      </span>
-                    ))}
-                  </dt>
-                  <dd>{t(does)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className={styles.parts} data-first={first}>
+          {first === 'glossary' ? <Glossary /> : null}
+          <div>
+            <Shortcuts />
+          </div>
+          {first === 'glossary' ? null : <Glossary />}
+        </div>
       </section>
       <div className={styles.buttons}>
         <CloseButton onClose={onClose} />
       </div>
     </Dialog>
+  );
+}
+
+function Shortcuts() {
+  const id = useId();
+  return shortcutGroups.map(({ heading, shortcuts }) => (
+    <section key={heading} aria-labelledby={`${id}${heading}`}>
+      <h3 id={`${id}${heading}`} className={styles.heading}>
+        {t(heading)}
+      </h3>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className={styles.shortcut}>
+            <dt>
+              {keys.map((key, place) => (
+                <span key={key}>
+                  {place > 0 ? ` ${t('shortcuts.or')} ` : ''}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+function Glossary() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {t('glossary.title')}
+      </h3>
+      <dl className={styles.list}>
+        {glossaryTerms.map((term) => (
+          <div key={term} className={styles.term}>
+            <dt>{t(`glossary.${term}`)}</dt>
+            <dd>{t(`glossary.${term}.means`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

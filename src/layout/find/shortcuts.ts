@@ -58,3 +58,17 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
 ];
+
+/** The terms of the glossary. */
+export const glossaryTerms = [
+  'vertical',
+  'role',
+  'privilege',
+  'account',
+  'process',
+  'subprocess',
+  'template',
+  'limit',
+  'ledger',
+  'discrepancy',
+] as const;

@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Autocomplete from '@mui/material/Autocomplete';
-import { type Ref, useId, useState } from 'react';
+import { type FocusEvent, type Ref, useId, useState } from 'react';
+import { partsOf } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
 import type { Choice } from './ChoiceInput';
 import styles from './choices.module.css';
@@ -12,6 +13,8 @@ interface ChoicesInputProps extends FieldShape {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly disabled?: boolean;
+  /** Other values can be typed: Enter, a comma or leaving the field adds them. */
+  readonly free?: boolean;
   /** What is said when there is nothing to choose. */
   readonly empty?: string;
   readonly placeholder?: string;
@@ -24,6 +27,7 @@ export function ChoicesInput({
   values,
   onChange,
   disabled = false,
+  free = false,
   empty = t('form.noChoice'),
   placeholder,
   ref,
@@ -31,12 +35,25 @@ export function ChoicesInput({
 }: ChoicesInputProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const chosen = values.flatMap((value) => choices.find((choice) => choice.value === value) ?? []);
+  const [typed, setTyped] = useState('');
+  const typedChoice = (value: string): Choice => ({ value, label: value });
+  const chosen = values.flatMap(
+    (value) => choices.find((choice) => choice.value === value) ?? (free ? [typedChoice(value)] : []),
+  );
+  /** Adds what is typed: a choice by its label, anything else as it is. */
+  const add = (text: string) => {
+    const added = partsOf(text).map((part) => choices.find(({ label }) => label === part)?.value ?? part);
+    onChange([...new Set([...values, ...added])]);
+    setTyped('');
+  };
   return (
     <Field {...field}>
       {(control) => (
-        <Autocomplete<Choice, true>
+        <Autocomplete<Choice, true, false, boolean>
           multiple
+          freeSolo={free}
+          inputValue={typed}
+          onInputChange={(_event, text) => (free && /[,\r\n]/.test(text) ? add(text) : setTyped(text))}
           id={control.id}
           options={choices}
           value={chosen}
@@ -55,13 +72,18 @@ export function ChoicesInput({
           openText={t('form.open')}
           closeText={t('form.close')}
           clearText={t('form.clear')}
-          autoHighlight
+          // Enter on a typed value must add that value, not the first choice that resembles it.
+          autoHighlight={!free}
           handleHomeEndKeys
-          getOptionKey={(choice) => choice.value}
-          getOptionLabel={(choice) => choice.label}
+          getOptionKey={(choice) => (typeof choice === 'string' ? choice : choice.value)}
+          getOptionLabel={(choice) => (typeof choice === 'string' ? choice : choice.label)}
           getOptionDisabled={(choice) => choice.disabled !== undefined && !values.includes(choice.value)}
           isOptionEqualToValue={(one, other) => one.value === other.value}
-          onChange={(_event, next) => onChange(next.map(({ value }) => value))}
+          onChange={(_event, next) => {
+            const text = next.find((one) => typeof one === 'string');
+            if (text !== undefined) add(text);
+            else onChange(next.flatMap((one) => (typeof one === 'string' ? [] : [one.value])));
+          }}
           renderOption={({ key, ...item }, choice) => (
             <li
               key={key}
@@ -81,7 +103,7 @@ export function ChoicesInput({
             </li>
           )}
           renderValue={(shown, getItemProps) =>
-            shown.map((choice, index) => {
+            (shown as readonly Choice[]).map((choice, index) => {
               const { key, onDelete, className: _look, disabled: _off, ...item } = getItemProps({ index });
               return (
                 <span key={key} {...item} className={styles.tag} title={choice.label}>
@@ -112,6 +134,10 @@ export function ChoicesInput({
                   }
                 }}
                 className={styles.input}
+                onBlur={(event: FocusEvent<HTMLInputElement>) => {
+                  if (free && typed.trim() !== '') add(typed);
+                  params.inputProps.onBlur?.(event);
+                }}
                 required={control.required}
                 placeholder={values.length === 0 ? placeholder : undefined}
                 aria-describedby={control['aria-describedby']}

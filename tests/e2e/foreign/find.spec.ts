@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/fixtures';
-import { combobox, number } from '../../support/parts';
+import { button, combobox, number } from '../../support/parts';
 import { failed, held, json } from '../../support/replies';
 
 const list = '/dashboard/launch/listprocess';
@@ -181,12 +181,19 @@ test('? lists the shortcuts, but is a character in a field and while a dialog is
   await expect(shortcuts.getByRole('heading')).toHaveText([
     'Keyboard shortcuts',
     ...['Everywhere', 'In Find anything', 'In a table cell', 'In a table header', 'On the edge of a header'],
+    'Glossary',
   ]);
+  await expect(shortcuts.getByRole('term').filter({ hasText: /^Vertical$/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);
+  // Without a keyboard, with the glossary on top.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'Help').click();
+  await expect(shortcuts.getByRole('heading', { level: 3 }).first()).toHaveText('Glossary');
+  await expect(shortcuts.getByText('A business unit.')).toBeInViewport();
 });
 
 test('the dialog is accessible, shows hostile names as text, and a middle of a composition is none of its business', async ({

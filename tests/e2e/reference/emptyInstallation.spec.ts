@@ -85,6 +85,16 @@ test('an empty installation leads from the link of its start to its first machin
   // Signed in at once.
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a workspace' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Team' })).toContainText('root@example.com');
+  await expect(region(page, 'Getting started').getByRole('link')).toHaveText([
+    'Invite a colleague',
+    'Give them a vertical and roles',
+    'Give verticals their accounts',
+    'Create a launch template',
+    'Request a process',
+    'Approve it',
+    'Launch a machine',
+  ]);
+  await expectAccessible(page);
   await page.goto(link);
   await expect(page.getByText('there is an administrator already')).toBeVisible();
   await button(page, 'Go to sign-in').click();
@@ -92,12 +102,25 @@ test('an empty installation leads from the link of its start to its first machin
 
   await page.goto('/dashboard/admin');
   await expect(step(page, 'Invite a colleague').getByRole('img', { name: 'To do' })).toBeVisible();
-  await page.goto('/dashboard/admin/verticals');
+  await step(page, 'Give verticals their accounts').getByRole('link').click();
   await button(page, 'New vertical').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Data/Sea');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'New vertical' }).click();
   await expect(page.getByRole('cell', { name: 'Data/Sea' })).toBeVisible();
+  // No list restricts the codes.
+  const sea = page.getByRole('row').filter({ hasText: 'Data/Sea' });
+  await expect(sea).toContainText('config.json');
+  await sea.getByRole('button', { name: 'Set accounts' }).click();
+  const codes = page.getByRole('dialog').getByRole('combobox', { name: 'Accounts' });
+  await expect(page.getByRole('dialog')).toContainText('019 vizly');
+  await codes.fill('4711');
+  await codes.press('Enter');
+  await codes.fill('0815');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Set accounts' }).click();
+  await expect(sea).toContainText('019 vizly, 4711, 0815');
+  await expect(sea).toContainText('Set here');
 
   await page.goto('/dashboard/admin');
   await step(page, 'Invite a colleague').getByRole('link').click();
@@ -147,6 +170,8 @@ test('an empty installation leads from the link of its start to its first machin
   await field(lena, 'Process name').fill('Tides');
   await field(lena, 'Subprocess name').fill('hourly');
   await choose(lena, 'Platform', 'AWS');
+  // One of those that were set for the vertical.
+  await choose(lena, 'Account', '019 vizly');
   await choose(lena, 'Region', 'us-east-1');
   await field(lena, 'Template ID').fill('lt-nowhere');
   await expect(field(lena, 'Template ID')).toHaveAccessibleDescription(

@@ -50,3 +50,15 @@ it('the accounts of somebody come with their names, each once, and one without a
   expect(accountsOf(air)).toEqual([{ code: '1', name: 'One' }, { code: '2' }, { code: '3' }]);
   expect(accountsOf(admin)).toEqual([{ code: '1', name: 'One' }, { code: '3' }]);
 });
+
+it('accounts that are set for a vertical replace those of the configuration, without those that the server cannot reach', () => {
+  const accountsOf = accountListOf(
+    { accounts: [{ code: '1', name: 'One' }], verticalAccounts: { 'Data/Air': ['1'] }, commonAccounts: ['1'] },
+    (code) => code !== 'far',
+  );
+  const setAccounts = { own: ['far', '2', '1'], all: ['far', '2', '1'] };
+  expect(accountsOf({ ...air, setAccounts })).toEqual([{ code: '2' }, { code: '1', name: 'One' }]);
+  expect(accountsOf({ ...air, setAccounts: { own: [], all: ['2'] } })).toEqual([]);
+  expect(accountsOf({ ...air, setAccounts: { own: null, all: ['2'] } })).toEqual([{ code: '1', name: 'One' }]);
+  expect(accountsOf({ ...admin, setAccounts })).toEqual([{ code: '1', name: 'One' }, { code: '2' }]);
+});

@@ -61,3 +61,17 @@ describe('an account is known to be closed', () => {
     expect(closed('900', 'constructor')).toBe(false);
   });
 });
+
+it('goes by the accounts that the back end names for the session, whatever the configuration says', () => {
+  const rules = {
+    accounts: [{ code: '1', name: 'One' }, { code: '2' }],
+    verticalAccounts: { 'Data/Air': ['1'] },
+    commonAccounts: [],
+    own: ['2', '2', '3'],
+  };
+  const air = { roles: ['launch user'], vertical: 'Data/Air' };
+  expect(processAccounts(air, rules)).toEqual([{ code: '2' }, { code: '3' }]);
+  // The vertical has another name by now.
+  expect(processAccounts({ ...air, vertical: 'Data/Sky' }, rules)).toHaveLength(2);
+  expect(['1', '2', '3', '4'].map((code) => isClosedAccount(code, air, rules))).toEqual([true, false, false, false]);
+});

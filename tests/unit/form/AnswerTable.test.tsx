@@ -19,13 +19,14 @@ const table = {
   csvName: 'moved',
   rows: ({ body }: ToolAnswer) => splitAnswer(body, 'data')?.rows ?? [],
 };
+const follow = { text: 'They start soon.', link: 'See them', path: '/there', call: { ...updateProcess, name: 'x' } };
 const tool: ToolDefinition = {
   call: updateProcess,
   fields: [],
   acts: [{ name: 'submit', label: 'Move' }],
   answer: {
     table,
-    follow: { text: 'They start soon.', link: 'See them', path: '/there', call: { ...updateProcess, name: 'x' } },
+    follow,
   },
 };
 const data = [
@@ -34,13 +35,18 @@ const data = [
   { instance_id: '', note: 'a\tb', state: 'moving' },
 ];
 
-function show(body: unknown, tone: ToolAnswer['tone'] = 'success'): void {
+function show(body: unknown, tone: ToolAnswer['tone'] = 'success', path = '/there'): void {
   const reply = { status: 200, text: '', body, headers: new Headers() };
   const form = { values: {}, change: vi.fn() };
   const state = { form, answer: answerOf(tone, 'Moved', reply), inFlight: undefined } as unknown as ToolState;
   render(
     <MemoryRouter>
-      <ToolResponse tool={tool} parts={{}} state={state} onClose={undefined} />
+      <ToolResponse
+        tool={{ ...tool, answer: { ...tool.answer, follow: { ...follow, path } } }}
+        parts={{}}
+        state={state}
+        onClose={undefined}
+      />
     </MemoryRouter>,
   );
 }
@@ -121,6 +127,12 @@ describe('where a success goes on', () => {
     rememberOffers(['x']);
     show({});
     expect(screen.getByRole('link', { name: 'See them' })).toHaveAttribute('href', '/there');
+  });
+
+  it('is no link to a workspace that the person cannot open', () => {
+    rememberOffers(['x']);
+    show({}, 'success', '/dashboard/launch/newprocess');
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('is not shown for a failure', () => {

@@ -12,6 +12,11 @@ const apiAddress = z.string().check(z.regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/)
 /** A path on the console's own origin, or one relative to the console; or an image in the value itself. Nothing else loads (CSP). */
 const image = z.string().check(z.regex(/^(data:image\/[\w.+-]+[;,]\S+|(?!\/\/)[^\s:\\]+)$/));
 
+/** The contact that is shown until config.json names some (D29). */
+export const exampleTeam = [
+  { name: 'Platform operations', title: 'Accounts, access and machines', email: 'platform@example.com' },
+];
+
 /**
  * The runtime configuration (D1, D29, D42): what differs from one environment to another and is therefore not compiled
  * in. Every key has a default, so that an absent file is a valid configuration.
@@ -36,9 +41,7 @@ export const configSchema = z.object({
   ),
   commonAccounts: z._default(z.array(accountCode), [...firstCommonAccounts]),
   hiddenWorkspaces: z._default(z.array(z.enum(modules)), []),
-  team: z._default(z.array(z.object({ name, title: z.string(), email: z.string() })), [
-    { name: 'Platform operations', title: 'Accounts, access and machines', email: 'platform@example.com' },
-  ]),
+  team: z._default(z.array(z.object({ name, title: z.string(), email: z.string() })), [...exampleTeam]),
 });
 
 export type RuntimeConfig = z.infer<typeof configSchema>;

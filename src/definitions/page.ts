@@ -104,6 +104,8 @@ interface ScreenLoader {
 }
 
 interface ToolHolder<Tool> {
+  /** The page whose menu item is highlighted, and to which the breadcrumb leads. */
+  readonly parent?: string;
   readonly list?: undefined;
   readonly record?: undefined;
   readonly screen?: undefined;

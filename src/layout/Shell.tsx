@@ -67,7 +67,8 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
       page={parent ?? page}
       badges={badges}
       vertical={user.vertical}
-      {...(!mobile && { folded, onFold: () => setFolded(!folded) })}
+      // A workspace that is closed has no menu: its column is as narrow as its icons.
+      {...(!mobile && (allowed ? { folded, onFold: () => setFolded(!folded) } : { folded: true }))}
     />
   );
   const toggleMenu = () => {

@@ -9,6 +9,7 @@ import { defineResource } from './defineResource';
 export default defineResource({
   name: 'register-user',
   module: 'admin',
+  parent: 'create-role',
   paths: ['register'],
   heading: 'page.register',
   description: 'register.does',

@@ -1,4 +1,6 @@
+import { isAdmin } from '../../../contract/access';
 import type { SessionUser } from '../../authProvider/cookies';
+import { isExampleTeam } from '../../config/contacts';
 import { config } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import styles from './TeamPanel.module.css';
@@ -39,6 +41,9 @@ export function TeamPanel({ user: { username, email, vertical, roles } }: { user
           </li>
         ))}
       </ul>
+      {isExampleTeam() ? (
+        <p className="secondary">{t(isAdmin(roles) ? 'home.exampleContactHow' : 'home.exampleContact')}</p>
+      ) : null}
     </aside>
   );
 }

@@ -44,21 +44,24 @@ export default function LaunchOverview() {
   return (
     <div className={styles.frame}>
       <div className={styles.overview}>
-        <PageSection
-          heading={t('overview.processes')}
-          beside={
-            data && data.full > 0 ? <StateText tone="warn" text={t('overview.full', { n: data.full })} /> : undefined
-          }
-        >
-          {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
-          {isLost(error, data) ? (
-            <ReadFailure text={t('overview.processesFailed')} onRetry={read} />
-          ) : data ? (
-            <Processes overview={data} />
-          ) : (
-            <div className={styles.skeleton} role="status" aria-label={t('overview.processesLoading')} />
-          )}
-        </PageSection>
+        {/* The list below says that there are none. */}
+        {data?.processes.length === 0 ? null : (
+          <PageSection
+            heading={t('overview.processes')}
+            beside={
+              data && data.full > 0 ? <StateText tone="warn" text={t('overview.full', { n: data.full })} /> : undefined
+            }
+          >
+            {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={read} /> : null}
+            {isLost(error, data) ? (
+              <ReadFailure text={t('overview.processesFailed')} onRetry={read} />
+            ) : data ? (
+              <Processes overview={data} />
+            ) : (
+              <div className={styles.skeleton} role="status" aria-label={t('overview.processesLoading')} />
+            )}
+          </PageSection>
+        )}
         <PageSection heading={t('overview.waiting')}>
           <Waits launches={data?.launches ?? []} />
         </PageSection>
@@ -78,7 +81,6 @@ const standings: Readonly<Record<NonNullable<ReturnType<typeof standingOf>>, rea
 
 /** The fullest processes, and what does not add up. */
 function Processes({ overview: { processes, discrepancies } }: { readonly overview: Overview }) {
-  if (processes.length === 0) return <p className={overview.muted}>{t('overview.noProcesses')}</p>;
   return (
     <>
       <ul className={styles.processes}>

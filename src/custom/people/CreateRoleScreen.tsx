@@ -22,7 +22,7 @@ const screens: Readonly<Record<Step, (props: { readonly wizard: Wizard }) => Rea
 /** Create Role: the wizard that gives somebody a vertical, roles and direct privileges, in five steps (R25). */
 export default function CreateRoleScreen({ page }: ScreenProps) {
   const wizard = useWizard();
-  const { state, update, selection, round, busy, failure, close } = wizard;
+  const { state, update, selection, round, busy, failure, saved, close } = wizard;
   const { animation, pending } = selection;
   // The next step slides in at once, as a skeleton until the person has been read.
   const reading = pending !== undefined && animation !== 'fading';
@@ -32,6 +32,7 @@ export default function CreateRoleScreen({ page }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <PageFrame heading={page.heading} description={page.description}>
+      {saved && shown === 'users' ? <ServerResponse answer={saved} folded onClose={close} /> : null}
       <StepFrame
         steps={steps}
         state={state}

@@ -5,6 +5,7 @@ import { fold } from '../../dataProvider/listIndex/fold';
 import type { Role } from '../../dataProvider/people';
 import { say, t } from '../../i18n/translate';
 import type { Choice } from '../../ui/form/ChoiceInput';
+import { roleAllows } from '../../ui/roleWords';
 import type { Directory } from './directory';
 
 const labelOf = (rolename: string) => (rolename.trim() === '' ? t('people.unnamed') : rolename);
@@ -22,6 +23,7 @@ export function roleChoices(roles: readonly Role[], had: readonly Identifier[], 
     .map(({ roleid, rolename }) => ({
       value: String(roleid),
       label: labelOf(rolename),
+      about: roleAllows(rolename),
       disabled: inTheWay.some((other) => rolesConflict(rolename, other)) ? t('people.roleConflict') : undefined,
     }));
 }

@@ -92,7 +92,10 @@ export function useWizard() {
       const made = body && (await submitAssignment(body));
       if (made?.tone === 'success') dropDraftOfSession(form);
       if (made) readAgain();
-      return made;
+      if (made?.tone !== 'success') return made;
+      const username = state.selectedUser?.username ?? '';
+      const vertical = directory.verticalName(state.selectedVertical ?? 0);
+      return { ...made, act: 'submit', text: t('wizard.saved', { username, vertical }) };
     });
   }
 
@@ -107,6 +110,8 @@ export function useWizard() {
     missing: missingIn(state),
     /** The last failure: a success leads on. */
     failure: answer?.tone === 'success' ? undefined : answer,
+    /** The last submission, until it is closed or another person is selected. */
+    saved: answer?.tone === 'success' && answer.act === 'submit' ? answer : undefined,
     close,
     continueWithVertical,
     submit,

@@ -6,6 +6,7 @@ import { stepBefore } from '../../form/steps';
 import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { roleAllows } from '../../ui/roleWords';
 import { drawn, Name } from './parts';
 import shared from './people.module.css';
 import { nameOf } from './peopleSearch';
@@ -80,6 +81,7 @@ interface RoleChoiceProps {
 export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
   const { id, name, checked, locked, conflicts, onToggle } = props;
   const noteId = useId();
+  const doesId = useId();
   const [open, setOpen] = useState(false);
   const explained = conflicts && open;
   const note = conflicts ? t('people.roleConflict') : locked ? t('wizard.roleHeld') : undefined;
@@ -100,8 +102,7 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
           type="checkbox"
           className={box.box}
           aria-label={name}
-          aria-description={explained ? undefined : note}
-          aria-describedby={explained ? noteId : undefined}
+          aria-describedby={note === undefined ? doesId : `${noteId} ${doesId}`}
           aria-disabled={conflicts || undefined}
           checked={checked}
           onChange={() => {
@@ -110,7 +111,12 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
             else onToggle(id, locked);
           }}
         />
-        <bdi className="clipped">{cut(name, drawn)}</bdi>
+        <span className={styles.roleWords}>
+          <bdi className="clipped">{cut(name, drawn)}</bdi>
+          <span id={doesId} className={`secondary ${styles.does}`}>
+            {roleAllows(name)}
+          </span>
+        </span>
         {locked ? (
           <span className={`fine-print ${styles.lock}`} aria-hidden="true">
             <LockOutlined fontSize="inherit" />
@@ -122,7 +128,11 @@ export const RoleChoice = memo(function RoleChoice(props: RoleChoiceProps) {
         <span id={noteId} className={styles.note} role="tooltip">
           {t('people.roleConflict')}
         </span>
-      ) : null}
+      ) : note === undefined ? null : (
+        <span id={noteId} hidden>
+          {note}
+        </span>
+      )}
     </li>
   );
 });

@@ -53,7 +53,7 @@ export const onboarding = {
   'passwordLink.questionHelp':
     'It works once, within 24 hours, or within 7 days if they have no password yet. It replaces any earlier link, and using it ends their sessions.',
   'passwordLink.made': 'Password link',
-  'passwordLink.for': 'Hand this link to {name}. It is shown once, and is valid until {until}.',
+  'passwordLink.for': 'Send this link to {name}. It is shown only now and works until {until}.',
   'passwordLink.sent': 'Sent to {email}. The link is valid until {until}.',
   'passwordLink.told': 'The link has been shown already. Send another one if it is lost.',
   'passwordLink.address': 'Link',

@@ -60,7 +60,6 @@ export const overview = {
   'overview.processes': 'Processes',
   'overview.processesFailed': 'Failed to fetch the overview',
   'overview.processesLoading': 'Loading the overview…',
-  'overview.noProcesses': 'No processes yet.',
   'overview.full': '{n} full',
   'overview.discrepancies': '{n} with discrepancies',
   'overview.use.over': 'Above limit',

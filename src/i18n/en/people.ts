@@ -29,6 +29,12 @@ export const people = {
   'people.privilege': 'Privilege ID',
   'people.addPrivilege': 'Add Privilege',
   'people.removePrivilege': 'Remove privilege {id}',
+  'role.allows.all': 'Everything: all workspaces, people and their access, decisions, and the audit log.',
+  'role.allows.aws': 'AWS: find, start, stop and terminate machines; create launch templates.',
+  'role.allows.launch': 'Launch: request and update processes; launch and terminate their machines.',
+  'role.allows.empty': '{workspace}: nothing yet, the workspace is to come.',
+  'role.allows.nothing': 'Opens no workspace.',
+  'role.allows.same': 'Ends in “admin”, but allows the same as the user role.',
   'people.roleConflict': 'This role conflicts with already selected roles',
 
   // Registration
@@ -41,7 +47,7 @@ export const people = {
   'register.noAnswer': 'Failed to register user: No response from server',
 
   // Wizard
-  'wizard.does': 'Assign a vertical, roles and privileges to a person. The vertical is saved immediately.',
+  'wizard.does': 'Give a person a vertical, roles and privileges. The vertical is saved immediately.',
   'wizard.for': 'For',
   'wizard.step.users': 'Select User',
   'wizard.step.verticals': 'Assign Vertical',
@@ -97,6 +103,7 @@ export const people = {
   'wizard.confirm': 'Confirm',
   'wizard.confirmBody': 'In this vertical, the person will have exactly these roles and direct privileges.',
   'wizard.submitted': 'Roles saved. Server response:',
+  'wizard.saved': 'Roles saved for {username} in {vertical}',
   'wizard.serverError': 'Error from Server',
   'wizard.changedMeanwhile': "Someone else has changed this person's roles in the meantime. Their change was kept.",
 } as const;

@@ -17,6 +17,8 @@ export const shell = {
   'home.roles': 'Roles',
   'home.noRoles': 'No roles',
   'home.contacts': 'Contacts',
+  'home.exampleContact': 'This is an example.',
+  'home.exampleContactHow': 'This is an example. Set your own contacts as “team” in config.json.',
 
   // Modules
   'module.admin': 'Admin',
@@ -54,6 +56,9 @@ export const shell = {
   'shell.missingRight': "Your roles don't include the {module} workspace. Ask your administrator for access.",
   'shell.missingPageRight': "Your roles don't include the page “{page}”. Ask your administrator for access.",
   'shell.missingRightToThatPage': "Your roles don't include that page. Ask your administrator for access.",
+  'shell.givenBy': 'A role such as {roles} gives access.',
+  'shell.askContact': 'Ask for access',
+  'shell.accessMail': 'Access to {module} for {username}',
   'shell.toHome': 'Back to workspaces',
   'shell.placeholder': '{subject} is coming soon.',
   'shell.offline': "You are offline. Data may be out of date, and changes can't be sent.",

@@ -96,8 +96,9 @@ export function ChoicesInput({
                 <bdi>{choice.label}</bdi>
                 {/* Drawn by the style sheet, for as text it would belong to the name. */}
                 <span className={`fine-print ${styles.why}`} data-why={choice.disabled} />
-                <span id={`${id}${choice.value}`} hidden>
-                  {choice.disabled}
+                <span id={`${id}${choice.value}`} className="secondary">
+                  {choice.disabled === undefined ? null : <span className="visually-hidden">{choice.disabled} </span>}
+                  {choice.about}
                 </span>
               </span>
             </li>

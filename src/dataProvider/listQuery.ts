@@ -17,6 +17,8 @@ export type ColumnFilter = FixedFilter | (Recent & { readonly column: string });
 export interface ListQuery {
   /** Passes rows with this text in any cell, in any case; '' passes all. */
   readonly search: string;
+  /** The columns that are searched; absent: all. */
+  readonly searchIn?: readonly string[] | undefined;
   /** All of them must pass; at most one a column. */
   readonly filters: readonly FixedFilter[];
   /** '' for the order in which the rows came. */
@@ -30,15 +32,16 @@ export const asTheyCame: ListQuery = { search: '', filters: [], sortBy: '', desc
 /** react-admin's filters: what stands in the address as `filter={…}` (D8), which anybody may have typed. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** The key of the search among the filters, which is react-admin's own. */
+/** The key of the search among the filters, which is react-admin's own, and that of the columns that it is limited to. */
 const searchKey = 'q';
+const searchInKey = 'qColumns';
 
 /**
  * A column's key among the filters: its name, unless that is taken by the search, begins as an escaped one does, or is
  * `__proto__`, which libraries on the way leave out.
  */
 export function filterKey(column: string): string {
-  const taken = column === searchKey || column === '__proto__' || column === '';
+  const taken = [searchKey, searchInKey, '__proto__', ''].includes(column);
   return taken || column.startsWith('=') ? `=${column}` : column;
 }
 
@@ -56,7 +59,7 @@ export function searchOf(filter: FilterValues | undefined): string {
 export function columnFiltersOf(filter: FilterValues | undefined): ColumnFilter[] {
   const found: ColumnFilter[] = [];
   for (const [key, value] of Object.entries(filter ?? {})) {
-    if (key === searchKey) continue;
+    if (key === searchKey || key === searchInKey) continue;
     const column = columnOfKey(key);
     if (typeof value === 'string' && value !== '') found.push({ column, contains: value });
     if (Array.isArray(value)) {
@@ -84,9 +87,21 @@ export function exactFilter(filter: FilterValues): FilterValues {
   return Object.fromEntries(entries);
 }
 
-/** A list's filters with the search changed; '' takes it away. */
-export function withSearch(filter: FilterValues, search: string): FilterValues {
-  return without(filter, searchKey, search === '' ? undefined : search);
+/** Returns the columns that the search among a list's filters is limited to; `undefined` if it looks into all. */
+export function searchColumnsOf(filter: FilterValues | undefined): readonly string[] | undefined {
+  const columns = filter?.[searchInKey];
+  return Array.isArray(columns) ? columns.filter((column) => typeof column === 'string') : undefined;
+}
+
+/**
+ * Returns a list's filters with another search; '' takes it away.
+ *
+ * @param columns the only columns to search; absent: all
+ */
+export function withSearch(filter: FilterValues, search: string, columns?: readonly string[]): FilterValues {
+  const others = without(filter, searchInKey, undefined);
+  const searched = without(others, searchKey, search === '' ? undefined : search);
+  return columns && search !== '' ? { ...searched, [searchInKey]: columns } : searched;
 }
 
 /** A list's filters with the filter of one column changed; `undefined`, an empty text, no choice or no day takes it away. */

@@ -12,6 +12,7 @@ import {
   type FilterValues,
   fixedFiltersOf,
   type ListQuery,
+  searchColumnsOf,
   searchOf,
   windowRows,
 } from './listQuery';
@@ -38,6 +39,7 @@ function queryOf(
   const key = field === 'id' && !facts.columns.includes('id') ? list.identifier : undefined;
   return {
     search: searchOf(filter),
+    searchIn: searchColumnsOf(filter),
     filters: fixedFiltersOf(exactFilter(filter)),
     sortBy: key ?? field,
     descending: order === 'DESC',
@@ -95,7 +97,8 @@ export class LocalLists {
 
   async facet(list: WholeList, filter: FilterValues, column: string, find: string): Promise<Facet> {
     const { engine } = await this.answers.soonest(list);
-    return engine.facet({ search: searchOf(filter), filters: fixedFiltersOf(filter) }, column, find);
+    const query = { search: searchOf(filter), searchIn: searchColumnsOf(filter), filters: fixedFiltersOf(filter) };
+    return engine.facet(query, column, find);
   }
 
   async csv(list: WholeList, { columns, signal, onProgress, ...view }: CsvParams): Promise<Blob> {

@@ -1,5 +1,5 @@
 import { daysOf, fixedFilter, momentsOf } from './days';
-import type { FilterValues } from './listQuery';
+import { type FilterValues, searchOf, withSearch } from './listQuery';
 
 const sent = (moment: number) => new Date(moment).toISOString();
 
@@ -11,7 +11,9 @@ const sent = (moment: number) => new Date(moment).toISOString();
  * @example restFilter({ at: { from: '2026-01-01', to: '' } }) // { at_gte: '2025-12-31T23:00:00.000Z' } in Berlin
  */
 export function restFilter(filter: FilterValues): FilterValues {
-  const entries = Object.entries(fixedFilter(filter)).flatMap(([key, value]): [string, unknown][] => {
+  // A back end that searches by itself looks where it looks.
+  const sought = withSearch(filter, searchOf(filter));
+  const entries = Object.entries(fixedFilter(sought)).flatMap(([key, value]): [string, unknown][] => {
     const days = daysOf(value);
     if (!days) return [[key, value]];
     const { first, last } = momentsOf(days);

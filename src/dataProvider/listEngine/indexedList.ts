@@ -32,7 +32,7 @@ export class IndexedList {
     return { rows: numbers.map((number) => this.index.row(number)), numbers, total: view.length };
   }
 
-  facet(query: Pick<ListQuery, 'search' | 'filters'>, column: string, find: string): Facet {
+  facet(query: Omit<ListQuery, 'sortBy' | 'descending'>, column: string, find: string): Facet {
     return facetOf(this.index, query, column, find);
   }
 

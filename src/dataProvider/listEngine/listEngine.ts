@@ -26,7 +26,7 @@ export interface ListFacts {
 export interface ListEngine {
   readonly facts: ListFacts;
   readonly page: (query: ListQuery, from: number, to: number) => Promise<EnginePage>;
-  readonly facet: (query: Pick<ListQuery, 'search' | 'filters'>, column: string, find: string) => Promise<Facet>;
+  readonly facet: (query: Omit<ListQuery, 'sortBy' | 'descending'>, column: string, find: string) => Promise<Facet>;
   readonly columnText: (query: ListQuery, column: string) => Promise<string>;
   readonly rowsByKey: (keys: readonly string[]) => Promise<(Row | undefined)[]>;
   /** Rejects with an `AbortError` when `signal` calls it off. */

@@ -27,7 +27,7 @@ export const facetLimit = 200;
  */
 export function facetOf(
   index: ListIndex,
-  query: Pick<ListQuery, 'search' | 'filters'>,
+  query: Omit<ListQuery, 'sortBy' | 'descending'>,
   name: string,
   find: string,
 ): Facet {

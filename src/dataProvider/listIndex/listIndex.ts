@@ -68,14 +68,17 @@ export class ListIndex {
    * @param except a column whose own filter does not count: its checkbox list shows what there is besides
    * @returns for each row whether it passes (1) or not (0); `undefined` when nothing is asked and all do
    */
-  passing({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, except?: string): Uint8Array | undefined {
+  passing(
+    { search, searchIn, filters }: Omit<ListQuery, 'sortBy' | 'descending'>,
+    except?: string,
+  ): Uint8Array | undefined {
     const forms = formsOf(search);
     const active = filters.filter(({ column }) => column !== except);
     if (forms.length === 0 && active.length === 0) return undefined;
     const states = new Uint8Array(this.size);
     for (const filter of active) this.keep(filter, states);
     if (forms.length === 0) return passed(states, rowStates.open);
-    for (const name of new Set([...this.columns.derived.keys(), ...this.columns.raw.keys()])) {
+    for (const name of new Set(searchIn ?? [...this.columns.derived.keys(), ...this.columns.raw.keys()])) {
       for (const form of forms) this.column(name)?.mark(form, states);
     }
     return passed(states, rowStates.found);

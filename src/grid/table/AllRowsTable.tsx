@@ -108,6 +108,8 @@ interface VirtualBodyProps {
   readonly widths: readonly number[];
   readonly boxes: number;
   readonly selected: ReadonlySet<Identifier>;
+  /** In which hidden columns a search has found a row. */
+  readonly foundOf: (record: RowRecord) => string | undefined;
   readonly frame: RefObject<HTMLElement | null>;
   readonly scrollTo: RefObject<((place: Position) => void) | undefined>;
   readonly onDrawn: () => void;
@@ -115,8 +117,8 @@ interface VirtualBodyProps {
 
 /** All rows of a list, of which only those around the visible ones are rendered: a frame has 16 ms, and all columns take longer. */
 export function VirtualBody(props: VirtualBodyProps) {
-  const { Row, role, plan, windows, count, rowHeight, headHeight, widths, boxes, selected, frame, scrollTo, onDrawn } =
-    props;
+  const { Row, role, plan, windows, count, rowHeight, headHeight, widths, boxes } = props;
+  const { selected, foundOf, frame, scrollTo, onDrawn } = props;
   const layout: Layout = { count, rowHeight, headHeight, widths, boxes };
   const { first, last, from, to, above } = useInSight(frame, layout);
   useImperativeHandle(scrollTo, () => (place: Position) => {
@@ -146,6 +148,7 @@ export function VirtualBody(props: VirtualBodyProps) {
             record={record}
             index={index}
             selected={record !== undefined && selected.has(record.id)}
+            found={record && foundOf(record)}
             {...columns}
           />
         );

@@ -23,6 +23,8 @@ interface CellProps {
   readonly label: string | undefined;
   /** From 1 among all columns, where only those around the visible ones are rendered. */
   readonly place: number | undefined;
+  /** In which hidden columns a search has found the row, in words; for one cell of the row. */
+  readonly found?: string | undefined;
   /** Its place again, for the first that is drawn where there are some before it; the others stand beside it. */
   readonly startsAt: number | undefined;
 }
@@ -30,7 +32,7 @@ interface CellProps {
 /**
  * A cell: a plain `td`, whose events the table handles. A function and no component: React would compare a thousand of them.
  */
-export function drawCell({ rule, row, numeric, width, stays, label, place, startsAt }: CellProps) {
+export function drawCell({ rule, row, numeric, width, stays, label, place, found, startsAt }: CellProps) {
   // Only where needed: a cell with an inline style is not in the browser's cache of styles.
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
@@ -67,11 +69,14 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, start
   if (stays) props['data-stays'] = '';
   if (look.kind !== 'text') props['data-kind'] = numeric && look.kind === 'none' ? 'number' : look.kind;
   if (look.kind === 'none') props['data-empty'] = '';
-  if (mark !== undefined || !fits(look, width)) props['data-clip'] = '';
+  const isMarked = mark !== undefined || found !== undefined;
+  if (isMarked || !fits(look, width)) props['data-clip'] = '';
   if (look.title !== undefined) props.title = look.title;
   // Two parts beside each other would be read as two words.
-  if (look.tail !== undefined) props['aria-label'] = mark === undefined ? look.text : `${look.text} ${say(mark)}`;
-  if (mark !== undefined) props['data-marked'] = '';
+  if (look.tail !== undefined) {
+    props['aria-label'] = [look.text, mark && say(mark), found].filter((part) => part !== undefined).join(' ');
+  }
+  if (isMarked) props['data-marked'] = '';
   const drawn = content(look, label !== undefined);
   const address = look.kind === 'none' ? undefined : rule.link?.(row);
   return (
@@ -85,6 +90,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, start
         </a>
       )}
       {mark === undefined ? null : <Mark text={mark} tone={rule.markTone} />}
+      {found === undefined ? null : <Mark text={found} />}
     </td>
   );
 }

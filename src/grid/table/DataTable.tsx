@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
+import { searchOf } from '../../dataProvider/listQuery';
 import { type RowRecord, rowOf, titleOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
 import { actionsOn } from '../actions/actionRules';
@@ -9,10 +10,11 @@ import { growingColumn, numericColumns, rowLinks, stayingColumn, widthOf } from 
 import { RowDetails } from '../onDemand';
 import { useTableModel } from '../tableModel';
 import type { VirtualBody } from './AllRowsTable';
-import { cardHeight } from './cards';
+import { cardHeight, foldedColumns, unfolds } from './cards';
 import styles from './DataTable.module.css';
 import { boxesWidth, headHeights } from './measures';
 import type { RowWindows } from './RowWindows';
+import { foundIn } from './searchHits';
 import { TableHead } from './TableHead';
 import { opensPage, type RowPlan, rowName, TableRow } from './TableRow';
 import { asRowGroup, asTable, columnTracks } from './tableDom';
@@ -22,6 +24,7 @@ import { useCopying } from './useCopying';
 import { useInSightFirst } from './useInSightFirst';
 import { useRightEdge } from './useRightEdge';
 import { pageRows } from './useRowSelection';
+import { useSearchMarks } from './useSearchMarks';
 import { useTableEvents } from './useTableEvents';
 
 /** What a row is called, where that is more than its key. */
@@ -39,7 +42,7 @@ interface DataTableProps {
 
 /** The rows of the page under the visible columns: a table, or on a phone the same as cards. */
 export const DataTable = memo(function DataTable({ all, stale }: DataTableProps) {
-  const { page, label, visible, ruleOf, settings, meta } = useTableModel();
+  const { page, label, columns, visible, ruleOf, settings, meta } = useTableModel();
   const list = useListContext();
   const { data, total = 0, perPage, selectedIds } = list;
   const { actions = [], identifier: keyColumn = 'id' } = page.list;
@@ -94,6 +97,12 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const rows = all
     ? { count: total, at: (index: number) => all.windows.at(index), between: all.windows.between.bind(all.windows) }
     : pageRows(records, (index) => drawn.at[index] === records[index]);
+  const search = searchOf(list.filterValues);
+  useSearchMarks(frame, search, plan, rows);
+  const out = useMemo(() => columns.filter((name) => !visible.includes(name)).map(ruleOf), [columns, visible, ruleOf]);
+  const inSight = cards && unfolds(plan) ? foldedColumns : rules.length;
+  const foundOf = (record: RowRecord) =>
+    foundIn(search, rowOf(record), rules.slice(0, inSight), [...rules.slice(inSight), ...out]);
   const copying = useCopying(frame, plan, rows, records);
   const events = useTableEvents({
     frame,
@@ -170,6 +179,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
               widths={widths}
               boxes={boxes}
               selected={selected}
+              foundOf={foundOf}
               frame={frame}
               scrollTo={scrollTo}
               onDrawn={() => focus.restore(total)}
@@ -185,6 +195,7 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
                     record={record}
                     index={index}
                     selected={selected.has(record.id)}
+                    found={foundOf(record)}
                     beside={cards ? record : drawn.beside[index]}
                     aside={cards ? undefined : drawn.aside}
                   />

@@ -45,6 +45,8 @@ interface TableRowProps {
   /** Its place among all rows that can be scrolled to, from 0. */
   readonly index: number;
   readonly selected: boolean;
+  /** In which hidden columns a search has found the row, in words. */
+  readonly found?: string | undefined;
   /** The rendered columns, where not all are: from the first to before the last. */
   readonly from?: number;
   readonly to?: number;
@@ -101,9 +103,11 @@ const controls = { opens: controlsWith(copyButton), isRead: controlsWith(details
 const handledByTable = () => undefined;
 
 /** The cells of a row from one column to before another. Where not all are drawn, the first says where it stands. */
-function cellsOf(plan: RowPlan, row: Row, from: number, to?: number) {
+function cellsOf(plan: RowPlan, row: Row, found: string | undefined, from: number, to?: number) {
   const { rules, widths, numeric, stays, cards, selectable, numbered } = plan;
   const before = selectable ? 2 : 1;
+  // A cell that the resource draws itself takes no mark.
+  const marked = rules.findIndex(({ render }, place) => render === undefined && place >= stays);
   return rules.slice(from, to).map((rule, nth) => {
     const place = from + nth;
     return drawCell({
@@ -114,6 +118,7 @@ function cellsOf(plan: RowPlan, row: Row, from: number, to?: number) {
       stays: place === stays,
       label: cards ? columnLabel(rule) : undefined,
       place: numbered ? place + before : undefined,
+      found: place === marked ? found : undefined,
       startsAt: numbered && nth === 0 && from > 0 ? place + before : undefined,
     });
   });
@@ -121,14 +126,14 @@ function cellsOf(plan: RowPlan, row: Row, from: number, to?: number) {
 
 /** A row. It renders again only when it is another one, or is selected: not for a highlight, nor for the focus. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { plan, record, index, selected, from = 0, to, aside, beside } = props;
+  const { plan, record, index, selected, found, from = 0, to, aside, beside } = props;
   const { rules, stays, cards, selectable, hasActions, actionsLoaded, numbered } = plan;
   // A row is a place in the page: another record in it is folded.
   const [unfolded, setUnfolded] = useState<Identifier>();
   const rowIndex = numbered ? index + 2 : undefined;
   // The same elements while they are of the same record: React does not look at them again.
   const cellsBeside = useMemo(
-    () => (aside === undefined || !beside ? [] : cellsOf(plan, rowOf(beside), aside)),
+    () => (aside === undefined || !beside ? [] : cellsOf(plan, rowOf(beside), undefined, aside)),
     [plan, beside, aside],
   );
   if (!record) {
@@ -165,8 +170,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       ) : null}
-      {stays < from ? cellsOf(plan, row, stays, stays + 1) : null}
-      {[...cellsOf(plan, row, from, to ?? aside), ...cellsBeside]}
+      {stays < from ? cellsOf(plan, row, found, stays, stays + 1) : null}
+      {[...cellsOf(plan, row, found, from, to ?? aside), ...cellsBeside]}
       {cards && unfolds(plan) ? (
         <td {...asControls} className={styles.more}>
           <button

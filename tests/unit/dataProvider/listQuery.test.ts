@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { columnFiltersOf, searchOf, withColumnFilter, withSearch } from '../../../src/dataProvider/listQuery';
+import {
+  columnFiltersOf,
+  filterKey,
+  searchColumnsOf,
+  searchOf,
+  withColumnFilter,
+  withSearch,
+} from '../../../src/dataProvider/listQuery';
 
 describe('the filters in the address', () => {
-  it.each(['state', 'q', '', '=x', '__proto__', 'constructor', 'a.b'])(
+  it.each(['state', 'q', 'qColumns', '', '=x', '__proto__', 'constructor', 'a.b'])(
     'keep a column named %j apart from all else',
     (column) => {
       const filter = withSearch(withColumnFilter({}, column, ['a', 'b']), 'words');
@@ -49,5 +56,20 @@ describe('the filters in the address', () => {
     expect(columnFiltersOf(filter)).toEqual([{ column: 'e', oneOf: ['x'] }]);
     expect(searchOf(filter)).toBe('');
     expect(columnFiltersOf(undefined)).toEqual([]);
+  });
+});
+
+describe('the columns that a search is limited to', () => {
+  it('stand beside the search, and go with it', () => {
+    const limited = withSearch({ state: ['running'] }, 'fleet', ['name']);
+    expect(limited).toEqual({ state: ['running'], q: 'fleet', qColumns: ['name'] });
+    expect(searchColumnsOf(limited)).toEqual(['name']);
+    expect(columnFiltersOf(limited)).toEqual([{ column: 'state', oneOf: ['running'] }]);
+    expect(withSearch(limited, 'fleet')).toEqual({ state: ['running'], q: 'fleet' });
+    expect(withSearch(limited, '', ['name'])).toEqual({ state: ['running'] });
+  });
+
+  it('leave a column of that name its own filter', () => {
+    expect(columnFiltersOf({ [filterKey('qColumns')]: 'x' })).toEqual([{ column: 'qColumns', contains: 'x' }]);
   });
 });

@@ -141,6 +141,15 @@ describe('the index', () => {
 });
 
 describe('the search', () => {
+  it('looks only into the columns that it is limited to', () => {
+    const index = indexOf([
+      { name: 'fleet', notes: 'x' },
+      { name: 'crawl', notes: 'fleet' },
+    ]);
+    expect([...index.view({ ...all, search: 'fleet' })]).toEqual([0, 1]);
+    expect([...index.view({ ...all, search: 'fleet', searchIn: ['name', 'none'] })]).toEqual([0]);
+  });
+
   const rows = [
     { id: 1, name: 'crawl 10', active: true, tags: ['air'] },
     { id: 2, name: 'Crawl 9', active: false, tags: [] },

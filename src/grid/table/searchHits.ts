@@ -1,0 +1,53 @@
+import { accountNameOf } from '../../access/accountNames';
+import { cellText } from '../../dataProvider/cells';
+import { type ColumnRule, ruleValue } from '../../dataProvider/columnRules';
+import { fold, formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
+import type { Row } from '../../definitions/basics';
+import { t } from '../../i18n/translate';
+import { columnLabel } from '../columns';
+
+/** More columns than this are counted, not named. */
+const maximumNamed = 2;
+
+const hasHit = (forms: readonly string[], row: Row) => (rule: ColumnRule) => {
+  const value = cellText(ruleValue(rule, row));
+  const name = rule.preset === 'account' ? accountNameOf(value) : undefined;
+  return hasOneOf(name === undefined ? value : `${value} ${name}`, forms);
+};
+
+/**
+ * Returns in which hidden columns a search has found a row, in words; `undefined` if a shown column has what is searched for.
+ *
+ * @example foundIn('fleet', row, shown, hidden) // 'in Notes'
+ */
+export function foundIn(
+  search: string,
+  row: Row,
+  shown: readonly ColumnRule[],
+  hidden: readonly ColumnRule[],
+): string | undefined {
+  const forms = formsOf(search);
+  if (forms.length === 0 || shown.some(hasHit(forms, row))) return undefined;
+  const names = hidden.filter(hasHit(forms, row)).map(columnLabel);
+  if (names.length === 0) return undefined;
+  const more = names.length - maximumNamed;
+  const named = names.slice(0, maximumNamed).join(', ');
+  return t('list.foundIn', { columns: more > 0 ? `${named} +${more}` : named });
+}
+
+/** Returns the places of the columns whose value has what is searched for. */
+export const hitPlaces = (search: string, row: Row, shown: readonly ColumnRule[]): readonly number[] =>
+  shown.flatMap((rule, place) => (hasHit(formsOf(search), row)(rule) ? [place] : []));
+
+/** Returns where a text has what is searched for, from 0; nothing for a text whose folding has another length. */
+export function hitsIn(text: string, search: string): readonly (readonly [from: number, to: number])[] {
+  const folded = fold(text);
+  if (folded.length !== text.length) return [];
+  return formsOf(search).flatMap((form) => {
+    const found: [number, number][] = [];
+    for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + form.length)) {
+      found.push([at, at + form.length]);
+    }
+    return found;
+  });
+}

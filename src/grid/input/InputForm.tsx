@@ -1,13 +1,16 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Search from '@mui/icons-material/Search';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import type { FormValues } from '../../definitions/formParts';
 import type { ListInput } from '../../definitions/list';
+import { FieldInput } from '../../form/FieldInput';
 import { FormFrame } from '../../form/FormFrame';
 import type { FormState } from '../../form/useFormState';
 import { t } from '../../i18n/translate';
+import { mobileWidth } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
-import { InputField } from './InputField';
+import { InputChip } from './InputChip';
 import styles from './input.module.css';
 
 interface InputFormProps {
@@ -20,20 +23,22 @@ interface InputFormProps {
 }
 
 /**
- * The form above a list whose call has to be told what to list. It searches only when it is told to, by its button or Enter. A long
- * one is folded to chips once it has searched, and whole again as soon as one of its fields is reached.
+ * The form above a list whose call has to be told what to list. It searches only when its button or Enter is pressed. A long one is
+ * compact once it has searched. On a phone a button folds it to chips of what was searched for, and unfolds it.
  */
 export function InputForm({ input: { clear = false }, form, searched, onSearch, onClear }: InputFormProps) {
   const [open, setOpen] = useState(false);
-  const long = form.fields.length > 3;
-  const folded = long && searched && !open;
-  const bare = form.fields.every(({ name }) => (form.values[name] ?? '').trim() === '');
+  const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
+  const isCompact = form.fields.length > 3 && searched;
+  const folds = isCompact && phone;
+  const folded = folds && !open;
+  const filled = form.fields.filter(({ name }) => (form.values[name] ?? '').trim() !== '');
   return (
     <FormFrame
       form={form}
       manner="fetch"
-      className={folded ? styles.folded : styles.form}
-      wide={long}
+      className={[folded ? styles.folded : styles.form, isCompact && styles.compact].filter(Boolean).join(' ')}
+      wide={form.fields.length > 3}
       onSubmit={(unreadable) => {
         const good = form.isGood(unreadable);
         setOpen(!good);
@@ -42,34 +47,31 @@ export function InputForm({ input: { clear = false }, form, searched, onSearch, 
     >
       {() => (
         <>
-          {folded ? (
-            // Before the chips: whoever searched by Enter is as near to Search and the rows as in the whole form.
+          {folds ? (
             <button
               type="button"
               className={`button plain ${styles.unfold}`}
-              onClick={({ currentTarget: { form: element } }) => {
-                const first = (within: string) => element?.querySelector<HTMLElement>(`${within} :is(input, textarea)`);
-                (first('[data-filled]') ?? first(''))?.focus();
-              }}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
             >
               <ExpandMore fontSize="small" aria-hidden="true" />
               {t('list.allFields')}
             </button>
           ) : null}
-          {folded && bare ? <span className="secondary">{t('list.noFilters')}</span> : null}
-          {form.fields.map((field) => (
-            <InputField
-              key={field.name}
-              field={field}
-              value={form.values[field.name] ?? ''}
-              folded={folded}
-              onUnfold={() => setOpen(true)}
-              onRemove={() => {
-                form.change({ [field.name]: '' });
-                onSearch({ ...form.values, [field.name]: '' });
-              }}
-            />
-          ))}
+          {folded && filled.length === 0 ? <span className="secondary">{t('list.noFilters')}</span> : null}
+          {folded
+            ? filled.map((field) => (
+                <InputChip
+                  key={field.name}
+                  field={field}
+                  value={form.values[field.name] ?? ''}
+                  onRemove={() => {
+                    form.change({ [field.name]: '' });
+                    onSearch({ ...form.values, [field.name]: '' });
+                  }}
+                />
+              ))
+            : form.fields.map((field) => <FieldInput key={field.name} field={field} />)}
           <div className={styles.actions}>
             <ActButton label={t('list.search')} icon={Search} filled submits />
             {clear ? <ActButton label={t('list.clear')} onPress={onClear} /> : null}

@@ -254,10 +254,10 @@ export default [
   },
   {
     id: 'the time of an end of a range is lost',
-    file: 'src/grid/filter/DatesFilter.tsx',
-    find: "(day === '' || !time ? day :",
-    replace: "(day === '' || time ? day :",
-    tests: ['tests/e2e/foreign/auditLog.spec.ts'],
+    file: 'src/grid/filter/typedDays.ts',
+    find: "wholeTime === '' ? wholeDay",
+    replace: "wholeTime !== '' ? wholeDay",
+    tests: ['tests/e2e/foreign/auditLog.spec.ts', 'tests/unit/grid/filter/typedDays.test.ts'],
   },
   {
     id: 'only columns of days have the ranges up to now',

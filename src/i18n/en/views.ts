@@ -31,5 +31,10 @@ export const views = {
   'list.last30Days': 'Last 30 days',
   'list.fromTime': 'From time',
   'list.toTime': 'To time',
+  'list.dayFormat': 'yyyy-mm-dd',
+  'list.timeFormat': 'hh:mm',
+  'list.chooseDay': '{end}: choose a day',
+  'list.timeNeedsDay': 'A time needs a day.',
+  'list.dayUnreadable': 'Enter a day as yyyy-mm-dd and a time as hh:mm, from 00:00 to 23:59.',
   'views.full': 'There are {maximum} views already. Remove one first.',
 } as const;

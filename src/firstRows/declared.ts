@@ -84,7 +84,7 @@ function firstList({ name, module, paths, heading, description, list, record }: 
 }
 
 /** Texts of the frame around every list, and of cells. */
-const always = ['shell.breadcrumb', 'shell.menu', 'list.none', 'list.yes', 'list.no', 'list.unnamed'];
+const always = ['shell.breadcrumb', 'shell.menu', 'list.none', 'list.yes', 'list.no', 'list.unnamed', 'list.firstRows'];
 
 /** What can be drawn early of lists whose call is sent ahead. */
 export function declaredLists(pages: readonly ListDefinition[]): FirstLists {

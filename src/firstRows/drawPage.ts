@@ -38,7 +38,10 @@ function banner(heading: string): HTMLElement {
   ]);
 }
 
-/** A list's page without what can be done on it: the frame, the heading and the rows, each where the console is going to draw it. */
+/**
+ * Draws a list's page without what can be done on it: the frame, the heading and the rows, each where the console is going to draw it. A
+ * line in the place of the search says that links and buttons follow.
+ */
 export function drawPage(list: FirstList, table: FirstTable, user: SessionUser): HTMLElement {
   const heading = say(list.heading);
   const { description, figures } = list;
@@ -50,7 +53,7 @@ export function drawPage(list: FirstList, table: FirstTable, user: SessionUser):
       ]),
     ]),
     ...(figures ? [element('div', { class: toolbar[figures], ...hidden })] : []),
-    element('div', { class: `${toolbar.toolbar} ${styles.toolbar}`, ...hidden }),
+    element('div', { class: `${toolbar.toolbar} ${styles.toolbar}`, role: 'status' }, [t('list.firstRows')]),
     drawTable(table, heading),
   ]);
   const skip = element('button', { class: shell.skip, type: 'button' }, [t('app.skip')]);

@@ -72,6 +72,7 @@ test('rows are shown before the console’s code is there, and where it is going
   await expect(first(page).getByRole('row')).toHaveCount(6);
   await expect(page.getByRole('heading', { level: 1, name: 'Process List' })).toBeVisible();
   await expect(page).toHaveTitle('Process List · Quarterdeck');
+  await expect(first(page).getByRole('status')).toHaveText('Loading… Links and buttons follow.');
   await expectSound(page, 'in the first rows');
   await expectSamePlaces(page, release);
   releaseButtons();

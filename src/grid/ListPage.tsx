@@ -38,13 +38,13 @@ import { ListTable } from './ListTable';
 import { ListToolbar } from './ListToolbar';
 import { useListNews } from './listFailure';
 import { warnOfMissingColumns } from './missingColumns';
-import { NotRefreshed, preloadWhenIdle, Warnings } from './onDemand';
+import { NotRefreshed, PrintRows, preloadWhenIdle, Warnings } from './onDemand';
 import { Pagination } from './Pagination';
 import { LinkFollower } from './table/LinkFollower';
 import { type TableModel, TableModelContext, useTableModel } from './tableModel';
+import { useFollowedSettings } from './useFollowedSettings';
 import { useLastFailure, useListState } from './useListState';
 import { type RowsAhead, useRowsAhead } from './useRowsAhead';
-import { useTableSettings } from './useTableSettings';
 import { useViewAddress, type ViewChanges } from './useViewAddress';
 import { cleanedView } from './viewAddress';
 
@@ -185,7 +185,8 @@ const ListInView = memo(function ListInView(props: ListInViewProps) {
 
   const workspace = useBasename();
   const links = useThingLinks();
-  const [settings, changeSettings] = useTableSettings(useSession()?.username ?? '', nameOf(name));
+  const ways = { meta, filtersNow, changeFilters };
+  const [settings, changeSettings] = useFollowedSettings(useSession()?.username ?? '', page, ways);
   const model = useMemo((): TableModel => {
     const plain = (column: string) => pageRule(page, column);
     const columns = arrangedColumns(meta?.columns ?? [], settings, plain);
@@ -278,6 +279,11 @@ const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProp
             isFormer={isPlaceholderData}
             onRetry={() => void refresh()}
           />
+        </Suspense>
+      ) : null}
+      {meta && failure === undefined ? (
+        <Suspense fallback={null}>
+          <PrintRows />
         </Suspense>
       ) : null}
       <ListTable failure={failure} />

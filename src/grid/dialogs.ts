@@ -3,6 +3,7 @@
 export { NotRefreshed } from '../ui/NotRefreshed';
 export { FilterChips } from './filter/FilterChips';
 export { FilterDialog } from './filter/FilterDialog';
+export { PrintRows } from './print/PrintRows';
 export { RowDetails } from './table/RowDetails';
 export { ColumnsForm } from './toolbar/ColumnsForm';
 export { Popup } from './toolbar/Popup';

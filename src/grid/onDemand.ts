@@ -15,6 +15,7 @@ export const RowDetails = preloadable(async () => ({ default: (await dialogs()).
 
 export const FilterChips = preloadable(async () => ({ default: (await dialogs()).FilterChips }));
 export const Warnings = preloadable(async () => ({ default: (await dialogs()).Warnings }));
+export const PrintRows = preloadable(async () => ({ default: (await dialogs()).PrintRows }));
 export const NotRefreshed = preloadable(async () => ({ default: (await dialogs()).NotRefreshed }));
 
 export const AllRowsTable = preloadable(async () => ({
@@ -25,7 +26,7 @@ export const AllRowsTable = preloadable(async () => ({
 export function preloadWhenIdle(): void {
   const parts = [
     ...[Popup, ColumnsForm, RowHeightForm, ViewsForm, FilterDialog, RowDetails],
-    ...[FilterChips, Warnings, NotRefreshed, AllRowsTable],
+    ...[FilterChips, Warnings, NotRefreshed, PrintRows, AllRowsTable],
   ];
   const preload = () => {
     for (const part of parts) void part.preload();

@@ -17,6 +17,8 @@ export function tokensCss(): string {
     `${declare('', lengths, 'px')}${declare('motion-', motion, 'ms')}}`,
     `[data-theme='dark']{color-scheme:dark;${declare('', palettes.dark)}}`,
     `[data-theme='light']{color-scheme:light;${declare('', palettes.light)}}`,
+    // Paper is light, whatever the theme.
+    `@media print{:root[data-theme]{color-scheme:light;${declare('', palettes.light)}}}`,
     '@media (prefers-reduced-motion:reduce){:root{--motion-quick:0ms;--motion-calm:0ms}}',
   ].join('\n');
 }

@@ -30,7 +30,7 @@ export function TableHead({ plan, count }: TableHeadProps) {
   return (
     <thead {...asRowGroup} className={styles.head}>
       <tr {...asRow} aria-rowindex={numbered ? 1 : undefined}>
-        {selectable ? <SelectPage count={count} /> : null}
+        {selectable ? <SelectPage count={count} hasWords={cards} /> : null}
         {rules.map((rule, index) => (
           <ColumnHeader
             key={rule.name}
@@ -58,7 +58,7 @@ export function TableHead({ plan, count }: TableHeadProps) {
 }
 
 /** Renders the box that selects the rows of the page. It says nothing about selected rows elsewhere. */
-function SelectPage({ count }: { count: number }) {
+function SelectPage({ count, hasWords }: { readonly count: number; readonly hasWords: boolean }) {
   const { selectedIds } = useListContext();
   const { hidden } = useHiddenIds();
   const selected = selectedIds.length - hidden.length;
@@ -70,16 +70,19 @@ function SelectPage({ count }: { count: number }) {
   }, [some]);
   return (
     <th {...asControlsHead} className={styles.select}>
-      <input
-        ref={box}
-        type="checkbox"
-        className={boxes.light}
-        data-act="selectPage"
-        aria-label={t('list.selectPage')}
-        title={t('list.selectShown', { n: count })}
-        checked={count > 0 && selected === count}
-        onChange={() => undefined}
-      />
+      <label className={styles.box}>
+        <input
+          ref={box}
+          type="checkbox"
+          className={boxes.light}
+          data-act="selectPage"
+          aria-label={t('list.selectPage')}
+          title={t('list.selectShown', { n: count })}
+          checked={count > 0 && selected === count}
+          onChange={() => undefined}
+        />
+        {hasWords ? t('list.selectPage') : null}
+      </label>
     </th>
   );
 }

@@ -12,8 +12,9 @@ import { CallError } from '../http/callError';
 import { type Handler, handle, handleToldOnce, ToldOnce } from '../http/handler';
 import type { LinkSender } from '../mail/linkSender';
 import type { LeakTest } from '../people/leakedPasswords';
+import { lockRights } from '../people/rights';
 import { faultOfNewPassword, faultOfPersonNames } from '../people/rules';
-import { findTaken, insertPerson, takenError } from '../people/store';
+import { insertDistinctPerson } from '../people/store';
 import { forgetLinks, holderOf, makeLink, type NewLink, takeLink } from './store';
 
 interface Parts {
@@ -55,12 +56,11 @@ export default function passwordLinkHandlers({ db, isLeaked, passwordCost, sendL
 
   return [
     handleToldOnce(contract.invitePerson, async ({ body, session, origin, address }) => {
-      const attempt = { action: contract.invitePerson.name, target: body.username };
+      const attempt = { action: contract.invitePerson.name, target: body.username, lock: lockRights };
       const made = await change(db, { session, origin: withoutKey(origin) }, attempt, async (transaction, notes) => {
         const fault = faultOfPersonNames(body);
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });
-        const id = await insertPerson(transaction, { ...body, passwordHash: '', now: origin.at });
-        if (id === undefined) throw takenError(await findTaken(transaction, body.username, body.email), body);
+        const id = await insertDistinctPerson(transaction, { ...body, passwordHash: '', now: origin.at });
         const link = await makeLink(transaction, id, 'invitation', origin.at);
         notes.after = { id, ...body, expires_at: link.expiresAt.toISOString() };
         await origin.keepAnswer?.(transaction, keptOf(link));

@@ -4,6 +4,7 @@ import { record } from '../audit/store';
 import { hashPassword } from '../auth/passwords';
 import type { Db } from '../db/connection';
 import { StartError } from '../startError';
+import { confusionOf } from './distinct';
 import type { LeakTest } from './leakedPasswords';
 import { hasAdmin, lockRights } from './rights';
 import { faultOfNewPerson, type PersonFault } from './rules';
@@ -48,6 +49,8 @@ export async function addAdmin(
       const message = `a person with the ${path} ${path === 'username' ? username : email} already exists`;
       return { kind: 'taken', path, message };
     }
+    const confusion = await confusionOf(transaction, { username, email });
+    if (confusion) return confusion;
     const verticals = { [adminVertical]: [adminRole] };
     const id = await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });
     await note(transaction, id);

@@ -1,7 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { LookAlike, LookAlikeKind } from '../../contract/lookAlikes';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/onePicture';
 import { type AccountsOf, codesOf } from '../machines/scope';
+import { comparedEmail } from './distinct';
+import { Looks, mixedWordIn } from './lookAlikes';
 
 /**
  * Everybody with verticals, roles and direct privileges, page by page. The contract shows the privileges of a vertical with each role in
@@ -81,4 +84,31 @@ export async function listVerticals(db: Db, accountsOf: AccountsOf) {
     accounts: accounts ?? codesOf(accountsOf, { roles: [], vertical: name }),
     accounts_set: accounts !== null,
   }));
+}
+
+/** Returns the names, addresses and verticals that could be taken for others: from before such were refused, or from another server. */
+export async function listLookAlikes(db: Db): Promise<LookAlike[]> {
+  const people = await db.selectFrom('person').select(['username', 'email']).orderBy('id').execute();
+  const verticals = await db.selectFrom('vertical').select('name').orderBy('id').execute();
+  return [
+    ...alikeAmong(
+      'person',
+      people.map(({ username }) => username),
+    ),
+    ...alikeAmong(
+      'email',
+      people.map(({ email }) => email),
+      comparedEmail,
+    ),
+    ...alikeAmong(
+      'vertical',
+      verticals.map(({ name }) => name),
+    ),
+  ];
+}
+
+function alikeAmong(kind: LookAlikeKind, names: readonly string[], compared = (name: string) => name): LookAlike[] {
+  const twins = new Map(new Looks(names, compared).alike());
+  const isFound = (name: string) => twins.has(name) || mixedWordIn(compared(name)) !== undefined;
+  return names.filter(isFound).map((name) => ({ kind, name, looks_like: [...(twins.get(name) ?? [])] }));
 }

@@ -1,5 +1,6 @@
 import * as contract from '../../contract/authentication';
 import type { Call } from '../../contract/call';
+import { listLookAlikes as lookAlikesCall } from '../../contract/lookAlikes';
 import { answers } from '../../contract/messages';
 import { change } from '../audit/change';
 import { hashPassword } from '../auth/passwords';
@@ -12,10 +13,10 @@ import { fillList, type ListBody } from '../http/listBody';
 import type { AccountsOf } from '../machines/scope';
 import { dropPerson, giveVertical, setRights, takeVertical } from './changes';
 import type { LeakTest } from './leakedPasswords';
-import { listRoles, listVerticals, peoplePages } from './lists';
+import { listLookAlikes, listRoles, listVerticals, peoplePages } from './lists';
 import { lockRights } from './rights';
 import { faultOfNewPerson } from './rules';
-import { findTaken, insertPerson, takenError } from './store';
+import { insertDistinctPerson } from './store';
 
 interface Parts {
   readonly db: Db;
@@ -44,15 +45,15 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf }: Part
     listed(contract.getUsers, 'users', (picture) => peoplePages(picture)),
     listed(contract.getRoles, 'roles', async (picture) => [await listRoles(picture)]),
     listed(contract.listVerticals, 'data', async (picture) => [await listVerticals(picture, accountsOf)]),
+    listed(lookAlikesCall, 'data', async (picture) => [await listLookAlikes(picture)]),
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
-      const attempt = { action: contract.register.name, target: person.username };
+      const attempt = { action: contract.register.name, target: person.username, lock: lockRights };
       const fault = await faultOfNewPerson({ ...person, password }, isLeaked);
       const passwordHash = fault === undefined ? await hashPassword(password) : '';
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });
-        const id = await insertPerson(transaction, { ...person, passwordHash, now: origin.at });
-        if (id === undefined) throw takenError(await findTaken(transaction, person.username, person.email), person);
+        const id = await insertDistinctPerson(transaction, { ...person, passwordHash, now: origin.at });
         notes.after = { id, ...person };
         return { message: answers.registered };
       });

@@ -1,6 +1,7 @@
 import { nameKeyOf } from '../../contract/names';
 import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
+import { confusionOf } from './distinct';
 
 /** Somebody to add, with the roles in each of their verticals by name. */
 export interface NewPerson {
@@ -12,8 +13,8 @@ export interface NewPerson {
   readonly now: Date;
 }
 
-/** Adds somebody who belongs to nothing yet; nothing is returned when the name or the address is taken. */
-export async function insertPerson(
+/** Adds a person who belongs to nothing yet. Returns `undefined` if the name or the address is taken. */
+async function insertPerson(
   transaction: Db,
   { username, email, team, passwordHash, now }: Omit<NewPerson, 'verticals'>,
 ): Promise<number | undefined> {
@@ -67,12 +68,25 @@ export async function findTaken(db: Db, username: string, email: string): Promis
   return rows.some(({ name_key }) => name_key === nameKey) ? 'username' : 'email';
 }
 
-/** Says that a username or a mail address is somebody's already, at the field that has it. */
-export function takenError(
-  taken: 'username' | 'email' | undefined,
-  { username, email }: { readonly username: string; readonly email: string },
-): CallError {
-  const path = taken === 'email' ? 'email' : 'username';
-  const message = `A user with the ${path} ${path === 'email' ? email : username} already exists`;
-  return new CallError(409, message, 'taken', { fields: [{ path, message }] });
+/**
+ * Adds a person whose name and address nobody has or could take for another one. The caller holds `lockRights`.
+ *
+ * @throws CallError 409 for a name or an address that somebody has, or that looks like one; 422 for one that mixes alphabets
+ */
+export async function insertDistinctPerson(transaction: Db, person: Omit<NewPerson, 'verticals'>): Promise<number> {
+  const { username, email } = person;
+  const taken = await findTaken(transaction, username, email);
+  if (taken) {
+    const message = `A user with the ${taken} ${taken === 'email' ? email : username} already exists`;
+    throw new CallError(409, message, 'taken', { fields: [{ path: taken, message }] });
+  }
+  const confusion = await confusionOf(transaction, person);
+  if (confusion) {
+    const { kind, path, message } = confusion;
+    const [status, code] = kind === 'taken' ? ([409, 'taken'] as const) : ([422, 'invalid_person'] as const);
+    throw new CallError(status, message, code, { fields: [{ path, message }] });
+  }
+  const id = await insertPerson(transaction, person);
+  if (id === undefined) throw new Error(`the name or the address of ${username} is taken`);
+  return id;
 }

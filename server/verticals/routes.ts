@@ -9,6 +9,8 @@ import type { Db } from '../db/connection';
 import { CallError } from '../http/callError';
 import { type Handler, handle } from '../http/handler';
 import { type AccountsOf, codesOf } from '../machines/scope';
+import { mixedScripts } from '../people/distinct';
+import { Looks, mixedWordIn } from '../people/lookAlikes';
 import { findVertical, lockRights } from '../people/rights';
 import { isVisible } from '../people/rules';
 import type { Account, Holder } from '../processes/accounts';
@@ -121,14 +123,19 @@ function keptAccounts(accountsOf: AccountsOf, before: string, after: string): re
 }
 
 /**
- * Refuses a name that cannot be seen, or that another vertical has, however it is written. Changes of rights happen one after
- * another ({@link lockRights}), so that of two at once the second finds the first.
+ * Refuses a name that cannot be seen, that another vertical has, however it is written, or that could be taken for another one. Changes
+ * of rights happen one after another ({@link lockRights}), so that of two at once the second finds the first.
  */
 async function checkName(transaction: Db, name: string, own?: number): Promise<void> {
   if (name === '' || !isVisible(name)) throw refused(422, answers.verticalName, 'invalid_name');
   const all = await transaction.selectFrom('vertical').select(['id', 'name']).execute();
-  const same = all.find((vertical) => vertical.id !== own && nameKeyOf(vertical.name) === nameKeyOf(name));
+  const others = all.filter((vertical) => vertical.id !== own);
+  const same = others.find((vertical) => nameKeyOf(vertical.name) === nameKeyOf(name));
   if (same) throw refused(409, `There is already a vertical ${same.name}`, 'taken');
+  const [twin] = new Looks(others, (vertical) => vertical.name).like(name);
+  if (twin) throw refused(409, `${name} looks like the vertical ${twin.name}`, 'taken');
+  const mixed = mixedWordIn(name);
+  if (mixed !== undefined) throw refused(422, mixedScripts(mixed), 'invalid_name');
 }
 
 const refused = (status: number, message: string, code: string) =>

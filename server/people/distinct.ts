@@ -1,0 +1,60 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import type { Db } from '../db/connection';
+import { Looks, mixedWordIn } from './lookAlikes';
+import type { PersonFault } from './rules';
+
+/** In whose name the server, its terminal and its links act in the audit log. */
+const actors = ['server', 'terminal', 'link', 'setup'] as const;
+
+/** Why a name cannot be given: somebody has one that looks the same, or it can be taken for another name anyway. */
+export type Confusion = PersonFault & { readonly kind: 'taken' | 'invalid' };
+
+/** Returns the domain of a mail address as it is shown: in small letters, without punycode and a full stop at its end. */
+export function domainOf(email: string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1).replace(/\.+$/, '');
+  return domainToUnicode(domainToASCII(domain)) || domain.normalize('NFKC').toLowerCase();
+}
+
+/** Returns a mail address with its domain in the form of {@link domainOf}, as addresses are compared. */
+export const comparedEmail = (email: string): string =>
+  `${email.slice(0, email.lastIndexOf('@') + 1)}${domainOf(email)}`;
+
+/** Says that a word mixes scripts, for a field. */
+export const mixedScripts = (word: string): string =>
+  `"${word}" mixes letters of different alphabets, so it can be taken for another name`;
+
+/**
+ * Returns why the username or the mail address of a new person could be taken for another one; `undefined` if nobody would. The caller
+ * holds `lockRights`, so that of two at once the second finds the first.
+ */
+export async function confusionOf(
+  transaction: Db,
+  { username, email }: { readonly username: string; readonly email: string },
+): Promise<Confusion | undefined> {
+  const people = await transaction.selectFrom('person').select(['username', 'email']).orderBy('id').execute();
+  const [twin] = new Looks(people, (person) => person.username).like(username);
+  if (twin) {
+    const message = `The username ${username} looks like ${twin.username}, which already exists`;
+    return { kind: 'taken', path: 'username', message };
+  }
+  const compared = comparedEmail(email);
+  const [sameMail] = new Looks(people, (person) => comparedEmail(person.email)).like(compared);
+  if (sameMail) {
+    const message = `The email ${email} looks like ${sameMail.email}, which ${sameMail.username} has`;
+    return { kind: 'taken', path: 'email', message };
+  }
+  const [actor] = new Looks(actors, (name) => name).like(username);
+  if (actor) {
+    const message = `The audit log uses the name ${actor} for the server itself. Please choose another.`;
+    return { kind: 'invalid', path: 'username', message };
+  }
+  const mixedName = mixedWordIn(username);
+  if (mixedName !== undefined) return { kind: 'invalid', path: 'username', message: mixedScripts(mixedName) };
+  const mixedMail = mixedWordIn(compared);
+  if (mixedMail !== undefined) return { kind: 'invalid', path: 'email', message: mixedScripts(mixedMail) };
+  const domain = domainOf(email);
+  const domains = [...new Set(people.map((person) => domainOf(person.email)))];
+  const [known] = domains.includes(domain) ? [] : new Looks(domains, (name) => name).like(domain);
+  if (known === undefined) return undefined;
+  return { kind: 'invalid', path: 'email', message: `The domain ${domain} looks like ${known}, but is another one` };
+}

@@ -131,6 +131,13 @@ export type ActionTarget = 'row' | 'selection' | 'list';
 
 export type Targets<Target extends ActionTarget> = Target | readonly Target[];
 
+/** The call of an action that is one call, as it was declared: for the check of definitions. */
+export interface ActionSends {
+  readonly call: Call;
+  readonly params?: ((row: never) => unknown) | undefined;
+  readonly body?: ((row: never) => unknown) | undefined;
+}
+
 /** What every action says about itself. */
 export interface ActionShape<Fields, Name extends string> {
   /** Unique in its list. */
@@ -169,6 +176,7 @@ export interface ActionShape<Fields, Name extends string> {
   readonly failed?: Text;
   /** Said when the session turns out to have expired before anything is sent; absent: only what the console says about that. */
   readonly sessionExpired?: Text;
+  readonly sends?: ActionSends;
   /** Whether the list is read again after it; absent: yes. */
   readonly reloads?: boolean;
   /** The names of other lists that it changes: they are read again when they are next shown. */

@@ -69,6 +69,7 @@ function actionOfList<C extends Call>(action: ListCallAction<C>): RowAction<Row,
   const label = () => say(shape.label);
   return {
     ...shape,
+    sends: { call, params, body },
     question: { ask: confirm, title: label, button: label, ...formOf({ call, asks }) },
     runAll: (_rows, tools) => sendCall(action, { params: params?.(), body: body?.() }, tools),
   };
@@ -80,6 +81,7 @@ function actionOfRows<C extends Call, Fields, Name extends string>(
   const { call, params, body, asks, confirm = 'several', typed, columns, success, ...shape } = action;
   return {
     ...shape,
+    sends: { call, params, body },
     question: {
       ask: confirm,
       title: (rows) => say('list.confirm', { action: say(shape.label), n: rows.length }),

@@ -1,4 +1,5 @@
 import { isTextKey, looksLikeTextKey } from '../i18n/translate';
+import { sendFaults } from './checkSends';
 import { type Extension, extended } from './extension';
 import type { ListDefinition, PageDefinition, ScreenDefinition } from './page';
 import { recordActions, recordPaths } from './record';
@@ -92,6 +93,7 @@ function faultsOf(page: PageDefinition, pages: readonly PageDefinition[]): strin
       .filter((required) => !('beyond' in required))
       .map(({ name }) => `requires "${name}", which no login answer offers: only what says beyond: true is offered`),
     ...(page.kind === 'list' ? recordFaults(page) : stepFaults(page)),
+    ...sendFaults(page),
     ...[...textsIn(page)]
       .filter((text) => looksLikeTextKey(text) && !isTextKey(text))
       .map((text) => `"${text}" is no text of src/i18n/en`),

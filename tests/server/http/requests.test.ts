@@ -59,6 +59,15 @@ describe('bodies', () => {
     expect((await decide(payload)).statusCode).toBe(400);
   });
 
+  it.each(['9007199254740993', '2147483648', '1e400'])('with the number %s of a person are refused', async (userid) => {
+    const payload = `{"userid":${userid},"username":"ada"}`;
+    const answer = await server.call({
+      ...{ method: 'DELETE', path: 'authentication/dropuser', token, headers: json, payload },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'userid' }] });
+  });
+
   it('with NUL or half a surrogate pair are refused', async () => {
     for (const text of ['a\0b', '\ud800', 'x\udc00y']) {
       const body = JSON.stringify({ userid: 1, username: text });

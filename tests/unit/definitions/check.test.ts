@@ -1,7 +1,11 @@
 import Extension from '@mui/icons-material/Extension';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { listAudit } from '../../../contract/audit';
+import { defineCall } from '../../../contract/call';
 import { listProcesses } from '../../../contract/processes';
+import type { Row } from '../../../src/definitions/basics';
+import { callAction } from '../../../src/definitions/callAction';
 import { faultsIn } from '../../../src/definitions/check';
 import { extend } from '../../../src/definitions/extension';
 import { defineResource } from '../../../src/definitions/page';
@@ -121,6 +125,95 @@ describe('a resource', () => {
     expect(faultsOf(defineResource({ ...two, list: { ...list, actions } }))).toEqual([
       'two.ts: there is no list "oen" to read again',
       'two.ts: requires "listprocess", which no login answer offers: only what says beyond: true is offered',
+    ]);
+  });
+});
+
+describe('what is sent', () => {
+  const detach = defineCall({
+    ...{ name: 'detach', method: 'POST', path: 'volumes/:volume_id/detach', access: 'aws', summary: '' },
+    params: z.strictObject({ volume_id: z.string() }),
+    body: z.strictObject({ reason: z.string(), note: z.optional(z.string()), approve: z.int() }),
+    answer: z.looseObject({}),
+  });
+  const two = { ...page, name: 'two', paths: ['y'] } as const;
+  const act = { name: 'detach', label: 'Detach', icon: Extension, call: detach, success: 'Detached' } as const;
+  const withAction = (action: object) =>
+    faultsOf(defineResource({ ...two, list: { ...list, actions: [callAction({ ...act, ...action } as never)] } }));
+  const good = {
+    params: ({ volume_id }: Row) => ({ volume_id }),
+    body: ({ id }: Row) => ({ approve: id === undefined ? -1 : 1 }),
+    asks: ['reason'],
+  };
+
+  it('by an action is what it gives and asks for, and all that its call needs', () => {
+    expect(withAction(good)).toEqual([]);
+    expect(withAction({ ...good, asks: [{ group: 'More', fields: [{ name: 'reason' }, 'note'] }] })).toEqual([]);
+    expect(withAction({ ...good, body: (row: Row) => ({ ...row }) })).toEqual([]);
+    expect(withAction({ ...good, asks: [] })).toEqual([
+      'two.ts: the action "detach" neither gives nor asks for "reason", which the call "detach" needs',
+    ]);
+    expect(withAction({ ...good, body: undefined, asks: ['note'] })).toEqual([
+      'two.ts: the action "detach" neither gives nor asks for "reason", which the call "detach" needs',
+      'two.ts: the action "detach" neither gives nor asks for "approve", which the call "detach" needs',
+    ]);
+  });
+
+  it('by an action fills the path of its call, and nothing else', () => {
+    const none = 'two.ts: the action "detach" has no value for ":volume_id" of the path "volumes/:volume_id/detach"';
+    expect(withAction({ ...good, params: undefined })).toEqual([none]);
+    expect(withAction({ ...good, params: ({ id }: Row) => ({ id }) })).toEqual([
+      none,
+      'two.ts: the action "detach" gives "id", which is not in the path "volumes/:volume_id/detach"',
+    ]);
+  });
+
+  it('is not known of a function that any row is not enough for', () => {
+    const body = ({ tags }: { tags: { team: { name: string } } }) => ({ reason: tags.team.name.trim(), approve: 1 });
+    expect(withAction({ ...good, body, asks: [] })).toEqual([]);
+  });
+
+  it('has a call whose params and path name the same', () => {
+    const call = { ...detach, path: 'volumes/:id/detach' };
+    const params = ({ id }: Row) => ({ id });
+    expect(withAction({ ...good, call, params })).toEqual([
+      'two.ts: the params of the call "detach" (volumes/:id/detach) have no "id"',
+      'two.ts: the path of the call "detach" (volumes/:id/detach) has no ":volume_id"',
+    ]);
+  });
+
+  it('by a tool has a field for all that its call needs, unless it makes the body itself', () => {
+    const tool = {
+      call: detach,
+      params: () => ({ volume_id: 'v-1' }),
+      fields: [
+        { group: 'What', fields: ['reason'] },
+        { own: 'approve', kind: 'text' },
+      ],
+      acts: [{ name: 'submit', label: 'Detach' }],
+      answer: {},
+    } as const;
+    const withTool = (more: object) => faultsOf(defineResource({ ...two, tool: { ...tool, ...more } } as never));
+    expect(withTool({})).toEqual([
+      'two.ts: the form of the tool has no field "approve", which the call "detach" needs',
+    ]);
+    expect(withTool({ fields: ['reason', 'approve'] })).toEqual([]);
+    expect(withTool({ body: () => ({ reason: '', approve: 1 }) })).toEqual([]);
+    expect(withTool({ fields: ['reason', 'approve'], params: undefined })).toEqual([
+      'two.ts: the tool has no value for ":volume_id" of the path "volumes/:volume_id/detach"',
+    ]);
+  });
+
+  it('by a list has no parameters, and by a new record all that its schema needs', () => {
+    expect(faultsOf(defineResource({ ...two, list: { ...list, call: detach } } as never))).toEqual([
+      'two.ts: the list has no value for ":volume_id" of the path "volumes/:volume_id/detach"',
+    ]);
+    const schema = z.object({ name: z.string(), size: z.optional(z.int()), kind: z.string() });
+    const withRecord = (record: object) =>
+      faultsOf(defineResource({ ...two, list, record: { schema, ...record } } as never));
+    expect(withRecord({ create: true, edit: ['name'] })).toEqual([]);
+    expect(withRecord({ create: ['name'], edit: ['name'] })).toEqual([
+      'two.ts: the form of a new record has no field "kind", which its schema needs',
     ]);
   });
 });

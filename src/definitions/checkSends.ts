@@ -1,0 +1,131 @@
+import type { Call } from '../../contract/call';
+import type { RowAction } from './action';
+import type { Schema } from './basics';
+import type { FormPart, FormValues } from './formParts';
+import type { PageDefinition } from './page';
+import { fieldsOf, type RecordDefinition } from './record';
+
+/* Whether what a definition sends is what its calls take. */
+
+type Shape = Readonly<Record<string, Schema>>;
+
+const shapeOf = (schema: Schema | undefined): Shape => (schema?._zod.def as { shape?: Shape } | undefined)?.shape ?? {};
+
+const requiredIn = (shape: Shape): readonly string[] =>
+  Object.keys(shape).filter((name) => shape[name]?.safeParse(undefined).success === false);
+
+const pathNames = ({ path }: Pick<Call, 'path'>): readonly string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** The names of the fields of a body that a form has. */
+function namesIn(parts: readonly FormPart<string, FormValues>[]): readonly string[] {
+  return parts.flatMap((part): readonly string[] => {
+    if (typeof part === 'string') return [part];
+    if ('name' in part) return [part.name];
+    // The tabs of a form, and its own fields, are no fields of a body.
+    return 'fields' in part && !('tabs' in part) ? namesIn(part.fields) : [];
+  });
+}
+
+/** A row that has a text under every name, and lists these. */
+const anyRow = (names: readonly string[]): never =>
+  new Proxy(
+    {},
+    {
+      get: (_row, name) => (typeof name === 'string' ? '1' : undefined),
+      has: () => true,
+      ownKeys: () => [...new Set(names)],
+      getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: '1' }),
+    },
+  ) as never;
+
+/** Returns the names that a function of a definition gives for any row; `undefined` if it does not take such a row. */
+function namesGiven(
+  give: ((row: never) => unknown) | undefined,
+  names: readonly string[],
+): readonly string[] | undefined {
+  if (!give) return [];
+  try {
+    return Object.keys(Object(give(anyRow(names))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The faults of a call's own path and parameters. */
+function callFaults(call: Call): readonly string[] {
+  const [inPath, declared] = [pathNames(call), Object.keys(shapeOf(call.params))];
+  const place = `of the call "${call.name}" (${call.path})`;
+  return [
+    ...inPath.filter((name) => !declared.includes(name)).map((name) => `the params ${place} have no "${name}"`),
+    ...declared.filter((name) => !inPath.includes(name)).map((name) => `the path ${place} has no ":${name}"`),
+  ];
+}
+
+/** The parameters of a path that are missing, or too many. */
+function paramFaults(who: string, call: Call, given: readonly string[] | undefined): readonly string[] {
+  if (!given) return [];
+  const inPath = pathNames(call);
+  return [
+    ...inPath
+      .filter((name) => !given.includes(name))
+      .map((name) => `${who} has no value for ":${name}" of the path "${call.path}"`),
+    ...given
+      .filter((name) => !inPath.includes(name))
+      .map((name) => `${who} gives "${name}", which is not in the path "${call.path}"`),
+  ];
+}
+
+function actionFaults({ name, sends, question }: RowAction): readonly string[] {
+  if (!sends) return [];
+  const { call, params, body } = sends;
+  const who = `the action "${name}"`;
+  const shape = shapeOf(call.body);
+  const given = namesGiven(body, Object.keys(shape));
+  const asked = namesIn(question?.form?.fields ?? []);
+  const missing = given ? requiredIn(shape).filter((field) => !given.includes(field) && !asked.includes(field)) : [];
+  return [
+    ...callFaults(call),
+    ...paramFaults(who, call, namesGiven(params, pathNames(call))),
+    ...missing.map((field) => `${who} neither gives nor asks for "${field}", which the call "${call.name}" needs`),
+  ];
+}
+
+function toolFaults(page: PageDefinition): readonly string[] {
+  const tool = page.kind === 'screen' ? page.tool : undefined;
+  if (!tool) return [];
+  const { call, body } = tool;
+  const fields = namesIn(tool.fields ?? tool.steps.flatMap((step) => step.fields));
+  const missing = body ? [] : requiredIn(shapeOf(call.body)).filter((field) => !fields.includes(field));
+  const given = tool.acts.map(({ name }) =>
+    namesGiven(tool.params && ((values) => tool.params?.(values, name)), pathNames(call)),
+  );
+  return [
+    ...callFaults(call),
+    ...new Set(given.flatMap((names) => paramFaults('the tool', call, names))),
+    ...missing.map((field) => `the form of the tool has no field "${field}", which the call "${call.name}" needs`),
+  ];
+}
+
+/** A record that is made has all that it needs; one that is changed has it already. */
+function recordFaults(record: RecordDefinition | undefined): readonly string[] {
+  if (!record?.create || record.create === true) return [];
+  const fields = namesIn(record.create);
+  return requiredIn(fieldsOf(record))
+    .filter((field) => !fields.includes(field))
+    .map((field) => `the form of a new record has no field "${field}", which its schema needs`);
+}
+
+/** Returns what is wrong with what a page sends. */
+export function sendFaults(page: PageDefinition): readonly string[] {
+  const list = page.kind === 'list' ? page.list : undefined;
+  const { actions = [] } = page.kind === 'list' ? page.list : page;
+  return [
+    ...new Set([
+      ...(list?.call ? [...callFaults(list.call), ...paramFaults('the list', list.call, [])] : []),
+      ...actions.flatMap(actionFaults),
+      ...toolFaults(page),
+      ...(page.kind === 'list' ? recordFaults(page.record) : []),
+    ]),
+  ];
+}

@@ -93,14 +93,18 @@ export function searchColumnsOf(filter: FilterValues | undefined): readonly stri
   return Array.isArray(columns) ? columns.filter((column) => typeof column === 'string') : undefined;
 }
 
+/** Returns a list's filters without the limit of the search to some columns. */
+export function searchedEverywhere(filter: FilterValues): FilterValues {
+  return without(filter, searchInKey, undefined);
+}
+
 /**
  * Returns a list's filters with another search; '' takes it away.
  *
  * @param columns the only columns to search; absent: all
  */
 export function withSearch(filter: FilterValues, search: string, columns?: readonly string[]): FilterValues {
-  const others = without(filter, searchInKey, undefined);
-  const searched = without(others, searchKey, search === '' ? undefined : search);
+  const searched = without(searchedEverywhere(filter), searchKey, search === '' ? undefined : search);
   return columns && search !== '' ? { ...searched, [searchInKey]: columns } : searched;
 }
 

@@ -1,5 +1,5 @@
 import { daysOf, fixedFilter, momentsOf } from './days';
-import { type FilterValues, searchOf, withSearch } from './listQuery';
+import { type FilterValues, searchedEverywhere } from './listQuery';
 
 const sent = (moment: number) => new Date(moment).toISOString();
 
@@ -11,17 +11,18 @@ const sent = (moment: number) => new Date(moment).toISOString();
  * @example restFilter({ at: { from: '2026-01-01', to: '' } }) // { at_gte: '2025-12-31T23:00:00.000Z' } in Berlin
  */
 export function restFilter(filter: FilterValues): FilterValues {
-  // A back end that searches by itself looks where it looks.
-  const sought = withSearch(filter, searchOf(filter));
-  const entries = Object.entries(fixedFilter(sought)).flatMap(([key, value]): [string, unknown][] => {
-    const days = daysOf(value);
-    if (!days) return [[key, value]];
-    const { first, last } = momentsOf(days);
-    return [
-      ...(first === undefined ? [] : [[`${key}_gte`, sent(first)] as [string, string]]),
-      ...(last === undefined ? [] : [[`${key}_lte`, sent(last)] as [string, string]]),
-    ];
-  });
+  // A back end that searches by itself is not told which columns to search.
+  const entries = Object.entries(fixedFilter(searchedEverywhere(filter))).flatMap(
+    ([key, value]): [string, unknown][] => {
+      const days = daysOf(value);
+      if (!days) return [[key, value]];
+      const { first, last } = momentsOf(days);
+      return [
+        ...(first === undefined ? [] : [[`${key}_gte`, sent(first)] as [string, string]]),
+        ...(last === undefined ? [] : [[`${key}_lte`, sent(last)] as [string, string]]),
+      ];
+    },
+  );
   // fromEntries makes own keys of all names, `__proto__` too.
   return Object.fromEntries(entries);
 }

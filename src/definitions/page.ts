@@ -104,7 +104,7 @@ interface ScreenLoader {
 }
 
 interface ToolHolder<Tool> {
-  /** The page whose menu item is highlighted, and to which the breadcrumb leads. */
+  /** The page whose menu item is highlighted. */
   readonly parent?: string;
   readonly list?: undefined;
   readonly record?: undefined;

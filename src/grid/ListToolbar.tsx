@@ -33,9 +33,10 @@ export function ListToolbar() {
   const busy = useLate(isFetching ?? false, busyAfter);
   return (
     <>
-      {(tiles || facets || live) && !isForbidden(error) ? (
+      {tiles || facets || live ? (
         <Suspense fallback={<div className={facets ? styles.facets : tiles && styles.tiles} />}>
-          <ListExtras {...filters} />
+          {/* Remounted on a 403, so that no figures stay of rows that the person may not see any more. */}
+          <ListExtras key={String(isForbidden(error))} {...filters} />
         </Suspense>
       ) : null}
       <div className={styles.toolbar}>

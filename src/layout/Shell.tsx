@@ -78,7 +78,8 @@ export function Shell({ module, page, view, menu, children }: ShellProps) {
   };
   const denied = !allowed || (page && !mayOpen(page, user.roles));
   const heading = page ? say(page.heading) : overviewName(module);
-  const shownList = view ? page : parent;
+  const isTool = page?.kind === 'screen' && page.tool !== undefined;
+  const shownList = view ? page : isTool ? undefined : parent;
   const list =
     shownList && !denied ? { title: say(shownList.heading), address: `${workspace}/${shownList.paths[0]}` } : undefined;
   const about = crumb ?? (view && 'id' in view ? view.id : undefined);

@@ -45,7 +45,9 @@ test('the roles of the session open their workspaces, and no others', async ({ p
         await expect(page.getByRole('link', { name, exact: true })).toHaveCount(offered.includes(name) ? 1 : 0);
     },
   );
-  expect(backend.requests).toEqual([]);
+  // An administrator's home page counts the pending requests.
+  const counted = ['listrequest', 'listupdateprocess'];
+  expect(backend.requests.map(({ path }) => path).filter((path) => !counted.includes(path))).toEqual([]);
 });
 
 test('roles that open nothing are told so', async ({ page, signInAs }) => {

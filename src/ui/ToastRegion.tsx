@@ -70,7 +70,8 @@ function ToastCard({ toast: { id, kind, text, detail = '', action, link } }: { t
     <div
       className={styles.card}
       data-kind={kind}
-      onPointerEnter={hold}
+      // A toast that appears under a resting pointer closes in time.
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}

@@ -13,6 +13,10 @@ export const csvStart = '\uFEFF';
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
+/** Returns the header line: the columns' keys, also an empty one. */
+export const csvHeader = (columns: readonly string[]): string[] =>
+  columns.map((column) => (column === '' ? '' : csvCell(column)));
+
 const hasText = (value: unknown) => value !== null && value !== undefined && cellText(value) !== '';
 
 /**

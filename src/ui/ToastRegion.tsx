@@ -77,13 +77,15 @@ function ToastCard({ toast: { id, kind, text, detail = '', action, link } }: { t
       onBlur={release}
     >
       <span className={styles.mark} aria-hidden="true" />
-      <div className={styles.words} tabIndex={length > longestWhole ? 0 : undefined}>
-        <div role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
-          <span className={styles.text}>{text}</span>
-          {detail ? <span className={`fine-print ${styles.detail}`}>{detail}</span> : null}
-        </div>
-        {link ? <ResultLink {...link} onOpen={() => dismissToast(id)} /> : null}
+      <div
+        className={styles.words}
+        role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+        tabIndex={length > longestWhole ? 0 : undefined}
+      >
+        <span className={styles.text}>{text}</span>
+        {detail ? <span className={`fine-print ${styles.detail}`}>{detail}</span> : null}
       </div>
+      {link ? <ResultLink {...link} onOpen={() => dismissToast(id)} /> : null}
       {action ? (
         <button type="button" className={`button plain ${styles.action}`} onClick={() => pressToast(id)}>
           {action.label}

@@ -117,7 +117,7 @@ test('Start is disabled while the last answer says that the very machine of the 
   await value(page).press('Enter');
   await expect(answer(page)).toContainText('i-1: running');
   await expect(button(page, 'Start')).toBeDisabled();
-  await expect(button(page, 'Start')).toHaveAccessibleDescription('Already running');
+  await expect(button(page, 'Start')).toHaveAccessibleDescription('The machine is already running.');
   await button(page, 'Start').dispatchEvent('click');
   await value(page).fill('i-2');
   await expect(button(page, 'Start')).toBeEnabled();

@@ -61,8 +61,8 @@ export default [
   {
     id: 'a vertical loses the common account',
     file: 'server/processes/accounts.ts',
-    find: 'const open = [...new Set([...own, ...commonAccounts])];',
-    replace: 'const open = [...new Set(own.length > 0 ? own : commonAccounts)];',
+    find: 'return [...own, ...commonAccounts];',
+    replace: 'return own.length > 0 ? own : commonAccounts;',
     tests: ['tests/server/processes/accounts.test.ts'],
   },
   {

@@ -338,7 +338,7 @@ test.describe('the overview of Launch', () => {
     await expect(item).toHaveAttribute('aria-current', 'page');
     for (let press = 0; press < 2; press += 1) {
       await item.click();
-      await expect(region(page, 'Processes')).toBeVisible();
+      await expect(region(page, 'Waiting for you')).toBeVisible();
       await expect(item).toHaveAttribute('aria-current', 'page');
     }
   });

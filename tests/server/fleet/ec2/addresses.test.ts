@@ -69,6 +69,8 @@ it('rows and the status name all addresses, and a change of any is news', async 
   if (instance) instance.interfaces = [{ secondary: [{ privateIp: '10.9.9.2' }] }];
   await until(async () => (await row()).other_addresses?.length === 1, 'the change is read');
   expect(await found('ipv4', '203.0.113.77')).toEqual([]);
+  if (instance) instance.interfaces = machine.interfaces;
+  await until(async () => (await row()).other_addresses?.length === others.length, 'the addresses are read again');
 });
 
 it('a machine with its primary addresses only has none besides', async () => {

@@ -107,12 +107,14 @@ export function Find({ Around = Fragment }: FindProps) {
           aria-hidden="true"
         />
       </button>
-      <IconButton
-        label={t('glossary.open')}
-        icon={HelpOutline}
-        onNear={(isNear) => isNear && void ShortcutsDialog.preload()}
-        onClick={() => show('glossary')}
-      />
+      <span className={styles.help}>
+        <IconButton
+          label={t('glossary.open')}
+          icon={HelpOutline}
+          onNear={(isNear) => isNear && void ShortcutsDialog.preload()}
+          onClick={() => show('glossary')}
+        />
+      </span>
       <Suspense fallback={null}>
         {open === undefined ? null : (
           <Around>

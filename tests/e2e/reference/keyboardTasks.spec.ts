@@ -125,7 +125,7 @@ test('common tasks are done without a mouse, with as many keys as the guide says
         await keyboard.press('Control+a');
         await keyboard.type('2');
         await keyboard.press('Enter');
-        await expect(status(page, '2 machines launched')).toBeVisible();
+        await expect(status(page, 'Launched 2 machines')).toBeVisible();
       },
     ],
     [

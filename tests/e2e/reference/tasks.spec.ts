@@ -110,7 +110,7 @@ test('common tasks take as few clicks, characters and screens as the guide says'
         await page.keyboard.press('Control+a');
         await page.keyboard.type('2');
         await page.keyboard.press('Enter');
-        await expect(status(page, '2 machines launched')).toBeVisible();
+        await expect(status(page, 'Launched 2 machines')).toBeVisible();
       },
     },
     {

@@ -96,7 +96,7 @@ export function ChoicesInput({
                 <bdi>{choice.label}</bdi>
                 {/* Drawn by the style sheet, for as text it would belong to the name. */}
                 <span className={`fine-print ${styles.why}`} data-why={choice.disabled} />
-                <span id={`${id}${choice.value}`} className="secondary">
+                <span id={`${id}${choice.value}`} className="secondary" aria-hidden="true">
                   {choice.disabled === undefined ? null : <span className="visually-hidden">{choice.disabled} </span>}
                   {choice.about}
                 </span>

@@ -53,7 +53,12 @@ export function ChoicesInput({
           multiple
           freeSolo={free}
           inputValue={typed}
-          onInputChange={(_event, text) => (free && /[,\r\n]/.test(text) ? add(text) : setTyped(text))}
+          onInputChange={(_event, text, reason) => {
+            // MUI resets the text when the chosen values are another array, which they are after each key.
+            if (reason === 'reset') return;
+            if (free && /[,\r\n]/.test(text)) add(text);
+            else setTyped(text);
+          }}
           id={control.id}
           options={choices}
           value={chosen}

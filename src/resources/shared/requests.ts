@@ -69,8 +69,8 @@ export const processRequestColumns = [
   status,
   requestedBy,
   { name: 'machine_limit', width: 107 },
-  { name: 'account', width: 112, after: 'machine_limit' },
-  { name: 'region', width: 90, after: 'account' },
+  { name: 'account', width: 100, after: 'machine_limit' },
+  { name: 'region', width: 88, after: 'account' },
   {
     name: 'template_id',
     width: 124,
@@ -79,7 +79,7 @@ export const processRequestColumns = [
     mark: templateMark,
     markTone: 'warn',
   },
-  { name: 'process_owner', width: 108, after: 'template_id' },
+  { name: 'process_owner', width: 122, after: 'template_id' },
   { name: 'subprocess_name', width: 140, help: 'processes.help.subprocess' },
   requestedAt,
   // Of a process that there is not yet, nothing is in use.

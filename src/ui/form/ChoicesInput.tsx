@@ -21,6 +21,10 @@ interface ChoicesInputProps extends FieldShape {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+/** Returns why a choice is disabled and what it is about. */
+const descriptionOf = ({ disabled, about }: Choice): string | undefined =>
+  [disabled, about].filter(Boolean).join(' ') || undefined;
+
 /** A combobox with a search, for several of many choices. One that cannot be chosen is listed all the same, and says why. */
 export function ChoicesInput({
   choices,
@@ -99,11 +103,10 @@ export function ChoicesInput({
             >
               <span className={styles.option}>
                 <bdi>{choice.label}</bdi>
-                {/* Drawn by the style sheet, for as text it would belong to the name. */}
-                <span className={`fine-print ${styles.why}`} data-why={choice.disabled} />
-                <span id={`${id}${choice.value}`} className="secondary" aria-hidden="true">
-                  {choice.disabled === undefined ? null : <span className="visually-hidden">{choice.disabled} </span>}
-                  {choice.about}
+                {/* Drawn by the style sheet, because text would belong to the name. */}
+                <span className={`fine-print ${styles.why}`} data-why={descriptionOf(choice)} />
+                <span id={`${id}${choice.value}`} hidden>
+                  {descriptionOf(choice)}
                 </span>
               </span>
             </li>

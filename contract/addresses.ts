@@ -13,7 +13,7 @@ const mappedBits = 96;
 export interface Block {
   /** The first address of the range. */
   readonly address: string;
-  /** How many bits all of its addresses share. */
+  /** Bits that all of its addresses share. */
   readonly length: number;
 }
 

@@ -10,7 +10,7 @@ const anyPassword = z.string().check(z.minLength(1), z.regex(/^[^\0]*$/));
 /** A password as it is sent: whether it is a good new one, the rules say. */
 export const password = anyPassword.check(z.maxLength(1_000));
 
-/** Of somebody who exists: how long they are, another back end says. */
+/** For an existing person. Another back end sets the length. */
 const knownUsername = requiredText.check(ownLimit(z.maxLength(nameMaximum)));
 const knownPassword = anyPassword.check(ownLimit(z.maxLength(1_000)));
 

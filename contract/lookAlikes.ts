@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 
-/** What can look like something else. */
+/** Kinds of names that can look like another one. */
 export const lookAlikeKinds = ['person', 'email', 'vertical'] as const;
 
 export type LookAlikeKind = (typeof lookAlikeKinds)[number];

@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { recentActKinds } from './recentActs';
 import { requiredText } from './shapes';
 
-/** How an action on a machine ended, or `pending` while it runs, or `warning` if its end is unknown. */
+/** The result of an action on a machine: `pending` while it runs, `warning` if its result is unknown. */
 export const machineActOutcomes = ['success', 'denied', 'failed', 'pending', 'warning'] as const;
 
 /** Most actions in one answer. */

@@ -113,7 +113,7 @@ export const updateProcess = defineCall({
       invalid: 'Please provide a whole number from 1 to 2147483647',
       mono: true,
     }),
-    // Of another back end, a process may have none.
+    // Another back end may send a process without it.
     version: field(text.check(ownLimit(z.minLength(1))), { label: 'Version', kind: 'identifier' }),
   }),
   answer: acknowledgement,

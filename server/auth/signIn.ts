@@ -123,7 +123,7 @@ async function recordRefusal(transaction: Db, credentials: Credentials, reason: 
   await record(transaction, { actor: credentials.username, action: 'login', outcome: 'denied', after }, origin);
 }
 
-/** Where a person signs in, and with what. */
+/** The place and the browser of a sign-in. */
 interface SignInPlace {
   readonly verticalId: number;
   readonly vertical: string;

@@ -31,12 +31,12 @@ export async function storedSteps(db: Db, accountsOf: AccountsOf): Promise<Store
   };
 }
 
-/** Whether any first step is open. A launch implies a launch template. */
+/** Returns true if any first step is open. A launch implies a launch template. */
 export async function hasOpenSteps(db: Db, accountsOf: AccountsOf): Promise<boolean> {
   return Object.values(await storedSteps(db, accountsOf)).includes(false);
 }
 
-/** Whether accounts are set for a vertical, or one with people has accounts by the configuration; the admin vertical aside. */
+/** Returns true if a vertical has set accounts, or has people and configured accounts. Ignores the admin vertical. */
 async function haveAccounts(db: Db, accountsOf: AccountsOf): Promise<boolean> {
   const rows = await db
     .selectFrom('vertical')

@@ -43,7 +43,7 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
     }
   }
   dropMarks(call.body, request.body);
-  // What a query names is looked up and never stored.
+  // A query is looked up and never stored.
   const read = typeof request.query === 'object' ? Object.values(request.query ?? {}) : [];
   const query = read.map((value) => (typeof value === 'string' ? value.replace(mark, '') : value));
   if (hasUnstorableText([request.body, query, request.params])) {

@@ -274,7 +274,7 @@ export class Ec2Fleet implements Fleet {
 function changedStates(outcomes: readonly MachineOutcome[]): ReadonlyMap<MachineState, readonly string[]> {
   const states = new Map<MachineState, string[]>();
   for (const { instance_id, state, error } of outcomes) {
-    // Of a machine that it does not know, the cloud says nothing.
+    // The cloud says nothing about a machine that it does not know.
     if (state === 'unknown' || error?.code.startsWith('InvalidInstanceID')) continue;
     const ids = states.get(state);
     if (ids) ids.push(instance_id);

@@ -6,7 +6,7 @@ const idsAtOnce = 200;
 /** The most requests of one look-up. */
 const maxRequests = 40;
 
-/** What a look-up by identifier found out. */
+/** The result of a look-up by identifier. */
 export interface LookedUp<Found> {
   readonly found: ReadonlyMap<string, Found>;
   /** Identifiers that the cloud says do not exist. */

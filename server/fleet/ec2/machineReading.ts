@@ -27,7 +27,7 @@ interface Parts {
   readonly index: InventoryIndex;
 }
 
-/** How a reading is stopped, and told to be alive. */
+/** Stops a reading, and reports that it makes progress. */
 interface Control {
   readonly signal: AbortSignal;
   readonly onPage: () => void;

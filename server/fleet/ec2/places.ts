@@ -16,7 +16,7 @@ const longestPauseMs = 5 * 60_000;
 /** The code of a reading that has lost most of a region. */
 export const incomplete = 'IncompleteResponse';
 
-/** What each reading of a region has lost for so long, in ms, is lost. EC2 lists a terminated machine for an hour. */
+/** Time in ms after which machines missing from every reading are gone. EC2 lists a terminated machine for an hour. */
 export const lossMs = 3_600_000;
 
 /** A place as a key of a map. */

@@ -7,7 +7,7 @@ const batchSize = 50;
 
 type NamedTemplate = Pick<FoundTemplate, 'template_id' | 'name'>;
 
-/** What a reading of a region's launch templates found out. */
+/** The result of reading a region's launch templates. */
 interface TemplateReading {
   readonly seen: readonly NamedTemplate[];
   readonly missing: readonly string[];

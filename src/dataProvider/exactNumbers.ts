@@ -77,15 +77,17 @@ export function quoted(json: string, mark = ''): string {
 }
 
 /** Stands before the digits of a number in a value that becomes JSON. It is drawn anew in each page, so that no text begins with it. */
-const mark = `\u0000${Math.random()} `;
+const mark = `\u0000${crypto.getRandomValues(new Uint32Array(2)).join()} `;
 const writtenMark = JSON.stringify(mark).slice(1, -1);
-const marked = new RegExp(`"${writtenMark.replace(/[\\.]/g, '\\$&')}([^"]*)"`, 'g');
 
 /** Returns a value that {@link unmarked} makes a number of these digits of. */
 export const asNumber = (digits: string): string => `${mark}${digits}`;
 
 /** Writes the numbers of {@link asNumber} into JSON. */
-export const unmarked = (json: string): string => json.replace(marked, '$1');
+export function unmarked(json: string): string {
+  const [before = '', ...numbers] = json.split(`"${writtenMark}`);
+  return before + numbers.map((text) => text.replace('"', '')).join('');
+}
 
 /** Returns the names under which a JSON text has numbers that JavaScript cannot hold. */
 export function namesOfNumbers(json: string): Set<string> {

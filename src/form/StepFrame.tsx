@@ -38,6 +38,7 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
   // What is still missing has no tick, although one may look at what comes after it.
   const isOpen = (at: number) => steps[at]?.blocked?.(state) === undefined;
   const isPassed = (at: number) => at < place && isOpen(at) && isOpen(at + 1);
+  const firstBlocked = steps.findIndex((_step, at) => !isOpen(at));
   const { heading: words = '', help } = steps.find(({ name }) => name === shown) ?? {};
   return (
     <div className={styles.frame}>
@@ -53,6 +54,7 @@ export function StepFrame<State, Name extends string>(props: StepFrameProps<Stat
                 aria-current={index === place ? 'step' : undefined}
                 aria-disabled={why !== undefined || undefined}
                 data-passed={isPassed(index) || undefined}
+                data-waiting={(firstBlocked >= 0 && index > firstBlocked) || undefined}
                 onClick={() => {
                   if (why === undefined) onGo(name);
                 }}

@@ -139,13 +139,13 @@ export function allPrivileges(state: WizardState): readonly Identifier[] {
   return applied(holdingOf(state)?.privileges ?? [], editsOf(state).privileges);
 }
 
-/** Returns why a step is not available yet; `undefined` when it is. */
+/** Returns why a step is not available yet. The review always is: it names what is missing and submits nothing incomplete. */
 function blockedBecause(state: WizardState, step: Step): MessageKey | undefined {
-  if (step === 'users') return undefined;
-  if (!state.selectedUser) return step === 'summary' ? 'wizard.submitUserFirst' : 'wizard.userFirst';
+  if (step === 'users' || step === 'summary') return undefined;
+  if (!state.selectedUser) return 'wizard.userFirst';
   if (step === 'verticals') return undefined;
   if (!holdingOf(state)) return 'wizard.verticalFirst';
-  if (step !== 'roles' && state.selectedRoles.length === 0) return 'wizard.roleFirst';
+  if (step === 'privileges' && state.selectedRoles.length === 0) return 'wizard.roleFirst';
   return undefined;
 }
 

@@ -159,8 +159,14 @@ test('the side menu jumps, Back goes one step, and nothing incomplete is submitt
   await expect(wizard.button('Back')).toBeDisabled();
   await expect(wizard.step('Select Roles')).toBeDisabled();
   await expect(wizard.step('Select Roles')).toHaveAccessibleDescription('Select a user first');
-  await expect(wizard.step('Review')).toBeDisabled();
-  await expect(wizard.step('Review')).toHaveAccessibleDescription('Please select a user before submitting!');
+  await wizard.step('Review').click();
+  await wizard.button('Submit').click();
+  await expect(page.getByText('Please select a user before submitting!')).toBeVisible();
+  const missing = wizard.button('Select a person');
+  await expect(missing).toBeFocused();
+  await expect(missing).toHaveAccessibleDescription('Select a user first');
+  await missing.click();
+  await expect(wizard.step('Select User')).toHaveAttribute('aria-current', 'step');
   await wizard.person('nils').click();
   await expect(wizard.step('Assign Vertical')).toHaveAttribute('aria-current', 'step');
   await expect(wizard.step('Select Roles')).toHaveAccessibleDescription('Please select a vertical before continuing!');

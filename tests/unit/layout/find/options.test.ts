@@ -55,7 +55,7 @@ describe('what somebody can find', () => {
   it('is what they may open the pages of', () => {
     expect(kinds(['admin']).toSorted()).toEqual(['machine', 'person', 'process', 'request', 'template', 'update']);
     expect(kinds(['aws user'])).toEqual(['machine', 'template']);
-    expect(kinds(['machine_launch user']).toSorted()).toEqual(['process', 'request', 'update']);
+    expect(kinds(['machine_launch user']).toSorted()).toEqual(['process', 'request', 'template', 'update']);
     expect(kinds(['psql user'])).toEqual([]);
   });
 

@@ -72,6 +72,9 @@ export const decisionReasonMaximum = 1_000;
 export const nameMaximum = 200;
 export const emailMaximum = 254;
 
+/** The email domains of the company, unless the configuration names others (D1). */
+export const firstEmailDomains = ['example.com', 'example.org', 'example.net'] as const;
+
 /** The accounts, and which of them a vertical may use, unless the configuration says otherwise (R21, D1). */
 export const firstAccounts = [
   { code: '900', name: 'Hospitality' },

@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withAuditKey } from './audit/keys';
 import { withAuditLines } from './audit/lines';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './db/connection';
 import { makeLogger } from './http/logging';
+import { emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { logSinkOf } from './logSink';
 import { handToServer } from './people/adminChannel';
 import { createAdmin, type NewAdmin } from './people/createAdmin';
@@ -11,6 +13,8 @@ import { leakTest } from './people/leakedPasswords';
 import { readHidden } from './people/readHidden';
 import { auditKeyOfServer } from './secrets';
 import { runEntry, StartError } from './startError';
+
+const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
 
 const usage = 'usage: npm run admin:create -- --username NAME --email ADDRESS (password: ADMIN_PASSWORD or a prompt)';
 
@@ -31,7 +35,8 @@ async function createHere(config: Config, admin: NewAdmin): Promise<void> {
   try {
     const { db } = withAuditLines(withAuditKey(database, auditKeyOfServer(config)), sink);
     const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, makeLogger(config.LOG_LEVEL, sink));
-    await createAdmin({ db, isLeaked }, admin, new Date());
+    const emailDomains = emailDomainsOf(readPublicConfig(config, consoleFolder));
+    await createAdmin({ db, isLeaked, emailDomains }, admin, new Date());
   } finally {
     await database.close();
     await sink?.close();

@@ -29,7 +29,7 @@ import { addHostRules } from './http/hosts';
 import { Idempotency } from './http/idempotency';
 import { KeptAnswers } from './http/keptAnswers';
 import { addRequestLog, logRequest, requestIdOf } from './http/logging';
-import { apiOriginsOf, readPublicConfig } from './http/publicConfig';
+import { apiOriginsOf, emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { addRateLimits } from './http/rateLimits';
 import { Repeats } from './http/repeats';
 import { addTlsRule } from './http/requireTls';
@@ -194,6 +194,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     sendCode: makeCodeSender(config, app.log),
     sendLink: parts.sendLink ?? makeLinkSender(config, app.log),
     basePath: config.BASE_PATH,
+    emailDomains: emailDomainsOf(publicConfig),
     isLeaked: leakTest(config.BREACHED_PASSWORDS_URL, app.log),
     offers: offersFor({ db, accountsOf, calls: () => calls, config, mailsNews: mailing !== undefined }),
   };

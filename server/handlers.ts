@@ -32,6 +32,8 @@ export interface Tools extends SignInRules {
   readonly sendLink: LinkSender;
   /** What the console's addresses begin with. */
   readonly basePath: string;
+  /** The email domains of the company. */
+  readonly emailDomains: readonly string[];
   /** Asked about every new password. */
   readonly isLeaked: LeakTest;
   readonly setup: Setup;

@@ -12,6 +12,7 @@ import { signInTable } from './demo/people';
 import { hasDemoPeople, maySeed, seedDemo } from './demo/seed';
 import { seedDemoFleet } from './demo/seedFleet';
 import { makeLogger } from './http/logging';
+import { emailDomainsOf, readPublicConfig } from './http/publicConfig';
 import { listen } from './listen';
 import { logSinkOf } from './logSink';
 import { warningOfNode } from './nodeSupport';
@@ -23,6 +24,8 @@ import { auditKeyOfServer, codeSecretsOf, credentialSecretsOf, warningOfOwnSecre
 import { Setup } from './setup/setup';
 import { writeOut } from './standardOut';
 import { runEntry } from './startError';
+
+const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
 
 const setupText = (link: string) =>
   `\nThere is no administrator yet. To create one, open this link, which works once:\n  ${link}\n`;
@@ -38,9 +41,10 @@ async function withAdminChannel(database: Database, config: Config, log: Fastify
   // A PostgreSQL is open to the command itself.
   if (!database.embedded) return database;
   const isLeaked = leakTest(config.BREACHED_PASSWORDS_URL, log);
+  const emailDomains = emailDomainsOf(readPublicConfig(config, consoleFolder));
   try {
     const channel = await openAdminChannel(config.DATA_DIR, (admin) =>
-      createAdmin({ db: database.db, isLeaked }, admin, new Date()),
+      createAdmin({ db: database.db, isLeaked, emailDomains }, admin, new Date()),
     );
     const close = async () => {
       await channel.close();
@@ -75,7 +79,6 @@ await runEntry(async () => {
       logger.warn(
         'the audit log has rows without a key, up to this start: unless an earlier version wrote them, they were made anew',
       );
-    const consoleFolder = fileURLToPath(new URL('../console', import.meta.url));
     const secrets = { codeSecrets: codeSecretsOf(config), credentialSecrets: credentialSecretsOf(config) };
     const { sealed, unreadable } = await sealAnew(database.db, secrets.credentialSecrets);
     if (sealed > 0) logger.info(`credentials sealed anew with the first key of CREDENTIAL_SECRET: ${sealed}`);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { firstEmailDomains } from '../../contract/values';
 import type { Config } from '../config';
 import { readUrl } from '../readUrl';
 import { StartError } from '../startError';
@@ -18,6 +20,12 @@ export function readPublicConfig(
     return {};
   }
 }
+
+const emailDomains = z.object({ emailDomains: z.catch(z.array(z.string()), [...firstEmailDomains]) });
+
+/** Returns the email domains of the company (D1); a missing or invalid list has the default of the console. */
+export const emailDomainsOf = (publicConfig: Record<string, unknown>): readonly string[] =>
+  emailDomains.parse(publicConfig).emailDomains;
 
 /** A name or an address, and nothing that means something in a policy: a host may hold `;` and `*` and still be read as one. */
 const plainHost = /^([a-z\d_-]+\.)*[a-z\d_-]+\.?$|^\[[\da-f:.]+\]$/;

@@ -20,6 +20,8 @@ import { forgetLinks, holderOf, makeLink, type NewLink, takeLink } from './store
 interface Parts {
   readonly db: Db;
   readonly isLeaked: LeakTest;
+  /** The email domains of the company. */
+  readonly emailDomains: readonly string[];
   readonly passwordCost: PasswordCost;
   readonly sendLink: LinkSender;
   /** What the console's addresses begin with. */
@@ -36,7 +38,8 @@ interface Holder {
 const withoutKey = ({ keepAnswer: _, ...origin }: Origin): Origin => origin;
 
 /** The calls about links with which people choose their password. */
-export default function passwordLinkHandlers({ db, isLeaked, passwordCost, sendLink, basePath }: Parts): Handler[] {
+export default function passwordLinkHandlers(parts: Parts): Handler[] {
+  const { db, isLeaked, emailDomains, passwordCost, sendLink, basePath } = parts;
   const tries = limitTries(db, ' password link');
   const wrongLink = () => new CallError(400, answers.wrongPasswordLink, 'wrong_link');
 
@@ -60,7 +63,7 @@ export default function passwordLinkHandlers({ db, isLeaked, passwordCost, sendL
       const made = await change(db, { session, origin: withoutKey(origin) }, attempt, async (transaction, notes) => {
         const fault = faultOfPersonNames(body);
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });
-        const id = await insertDistinctPerson(transaction, { ...body, passwordHash: '', now: origin.at });
+        const id = await insertDistinctPerson(transaction, { ...body, passwordHash: '', now: origin.at }, emailDomains);
         const link = await makeLink(transaction, id, 'invitation', origin.at);
         notes.after = { id, ...body, expires_at: link.expiresAt.toISOString() };
         await origin.keepAnswer?.(transaction, keptOf(link));

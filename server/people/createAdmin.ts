@@ -20,6 +20,8 @@ export interface NewAdmin {
 interface Parts {
   readonly db: Db;
   readonly isLeaked: LeakTest;
+  /** The email domains of the company, from the configuration. */
+  readonly emailDomains: readonly string[];
 }
 
 /** Why no administrator was made, in words for people; `not the first`: there is one already. */
@@ -33,7 +35,7 @@ export type AdminFault = ({ readonly kind: 'invalid' | 'taken' } & PersonFault) 
  * @returns why not, when it did not
  */
 export async function addAdmin(
-  { db, isLeaked }: Parts,
+  { db, isLeaked, emailDomains }: Parts,
   { username, email, password }: NewAdmin,
   { only, now }: { readonly only: boolean; readonly now: Date },
   note: (transaction: Db, id: number) => Promise<void>,
@@ -49,7 +51,7 @@ export async function addAdmin(
       const message = `a person with the ${path} ${path === 'username' ? username : email} already exists`;
       return { kind: 'taken', path, message };
     }
-    const confusion = await confusionOf(transaction, { username, email });
+    const confusion = await confusionOf(transaction, { username, email }, emailDomains);
     if (confusion) return confusion;
     const verticals = { [adminVertical]: [adminRole] };
     const id = await addPerson(transaction, { username, email, team: adminVertical, passwordHash, verticals, now });

@@ -24,12 +24,28 @@ export const mixedScripts = (word: string): string =>
   `"${word}" mixes letters of different alphabets, so it can be taken for another name`;
 
 /**
+ * Returns the domains that each of some email domains looks like. A domain of the company imitates none, so it is left out.
+ *
+ * @param domains in the form of {@link domainOf}, as `ofCompany`
+ */
+export function imitatedDomains(
+  domains: readonly string[],
+  ofCompany: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const looks = new Looks([...new Set([...ofCompany, ...domains])], (domain) => domain);
+  return new Map(looks.alike().filter(([domain]) => !ofCompany.includes(domain)));
+}
+
+/**
  * Returns why the username or the mail address of a new person could be taken for another one; `undefined` if nobody would. The caller
  * holds `lockRights`, so that of two at once the second finds the first.
+ *
+ * @param emailDomains of the company, from the configuration
  */
 export async function confusionOf(
   transaction: Db,
   { username, email }: { readonly username: string; readonly email: string },
+  emailDomains: readonly string[],
 ): Promise<Confusion | undefined> {
   const people = await transaction.selectFrom('person').select(['username', 'email']).orderBy('id').execute();
   const [twin] = new Looks(people, (person) => person.username).like(username);
@@ -53,8 +69,10 @@ export async function confusionOf(
   const mixedMail = mixedWordIn(compared);
   if (mixedMail !== undefined) return { kind: 'invalid', path: 'email', message: mixedScripts(mixedMail) };
   const domain = domainOf(email);
-  const domains = [...new Set(people.map((person) => domainOf(person.email)))];
-  const [known] = domains.includes(domain) ? [] : new Looks(domains, (name) => name).like(domain);
+  const inUse = people.map((person) => domainOf(person.email));
+  const ofCompany = emailDomains.map(domainOf);
+  const imitated = imitatedDomains(inUse.includes(domain) ? [domain] : [domain, ...inUse], ofCompany);
+  const [known] = imitated.get(domain) ?? [];
   if (known === undefined) return undefined;
   return { kind: 'invalid', path: 'email', message: `The domain ${domain} looks like ${known}, but is another one` };
 }

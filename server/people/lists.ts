@@ -3,7 +3,7 @@ import type { LookAlike, LookAlikeKind } from '../../contract/lookAlikes';
 import type { Db } from '../db/connection';
 import { pagesOf } from '../db/onePicture';
 import { type AccountsOf, codesOf } from '../machines/scope';
-import { comparedEmail } from './distinct';
+import { comparedEmail, domainOf, imitatedDomains } from './distinct';
 import { Looks, mixedWordIn } from './lookAlikes';
 
 /**
@@ -86,8 +86,13 @@ export async function listVerticals(db: Db, accountsOf: AccountsOf) {
   }));
 }
 
-/** Returns the names, addresses and verticals that could be taken for others: from before such were refused, or from another server. */
-export async function listLookAlikes(db: Db): Promise<LookAlike[]> {
+/**
+ * Lists the people, mail addresses and verticals whose names can be taken for others. The server refuses new ones: these are older, or
+ * another program has added them.
+ *
+ * @param emailDomains of the company, from the configuration
+ */
+export async function listLookAlikes(db: Db, emailDomains: readonly string[]): Promise<LookAlike[]> {
   const people = await db.selectFrom('person').select(['username', 'email']).orderBy('id').execute();
   const verticals = await db.selectFrom('vertical').select('name').orderBy('id').execute();
   return [
@@ -95,10 +100,9 @@ export async function listLookAlikes(db: Db): Promise<LookAlike[]> {
       'person',
       people.map(({ username }) => username),
     ),
-    ...alikeAmong(
-      'email',
+    ...alikeEmails(
       people.map(({ email }) => email),
-      comparedEmail,
+      emailDomains,
     ),
     ...alikeAmong(
       'vertical',
@@ -107,8 +111,19 @@ export async function listLookAlikes(db: Db): Promise<LookAlike[]> {
   ];
 }
 
-function alikeAmong(kind: LookAlikeKind, names: readonly string[], compared = (name: string) => name): LookAlike[] {
-  const twins = new Map(new Looks(names, compared).alike());
-  const isFound = (name: string) => twins.has(name) || mixedWordIn(compared(name)) !== undefined;
+function alikeAmong(kind: LookAlikeKind, names: readonly string[]): LookAlike[] {
+  const twins = new Map(new Looks(names, (name) => name).alike());
+  const isFound = (name: string) => twins.has(name) || mixedWordIn(name) !== undefined;
   return names.filter(isFound).map((name) => ({ kind, name, looks_like: [...(twins.get(name) ?? [])] }));
+}
+
+/** Lists addresses that look like another address; of the others, those whose domain looks like another domain or mixes alphabets. */
+function alikeEmails(emails: readonly string[], emailDomains: readonly string[]): LookAlike[] {
+  const twins = new Map(new Looks(emails, comparedEmail).alike());
+  const domains = imitatedDomains(emails.map(domainOf), emailDomains.map(domainOf));
+  return emails.flatMap((name): LookAlike[] => {
+    const looksLike = twins.get(name) ?? domains.get(domainOf(name));
+    if (!looksLike && mixedWordIn(comparedEmail(name)) === undefined) return [];
+    return [{ kind: 'email', name, looks_like: [...(looksLike ?? [])] }];
+  });
 }

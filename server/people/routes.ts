@@ -23,12 +23,13 @@ interface Parts {
   readonly lists: KeptAnswers;
   readonly isLeaked: LeakTest;
   readonly accountsOf: AccountsOf;
+  readonly emailDomains: readonly string[];
 }
 
 type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>;
 
 /** The calls about people, their verticals, roles and direct privileges. */
-export default function peopleHandlers({ db, lists, isLeaked, accountsOf }: Parts): Handler[] {
+export default function peopleHandlers({ db, lists, isLeaked, accountsOf, emailDomains }: Parts): Handler[] {
   /** A list that is the same for everybody who may have it. */
   const listed = (call: Call, name: string, pagesIn: (picture: Db) => Pages | Promise<Pages>) =>
     handlePrepared(call, ({ session, revision, headers }) => {
@@ -45,7 +46,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf }: Part
     listed(contract.getUsers, 'users', (picture) => peoplePages(picture)),
     listed(contract.getRoles, 'roles', async (picture) => [await listRoles(picture)]),
     listed(contract.listVerticals, 'data', async (picture) => [await listVerticals(picture, accountsOf)]),
-    listed(lookAlikesCall, 'data', async (picture) => [await listLookAlikes(picture)]),
+    listed(lookAlikesCall, 'data', async (picture) => [await listLookAlikes(picture, emailDomains)]),
 
     handle(contract.register, async ({ body: { password, ...person }, session, origin }) => {
       const attempt = { action: contract.register.name, target: person.username, lock: lockRights };
@@ -53,7 +54,7 @@ export default function peopleHandlers({ db, lists, isLeaked, accountsOf }: Part
       const passwordHash = fault === undefined ? await hashPassword(password) : '';
       return change(db, { session, origin }, attempt, async (transaction, notes) => {
         if (fault) throw new CallError(422, fault.message, 'invalid_person', { fields: [fault] });
-        const id = await insertDistinctPerson(transaction, { ...person, passwordHash, now: origin.at });
+        const id = await insertDistinctPerson(transaction, { ...person, passwordHash, now: origin.at }, emailDomains);
         notes.after = { id, ...person };
         return { message: answers.registered };
       });

@@ -71,16 +71,22 @@ export async function findTaken(db: Db, username: string, email: string): Promis
 /**
  * Adds a person whose name and address nobody has or could take for another one. The caller holds `lockRights`.
  *
- * @throws CallError 409 for a name or an address that somebody has, or that looks like one; 422 for one that mixes alphabets
+ * @param emailDomains of the company, from the configuration
+ * @throws CallError 409 for a name or an address that somebody has, or that looks like one; 422 for one that mixes alphabets, or whose
+ * domain looks like another one
  */
-export async function insertDistinctPerson(transaction: Db, person: Omit<NewPerson, 'verticals'>): Promise<number> {
+export async function insertDistinctPerson(
+  transaction: Db,
+  person: Omit<NewPerson, 'verticals'>,
+  emailDomains: readonly string[],
+): Promise<number> {
   const { username, email } = person;
   const taken = await findTaken(transaction, username, email);
   if (taken) {
     const message = `A user with the ${taken} ${taken === 'email' ? email : username} already exists`;
     throw new CallError(409, message, 'taken', { fields: [{ path: taken, message }] });
   }
-  const confusion = await confusionOf(transaction, person);
+  const confusion = await confusionOf(transaction, person, emailDomains);
   if (confusion) {
     const { kind, path, message } = confusion;
     const [status, code] = kind === 'taken' ? ([409, 'taken'] as const) : ([422, 'invalid_person'] as const);

@@ -16,11 +16,13 @@ import type { Setup } from './setup';
 
 interface Parts extends Pick<SignInRules, 'db' | 'adminRequiresCode' | 'offers'> {
   readonly isLeaked: LeakTest;
+  readonly emailDomains: readonly string[];
   readonly setup: Setup;
 }
 
 /** The call that creates the first administrator in the browser and signs them in (D61). */
-export default function setupHandlers({ db, isLeaked, setup, adminRequiresCode, offers }: Parts): Handler[] {
+export default function setupHandlers(parts: Parts): Handler[] {
+  const { db, setup, adminRequiresCode, offers } = parts;
   const tries = limitTries(db, ' setup');
   const { name: action } = contract.setUp;
 
@@ -44,15 +46,10 @@ export default function setupHandlers({ db, isLeaked, setup, adminRequiresCode, 
       const error = new CallError(400, answers.wrongSetupLink, 'wrong_link');
       await tries.run(origin, async () => setup.isToken(token) || undefined, { act, error });
       let session: Awaited<ReturnType<typeof signIn>>;
-      const fault = await addAdmin(
-        { db, isLeaked },
-        person,
-        { only: true, now: origin.at },
-        async (transaction, id) => {
-          await record(transaction, { ...act, outcome: 'success', after: { email: person.email } }, origin);
-          session = await signIn(transaction, { id, ...person }, browserIn(headers['user-agent']), origin);
-        },
-      );
+      const fault = await addAdmin(parts, person, { only: true, now: origin.at }, async (transaction, id) => {
+        await record(transaction, { ...act, outcome: 'success', after: { email: person.email } }, origin);
+        session = await signIn(transaction, { id, ...person }, browserIn(headers['user-agent']), origin);
+      });
       if (fault) throw refused(fault);
       setup.finish();
       if (!session) return { message: answers.setUp };

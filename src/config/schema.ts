@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { modules } from '../../contract/access';
 import { defaultApiBase } from '../../contract/call';
-import { firstAccounts, firstCommonAccounts, firstVerticalAccounts } from '../../contract/values';
+import { firstAccounts, firstCommonAccounts, firstEmailDomains, firstVerticalAccounts } from '../../contract/values';
 
 const name = z.string().check(z.trim(), z.minLength(1));
 const accountCode = z.string().check(z.regex(/^\S+$/));
@@ -27,9 +27,7 @@ export const configSchema = z.object({
   authApiUrl: z._default(apiAddress, defaultApiBase),
   cloudApiUrl: z._default(apiAddress, defaultApiBase),
   emailDomains: z._default(z.array(z.string().check(z.regex(/^[^\s@]+\.[^\s@]+$/))).check(z.minLength(1)), [
-    'example.com',
-    'example.org',
-    'example.net',
+    ...firstEmailDomains,
   ]),
   accounts: z._default(
     z.array(z.object({ code: accountCode, name })),

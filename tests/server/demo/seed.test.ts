@@ -163,7 +163,7 @@ describe('the screens of an administrator', () => {
 
 it('a database with anybody in it is left alone', async () => {
   await createAdmin(
-    { db: database.db, isLeaked: async () => false },
+    { db: database.db, isLeaked: async () => false, emailDomains: [] },
     { username: 'root', email: 'root@example.com', password: 'long enough for it' },
     now,
   );

@@ -7,7 +7,7 @@ let server: TestApp;
 
 beforeAll(async () => {
   server = await TestApp.start();
-  await createAdmin({ db: server.db, isLeaked: async () => false }, good, server.now);
+  await createAdmin({ db: server.db, isLeaked: async () => false, emailDomains: [] }, good, server.now);
 });
 
 afterAll(() => server.stop());
@@ -33,8 +33,8 @@ describe('the first administrator', () => {
     [{ ...good, email: 'nothing' }, 'nothing is not a valid email address'],
     [{ ...good, username: 'a b' }, 'The username must have'],
   ])('%j is refused', async (admin, reason) => {
-    await expect(createAdmin({ db: server.db, isLeaked: async () => false }, admin, server.now)).rejects.toThrow(
-      reason,
-    );
+    await expect(
+      createAdmin({ db: server.db, isLeaked: async () => false, emailDomains: [] }, admin, server.now),
+    ).rejects.toThrow(reason);
   });
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../../server/people/createAdmin';
 import { looksOf, mixedWordIn } from '../../../server/people/lookAlikes';
@@ -59,12 +62,22 @@ describe('mixedWordIn', () => {
   });
 });
 
+/** A person as the database has them, whatever the name looks like. */
+const stored = (username: string, email: string) => ({
+  ...{ username, email, name_key: username, email_key: email, team: 'tests', password_hash: '' },
+  created_at: new Date(0),
+});
+
 describe('a name that looks like another one', () => {
   let server: TestApp;
   let token = '';
 
   beforeAll(async () => {
-    server = await TestApp.start();
+    const folder = mkdtempSync(join(tmpdir(), 'look-alikes-'));
+    const file = join(folder, 'public.json');
+    writeFileSync(file, JSON.stringify({ emailDomains: ['hulls.test', 'example.net'] }));
+    server = await TestApp.start({ env: { PUBLIC_CONFIG: file } });
+    rmSync(folder, { recursive: true });
     await server.add('ada', { admin: ['admin'] });
     await server.add('fix');
     token = await server.tokenOf('ada', 'admin');
@@ -87,15 +100,16 @@ describe('a name that looks like another one', () => {
     [{ email: 'ADA@ｅｘａｍｐｌｅ.com.' }, 409, 'email', 'looks like ada@example.com, which ada has'],
     [{ email: 'mira@exаmple.com' }, 422, 'email', '"exаmple" mixes letters of different alphabets'],
     [{ email: 'mira@examp1e.com' }, 422, 'email', 'The domain examp1e.com looks like example.com'],
+    [{ email: 'mira@hu1ls.test' }, 422, 'email', 'The domain hu1ls.test looks like hulls.test'],
   ])('is refused: %j', async (more, status, path, message) => {
     for (const answer of [await register(more), await send('invite', person(more))]) {
       expect(answer.statusCode).toBe(status);
       expect(answer.json()).toMatchObject({ message: expect.stringContaining(message), fields: [{ path }] });
     }
     const admin = { ...person(more), password: 'long enough for it' };
-    await expect(createAdmin({ db: server.db, isLeaked: async () => false }, admin, server.now)).rejects.toThrow(
-      message,
-    );
+    await expect(
+      createAdmin({ db: server.db, isLeaked: async () => false, emailDomains: ['hulls.test'] }, admin, server.now),
+    ).rejects.toThrow(message);
   });
 
   it('is given to one of two who are made at once', async () => {
@@ -103,6 +117,14 @@ describe('a name that looks like another one', () => {
       ['Iris', 'lris'].map((username, place) => register({ username, email: `twin${place}@example.org` })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is refused at a domain like one of the company although others have addresses there', async () => {
+    await server.db.insertInto('person').values(stored('old', 'old@hul1s.test')).execute();
+    const message = 'The domain hul1s.test looks like hulls.test, but is another one';
+    expect((await register({ email: 'mira@hul1s.test' })).json()).toMatchObject({ message });
+    expect((await register({ username: 'nora', email: 'nora@hulls.test' })).statusCode).toBe(200);
+    await server.db.deleteFrom('person').where('username', '=', 'old').execute();
   });
 
   it('is refused for a vertical', async () => {
@@ -123,6 +145,10 @@ describe('a name that looks like another one', () => {
   it('still signs in and is listed when it was there before', async () => {
     await server.add('аdа', { admin: ['admin'] });
     await server.add('жjulia');
+    await server.db
+      .insertInto('person')
+      .values([stored('kim', 'kim@hulls.test'), stored('lee', 'lee@hu1ls.test')])
+      .execute();
     await server.db.insertInto('vertical').values({ name: 'Data/Аir' }).execute();
     expect((await server.login('аdа', 'admin')).statusCode).toBe(200);
     const answer = await server.call({ path: 'authentication/lookalikes', token });
@@ -135,6 +161,7 @@ describe('a name that looks like another one', () => {
         { kind: 'email', name: 'ada@example.com', looks_like: ['аdа@example.com'] },
         { kind: 'email', name: 'аdа@example.com', looks_like: ['ada@example.com'] },
         { kind: 'email', name: 'жjulia@example.com', looks_like: [] },
+        { kind: 'email', name: 'lee@hu1ls.test', looks_like: ['hulls.test'] },
         { kind: 'vertical', name: 'Data/Air', looks_like: ['Data/Аir'] },
         { kind: 'vertical', name: 'Data/Аir', looks_like: ['Data/Air'] },
       ],

@@ -94,7 +94,7 @@ export default [
   {
     id: 'machines of a process are launched in an account that is not the person’s',
     file: 'src/access/processAccounts.ts',
-    find: 'return !processAccounts(holder, rules).some(({ code }) => code === account);',
+    find: 'return !processAccounts(holder, rules).includes(account);',
     replace: 'return false;',
     tests: ['tests/unit/access/processAccounts.test.ts'],
   },

@@ -1,5 +1,19 @@
-import type { AccountRules } from '../access/processAccounts';
 import { config } from './runtimeConfig';
+
+/** An account, with its name if the configuration has one. */
+interface Account {
+  readonly code: string;
+  readonly name?: string | undefined;
+}
+
+/** The accounts and the verticals that may use them: from config.json, or from the back end instead. */
+export interface AccountRules {
+  readonly accounts: readonly Account[];
+  readonly verticalAccounts: Readonly<Record<string, readonly string[]>>;
+  readonly commonAccounts: readonly string[];
+  /** Codes that the session can use, if the back end sends them. */
+  readonly own?: readonly string[];
+}
 
 /** The rules that the back end has sent to this session. */
 let sent: AccountRules | undefined;
@@ -11,10 +25,10 @@ export function keepAccountRules(rules: AccountRules | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the accounts and whose they are: as the back end has sent them, else as config.json has them (D52). */
+/** Returns the account rules that the back end has sent, else those of config.json (D52). */
 export const accountRules = (): AccountRules => sent ?? config();
 
-/** Calls back when the rules change; returns how to stop. */
+/** Calls back when the rules change; returns the function that unsubscribes. */
 export function subscribeAccountRules(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { ListChoices } from '../../contract/field';
 import { getAccounts, getRegions } from '../../contract/machines';
-import { accountText, type ProcessAccount, processAccounts } from '../access/processAccounts';
+import { accountChoices } from '../access/accountNames';
+import { processAccounts } from '../access/processAccounts';
 import { sessionUser } from '../authProvider/session';
 import { accountRules } from '../config/accountRules';
 import { ask } from '../dataProvider/ask';
@@ -177,18 +178,12 @@ export function SourceChoice({
 }
 
 /**
- * Returns the accounts that are open to whoever is signed in (R21), as choices.
+ * Returns the accounts that the person who is signed in may use (R21), as choices.
  *
- * @param present one that was chosen already, maybe in another vertical; it is included
+ * @param present a code that was chosen already, maybe in another vertical; it is included
  */
 export function ownAccounts(present = ''): readonly Choice[] {
   const user = sessionUser();
-  const rules = accountRules();
-  const open: readonly ProcessAccount[] = user ? processAccounts(user, rules) : [];
-  const isThere = present === '' || open.some(({ code }) => code === present);
-  const known = rules.accounts.find(({ code }) => code === present) ?? { code: present };
-  return [...open, ...(isThere ? [] : [known])].map((account) => ({
-    value: account.code,
-    label: accountText(account),
-  }));
+  const open = user ? processAccounts(user, accountRules()) : [];
+  return accountChoices(present === '' ? open : [...new Set([...open, present])]);
 }

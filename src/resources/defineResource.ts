@@ -1,6 +1,6 @@
 /* What a file of this folder imports from the console: how a page is declared, and the types of what it says. */
 
-export { accountNamed } from '../access/accountNames';
+export { accountNamed, knownAccounts } from '../access/accountNames';
 export { isOffered } from '../authProvider/offeredCalls';
 export { isOwnName } from '../authProvider/signedIn';
 export { presetValue } from '../dataProvider/columnRules';
@@ -21,7 +21,6 @@ export type * from '../definitions/thing';
 export type * from '../definitions/tool';
 export type { RowOf } from '../definitions/typed';
 export { templateDetails, valuesLike } from '../form/processLike';
-export { accountLabels, knownAccounts } from '../ui/accountLabels';
 export { cut } from '../ui/cellLook';
 export { keyWords } from '../ui/keyWords';
 export { confirmationOf, fewMachines, namesProduction } from '../ui/machines/production';

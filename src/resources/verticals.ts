@@ -7,7 +7,7 @@ import { listVerticals } from '../../contract/authentication';
 import { isAdminVertical } from '../../contract/values';
 import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
 import { t } from '../i18n/translate';
-import { type ActionOutcome, accountLabels, defineResource, knownAccounts, type Row } from './defineResource';
+import { type ActionOutcome, accountNamed, defineResource, knownAccounts, type Row } from './defineResource';
 
 const forgetVerticals = async () => (await import('../custom/verticals/forget')).forgetVerticals();
 
@@ -32,7 +32,7 @@ export default defineResource({
     columns: [
       { name: 'id', width: 80 },
       { name: 'name', width: 240 },
-      { name: 'accounts', width: 300, getValue: (row) => accountLabels(codesIn(row)) },
+      { name: 'accounts', width: 300, getValue: (row) => codesIn(row).map(accountNamed) },
       {
         name: 'accounts_set',
         extra: true,

@@ -9,8 +9,8 @@ import { plainDigits } from './digits';
 /** Characters without a shape of their own: zero-width spaces, direction marks, soft hyphens, byte order marks, the blank of Braille. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]|(?!\s)\p{Cc}/gu;
 
-/** Everything that looks like a hyphen, the long vowel mark of Japanese keyboards included. */
-const dashes = /[\p{Dash_Punctuation}\u02d7\u2043\u2212\u2500\u2501\u30fc]/gu;
+/** Everything that looks like a hyphen. The long vowel mark of Japanese keyboards is one unless it lengthens a vowel. */
+const dashes = /[\p{Dash_Punctuation}\u02d7\u2043\u2212\u2500\u2501]|(?<![\p{scx=Katakana}\p{scx=Hiragana}])\u30fc/gu;
 
 const quotes = '"\'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2039\u203a\u00ab\u00bb';
 const opening = `${quotes}<([{`;
@@ -112,6 +112,16 @@ export function identifierOf(typed: string): string {
   return recognized(text) ?? recognized(bare) ?? bare;
 }
 
+/**
+ * Returns the ID of a process as it is compared: its digits without zeros before them.
+ *
+ * @example processIdOf(' ٠٠7') // '7'
+ */
+export const processIdOf = (typed: string): string =>
+  visibleText(typed)
+    .trim()
+    .replace(/^0+(?=\d)/, '');
+
 /** Returns true for an identifier of EC2 or an address, in the form of {@link identifierOf}. */
 export const isIdentifier = (text: string): boolean =>
   cloudId.test(text) || addressOf(text) !== undefined || blockOf(text) !== undefined;
@@ -131,6 +141,21 @@ export function identifiersIn(typed: string): string[] {
 function looksLikeIdentifier(text: string): boolean {
   const plain = text.replace(/[^\x21-\x7e]/gu, '');
   return /\d/.test(plain) && !/\s/.test(text) && plain.length * 2 > [...text].length;
+}
+
+const invisibleAround = new RegExp(`^(?:${invisible.source}|\\s)+|(?:${invisible.source}|\\s)+$`, 'gu');
+
+/**
+ * Returns a text as it is sent to a search that compares one text: an identifier or address as {@link identifierOf} has it, and names
+ * as they are typed, since they may have any characters.
+ *
+ * @example searchedText('\u200bi\u20110AB1') // 'i-0ab1'
+ */
+export function searchedText(typed: string): string {
+  const identifier = identifierOf(typed);
+  if (isIdentifier(identifier)) return identifier;
+  const text = typed.replace(invisibleAround, '');
+  return looksLikeIdentifier(text) ? visibleText(text) : text;
 }
 
 /**

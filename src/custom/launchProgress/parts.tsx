@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { identifierOf, visibleText } from '../../../contract/identifiers';
+import { identifierOf, processIdOf } from '../../../contract/identifiers';
 import type { LaunchBody } from '../../../contract/launches';
 import { isIdentifierNumber } from '../../../contract/shapes';
 import { accountNamed } from '../../access/accountNames';
@@ -33,7 +33,7 @@ const maximumLength = 60;
 function useProcessNote({ values: { process_id = '' } }: ToolPartProps) {
   const { failure, loading, find } = useProcesses(true, true);
   if (failure !== undefined) return <FieldNote>{t('machineLaunch.noList', { why: failure })}</FieldNote>;
-  const missing = !loading && isIdentifierNumber(visibleText(process_id).trim()) && find(process_id) === undefined;
+  const missing = !loading && isIdentifierNumber(processIdOf(process_id)) && find(process_id) === undefined;
   return missing ? <FieldNote>{t('machineLaunch.notListed')}</FieldNote> : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Identifier } from '../../../contract/shapes';
-import { fold } from '../../dataProvider/listIndex/fold';
+import { fold, formsOf } from '../../dataProvider/listIndex/fold';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import type { Directory } from './directory';
@@ -45,20 +45,19 @@ export function peopleEntries({
 }
 
 /**
- * The people that a search finds by username, email, role or vertical, in any case. The best come first: exact
- * name, prefix of the name, substring of the name, anything else; within each, the order of the directory.
+ * Returns the people that a search finds by username, email, role or vertical. The best come first: exact name, prefix of the name,
+ * substring of the name, anything else; within each, the order of the directory.
  */
 export function findPeople(entries: readonly PersonEntry[], search: string): readonly PersonEntry[] {
-  const text = fold(search.trim());
-  if (text === '') return entries;
+  const forms = formsOf(search);
+  if (forms.length === 0) return entries;
   const ranks: [PersonEntry[], PersonEntry[], PersonEntry[], PersonEntry[]] = [[], [], [], []];
   for (const entry of entries) {
-    if (!entry.searched.includes(text)) continue;
-    const { foldedName } = entry;
-    if (foldedName === text) ranks[0].push(entry);
-    else if (foldedName.startsWith(text)) ranks[1].push(entry);
-    else if (foldedName.includes(text)) ranks[2].push(entry);
-    else ranks[3].push(entry);
+    const { foldedName, searched } = entry;
+    if (forms.includes(foldedName)) ranks[0].push(entry);
+    else if (forms.some((form) => foldedName.startsWith(form))) ranks[1].push(entry);
+    else if (forms.some((form) => foldedName.includes(form))) ranks[2].push(entry);
+    else if (forms.some((form) => searched.includes(form))) ranks[3].push(entry);
   }
   return ranks.flat();
 }

@@ -1,7 +1,7 @@
 import { modules } from '../../../contract/access';
 import { rolesConflict } from '../../../contract/roleConflicts';
 import type { Identifier } from '../../../contract/shapes';
-import { fold } from '../../dataProvider/listIndex/fold';
+import { fold, formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import type { Role } from '../../dataProvider/people';
 import { say, t } from '../../i18n/translate';
 import type { Choice } from '../../ui/form/ChoiceInput';
@@ -62,11 +62,11 @@ export function roleOptions(
   });
 }
 
-/** The roles found by name or module, grouped by module in order of first appearance. */
+/** Returns the roles that a search finds by name or module, grouped by module in order of first appearance. */
 export function roleGroups(options: readonly RoleOption[], search: string): readonly RoleGroup[] {
-  const text = fold(search.trim());
+  const forms = formsOf(search);
   const groups = new Map<string, RoleOption[]>();
-  for (const option of options.filter(({ searched }) => searched.includes(text))) {
+  for (const option of options.filter(({ searched }) => hasOneOf(searched, forms))) {
     groups.set(option.module, [...(groups.get(option.module) ?? []), option]);
   }
   return [...groups].map(([module, roles]) => ({ label: moduleLabel(module), roles }));

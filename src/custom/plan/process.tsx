@@ -1,4 +1,4 @@
-import { visibleText } from '../../../contract/identifiers';
+import { processIdOf } from '../../../contract/identifiers';
 import { isIdentifierNumber } from '../../../contract/shapes';
 import type { FormValues } from '../../definitions/formParts';
 import type { ToolPartProps, ToolParts, ToolQuestionProps } from '../../definitions/tool';
@@ -17,9 +17,7 @@ const longest = 300;
 /** The process that a form names, as far as the process list says; the page works without it. */
 function useProcess({ process_id = '' }: FormValues) {
   const processes = useProcesses(true, true);
-  const digits = visibleText(process_id)
-    .trim()
-    .replace(/^0+(?=\d)/, '');
+  const digits = processIdOf(process_id);
   const id = isIdentifierNumber(digits) ? digits : undefined;
   return { ...processes, id, process: id === undefined ? undefined : processes.find(id) };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import type { Facet } from '../../dataProvider/consoleDataProvider';
+import { formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import type { FilterValues } from '../../dataProvider/listQuery';
 import { shownText } from '../../ui/shownText';
 import { useTableModel } from '../tableModel';
@@ -39,6 +40,7 @@ export function useFacet(column: string, filter: FilterValues, find: string, ena
 /** Choices that a resource declares, of which nobody has counted the rows. */
 function facetOfChoices(rule: ColumnRule, find: string): Facet {
   const { choices = [] } = rule;
-  const entries = choices.filter((text) => shownText(rule, text).toLowerCase().includes(find.toLowerCase()));
+  const forms = formsOf(find);
+  const entries = choices.filter((text) => hasOneOf(shownText(rule, text), forms));
   return { entries: entries.map((text) => ({ text, count: Number.NaN })), total: entries.length };
 }

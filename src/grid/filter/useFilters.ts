@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Facet } from '../../dataProvider/consoleDataProvider';
 import type { Days, RecentRange } from '../../dataProvider/days';
+import { formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import { type ColumnFilter, columnFiltersOf, type FilterValues } from '../../dataProvider/listQuery';
 import { type MessageKey, t } from '../../i18n/translate';
 import { useTableModel } from '../tableModel';
@@ -97,7 +98,8 @@ export function boxesOf({ entries, total }: Facet, pinned: readonly string[], fi
   const listed = new Set(entries.map(({ text }) => text));
   // Among more values than are listed, one that is not listed may well have rows.
   const count = total > entries.length ? undefined : 0;
-  const others = pinned.filter((text) => !listed.has(text) && text.toLowerCase().includes(find.toLowerCase()));
+  const forms = formsOf(find);
+  const others = pinned.filter((text) => !listed.has(text) && hasOneOf(text, forms));
   return [
     ...others.map((text) => ({ text, count })),
     ...entries.map((entry) => ({ text: entry.text, count: Number.isNaN(entry.count) ? undefined : entry.count })),

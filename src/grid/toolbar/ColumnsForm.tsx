@@ -3,6 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useId, useState } from 'react';
+import { formsOf, hasOneOf } from '../../dataProvider/listIndex/fold';
 import { t } from '../../i18n/translate';
 import { columnLabel, withColumn, withMoved } from '../columns';
 import box from '../filter/Box.module.css';
@@ -21,10 +22,9 @@ export function ColumnsForm({ onClose }: { onClose: () => void }) {
   const [dragged, setDragged] = useState<string>();
   const inSight = new Set(visible);
   const labelOf = (column: string) => columnLabel(ruleOf(column));
-  // Those who know the data look for the key.
-  const listed = columns.filter((column) =>
-    [labelOf(column), column].some((text) => text.toLowerCase().includes(find.toLowerCase())),
-  );
+  // People who know the data search for the key.
+  const forms = formsOf(find);
+  const listed = columns.filter((column) => [labelOf(column), column].some((text) => hasOneOf(text, forms)));
 
   function move(column: string, place: number): void {
     const order = withMoved(columns, column, place);

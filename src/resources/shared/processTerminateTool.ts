@@ -1,6 +1,6 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import * as z from 'zod/mini';
-import { visibleText } from '../../../contract/identifiers';
+import { processIdOf } from '../../../contract/identifiers';
 import { planProcessTermination, terminateProcessMachines } from '../../../contract/launches';
 import { listInstances, searchInstances } from '../../../contract/machines';
 import { listProcesses } from '../../../contract/processes';
@@ -61,12 +61,7 @@ export const processTerminateTool: ToolDefinition<typeof terminateProcessMachine
           };
         },
         exactly: (ids) => ({ InstanceIds: ids.join(','), ipv4: '', ipv6: '', tagname: '' }),
-        where: ({ process_id }) =>
-          t('terminate.process', {
-            id: visibleText(process_id)
-              .trim()
-              .replace(/^0+(?=\d)/, ''),
-          }),
+        where: ({ process_id }) => t('terminate.process', { id: processIdOf(process_id) }),
         whole: true,
         unknown: 'processTools.unknown',
       },

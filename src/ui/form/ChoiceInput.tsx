@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useId } from 'react';
+import { fold, formsOf } from '../../dataProvider/listIndex/fold';
 import { t } from '../../i18n/translate';
 import styles from './choices.module.css';
 import { Field, type FieldShape } from './Field';
@@ -114,24 +115,25 @@ const manyHint = (all: number) =>
 /** So many choices are listed at a time: more of them take seconds to draw, and nobody reads them. */
 export const maximumListed = 200;
 
-/** A text as it is compared: any case, and without accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Returns a text as it is compared: in lower case and without accents. */
+const plain = (text: string) => fold(text.normalize('NFD').replace(/\p{M}/gu, ''));
 
 /**
- * The choices that a text finds by their label or description: those of exactly this label, then those whose label begins
- * with it, then the others, each kind in its order; at most {@link maximumListed}.
+ * Returns the choices that a text finds by label or description, in any form that lists find too ({@link formsOf}): exact labels
+ * first, then labels that begin with it, then the others, each kind in its order; at most {@link maximumListed}.
  */
 export function findChoices(choices: readonly Choice[], text: string): Choice[] {
-  const wanted = plain(text.trim());
-  if (wanted === '') return choices.slice(0, maximumListed);
+  const forms = [...new Set(formsOf(text).map(plain))];
+  if (forms.length === 0) return choices.slice(0, maximumListed);
   const exact: Choice[] = [];
   const begins: Choice[] = [];
   const others: Choice[] = [];
   for (const choice of choices) {
     const label = plain(choice.label);
-    if (label === wanted) exact.push(choice);
-    else if (label.startsWith(wanted)) begins.push(choice);
-    else if (label.includes(wanted) || plain(choice.about ?? '').includes(wanted)) others.push(choice);
+    const about = plain(choice.about ?? '');
+    if (forms.includes(label)) exact.push(choice);
+    else if (forms.some((form) => label.startsWith(form))) begins.push(choice);
+    else if (forms.some((form) => label.includes(form) || about.includes(form))) others.push(choice);
   }
   return [...exact, ...begins, ...others].slice(0, maximumListed);
 }

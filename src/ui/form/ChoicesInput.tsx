@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { type FocusEvent, type Ref, useId, useState } from 'react';
 import { partsOf } from '../../definitions/formParts';
 import { t } from '../../i18n/translate';
-import type { Choice } from './ChoiceInput';
+import { type Choice, findChoices } from './ChoiceInput';
 import styles from './choices.module.css';
 import { Field, type FieldShape } from './Field';
 
@@ -65,6 +65,7 @@ export function ChoicesInput({
           }}
           id={control.id}
           options={choices}
+          filterOptions={(all, { inputValue }) => findChoices(all, inputValue)}
           value={chosen}
           disabled={disabled}
           open={open}

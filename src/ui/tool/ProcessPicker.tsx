@@ -1,3 +1,4 @@
+import { processIdOf } from '../../../contract/identifiers';
 import type { ToolPartProps } from '../../definitions/tool';
 import { t } from '../../i18n/translate';
 import { ChoiceInput } from '../form/ChoiceInput';
@@ -19,7 +20,7 @@ export function ProcessPicker({ values: { process_id = '' }, change }: ToolPartP
       loading={loading}
       empty={empty}
       disabled={!loading && choices.length === 0}
-      value={process_id.trim().replace(/^0+(?=\d)/, '')}
+      value={processIdOf(process_id)}
       onChange={(id) => change({ process_id: id })}
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { visibleText } from '../../../contract/identifiers';
+import { processIdOf } from '../../../contract/identifiers';
 import { listProcesses } from '../../../contract/processes';
 import { answerKey } from '../../dataProvider/answerKey';
 import { CallError, serverMessage } from '../../dataProvider/callError';
@@ -70,7 +70,7 @@ export function useProcesses(enabled = true, quiet = false): ToolProcesses {
     rows,
     loading: isFetching,
     empty: error ? (fault?.text ?? '') : t('processTools.none'),
-    find: (id) => rows.find((row) => String(cellValue(row, 'id')) === visibleText(id).trim()),
+    find: (id) => rows.find((row) => String(cellValue(row, 'id')) === processIdOf(id)),
     failure: fault?.text,
   };
 }

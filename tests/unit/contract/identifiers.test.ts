@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { identifierOf, identifiersIn, unusualIn, visibleText } from '../../../contract/identifiers';
+import { identifierOf, identifiersIn, processIdOf, unusualIn, visibleText } from '../../../contract/identifiers';
 
 const id = 'i-0ab1c2d3e4f5a6b7c';
 
@@ -87,6 +87,14 @@ it('splits at blanks, tabs, line breaks, commas and semicolons of any script, an
     '10.0.1.49',
   ]);
   expect(identifiersIn(' ,\u200b\n')).toEqual([]);
+});
+
+it('keeps the long vowel mark of a Japanese word', () => {
+  expect(visibleText('データー・らーめん 2ー1')).toBe('データー・らーめん 2-1');
+});
+
+it('reads the ID of a process without zeros before it', () => {
+  expect([' \u200b007 ', '٠٠٧', '0', 'x'].map(processIdOf)).toEqual(['7', '7', '0', 'x']);
 });
 
 it('keeps the blanks within a plain text', () => {

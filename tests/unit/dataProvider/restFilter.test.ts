@@ -39,6 +39,17 @@ describe('the filters that a REST back end is sent', () => {
     expect(restFilter({ at: { last: '1h' } })).toEqual({ at_gte: '2026-01-02T08:40:00.000Z', at_lte: last });
   });
 
+  it('name an identifier or address in its usual form, whatever it was pasted with', () => {
+    const typed = { q: '\u200bI\u20110AB1 ', target: '[2001:DB8::1]:443', id: '\ufeffreq-\u00ad12' };
+    expect(restFilter(typed)).toEqual({ q: 'i-0ab1', target: '2001:db8::1', id: 'req-12' });
+  });
+
+  it('keep a name as it is typed, without what is invisible around it', () => {
+    const names = ['Zoë’s café', 'A – B', 'データ', 'م‌ن', '酒店價格-2', 'm²'];
+    for (const q of names) expect(restFilter({ q: `\ufeff ${q}\u200b ` })).toEqual({ q });
+    expect(restFilter({ outcome: ['Ａ\u200b'] })).toEqual({ outcome: ['Ａ\u200b'] });
+  });
+
   it('are otherwise as they came', () => {
     const filter = JSON.parse('{"q":"x","outcome":["denied"],"actor":"ada","__proto__":"y","a":{"b":1}}');
     expect(JSON.stringify(restFilter(filter))).toBe(JSON.stringify(filter));

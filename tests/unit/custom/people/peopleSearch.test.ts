@@ -34,6 +34,11 @@ describe('the search for people', () => {
     expect(found('nobody', ...people)).toEqual([]);
   });
 
+  it('finds a name that was pasted with invisible characters or another dash', () => {
+    expect(found('\u200bot\u00adto', ...people)).toEqual(['Otto']);
+    expect(found('ann\u2010marie', user(4, 'Ann-Marie'))).toEqual(['Ann-Marie']);
+  });
+
   it('finds everybody with nothing typed, in the order of the directory', () => {
     expect(found('  ', ...people)).toEqual(['anna', 'Otto', 'joanna']);
   });
@@ -76,7 +81,8 @@ describe('a person in the list', () => {
     const entries = entriesOf(...many);
     const folds = vi.spyOn(String.prototype, 'toLowerCase');
     const found = findPeople(entries, 'user.4711');
-    expect(folds).toHaveBeenCalledTimes(1);
+    // The text as it is typed and in plain characters.
+    expect(folds).toHaveBeenCalledTimes(2);
     folds.mockRestore();
     expect(found[0]?.name).toBe('user.4711');
   });

@@ -18,6 +18,14 @@ describe('the choices that a text finds', () => {
     expect(found('nothing')).toEqual([]);
   });
 
+  it('are found by a pasted text with invisible characters, other dashes and digits of other scripts', () => {
+    const pasted = [{ value: '7', label: '7', about: 'fare-crawler データ' }];
+    for (const text of ['\u200b7\ufeff', '٧', 'fare\u2011craw\u00adler', 'デ\u30fcタ']) {
+      expect(findChoices(pasted, text)).toEqual(pasted);
+    }
+    expect(findChoices([{ value: 'a', label: 'ami-0ab1' }], '"AMI\u20120AB1",')).toHaveLength(1);
+  });
+
   it('are all, in their order, as long as nothing is typed', () => {
     expect(found('')).toEqual(['112', '12', '121', '3']);
   });

@@ -143,7 +143,12 @@ function looksLikeIdentifier(text: string): boolean {
   return /\d/.test(plain) && !/\s/.test(text) && plain.length * 2 > [...text].length;
 }
 
-const invisibleAround = new RegExp(`^(?:${invisible.source}|\\s)+|(?:${invisible.source}|\\s)+$`, 'gu');
+/** Returns a text without blanks and invisible characters around it. */
+function trimmed(typed: string): string {
+  const characters = [...typed];
+  const isSeen = (character: string) => visibleText(character).trim() !== '';
+  return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('');
+}
 
 /**
  * Returns a text as it is sent to a search that compares one text: an identifier or address as {@link identifierOf} has it, and names
@@ -154,7 +159,7 @@ const invisibleAround = new RegExp(`^(?:${invisible.source}|\\s)+|(?:${invisible
 export function searchedText(typed: string): string {
   const identifier = identifierOf(typed);
   if (isIdentifier(identifier)) return identifier;
-  const text = typed.replace(invisibleAround, '');
+  const text = trimmed(typed);
   return looksLikeIdentifier(text) ? visibleText(text) : text;
 }
 

@@ -52,8 +52,8 @@ export default [
   {
     id: 'people whose name begins with the search come after those who only contain it',
     file: 'src/custom/people/peopleSearch.ts',
-    find: 'else if (foldedName.startsWith(text)) ranks[1].push(entry);',
-    replace: 'else if (foldedName.startsWith(text)) ranks[2].push(entry);',
+    find: 'else if (forms.some((form) => foldedName.startsWith(form))) ranks[1].push(entry);',
+    replace: 'else if (forms.some((form) => foldedName.startsWith(form))) ranks[2].push(entry);',
     tests: ['tests/unit/custom/people/peopleSearch.test.ts'],
   },
   {

@@ -16,7 +16,7 @@ interface ReasonMenuProps {
 /** Offers actions with a reason, beside the buttons that act at one press (D52). */
 export function ReasonMenu({ actions, disabled, full = false, onChoose }: ReasonMenuProps) {
   if (actions.length === 0) return null;
-  const label = t('list.withReason', { action: eitherOf(actions) });
+  const label = t('list.anyWithReason');
   return (
     <MenuButton
       label={label}
@@ -34,10 +34,3 @@ export function ReasonMenu({ actions, disabled, full = false, onChoose }: Reason
     </MenuButton>
   );
 }
-
-/** Returns the labels of actions in one phrase: `Approve or reject`. */
-const eitherOf = ([first, ...others]: readonly RowAction[]): string =>
-  others.reduce(
-    (one, { label }) => t('list.either', { one, other: say(label).toLowerCase() }),
-    first ? say(first.label) : '',
-  );

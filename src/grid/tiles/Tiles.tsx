@@ -46,14 +46,10 @@ interface TileViewProps {
 
 /**
  * A figure and its label: a group by that name whose whole text is the number. The label is drawn by the style sheet, for as
- * text it would belong to the figure; the button inside is named by what it does.
+ * text it would belong to the figure; the button inside is named by what it does and described by the label.
  */
 function TileView({ label, tone, count, shown, all, onPress }: TileViewProps) {
   const does = count === undefined ? t('tiles.counting') : t(all ? 'tiles.showAll' : 'tiles.showOnly');
-  const name =
-    typeof count === 'number'
-      ? t(all ? 'tiles.nameAll' : 'tiles.nameOnly', { label, count })
-      : t('list.filterChip', { column: label, text: does });
   return (
     <fieldset className={styles.tile} aria-label={label}>
       <button
@@ -62,7 +58,8 @@ function TileView({ label, tone, count, shown, all, onPress }: TileViewProps) {
         data-label={label}
         data-tone={tone}
         data-all={all || undefined}
-        aria-label={name}
+        aria-label={typeof count === 'number' ? `${count}: ${does}` : does}
+        aria-description={label}
         aria-pressed={shown}
         aria-busy={count === undefined || undefined}
         title={does}

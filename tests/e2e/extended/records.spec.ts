@@ -179,7 +179,7 @@ test('a record of a list over a call is read from the list', async ({ page, back
   await signInAs(['aws hosts']);
   await page.goto('/dashboard/aws/hosts/7/show');
   await expect(heading(page, 'crawl')).toBeVisible();
-  await expect(page.locator('dl')).toHaveText('Process namecrawlAccount019');
+  await expect(page.locator('dl')).toHaveText('Process namecrawlAccount019 vizly');
   await crumbs(page).getByRole('link', { name: 'Hosts' }).click();
   await page.getByRole('link', { name: 'crawl' }).click();
   await expect(heading(page, 'crawl')).toBeVisible();

@@ -92,7 +92,7 @@ test('a single press decides without a reason; with one it goes through a menu, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.clock.resume();
 
-  const giveReason = rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve or reject with a reason…' });
+  const giveReason = rowOf(page, 'crawl 1').getByRole('button', { name: 'With a reason…' });
   await giveReason.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(['Approve with a reason…', 'Reject with a reason…']);
@@ -133,7 +133,7 @@ test('a table that is wider than its place stays where it is when the focus come
   await page.goto('/dashboard/admin/approveprocess');
   const scrolled = () =>
     page.getByRole('table').evaluate((table) => [table.parentElement?.scrollLeft, table.parentElement?.scrollTop]);
-  const giveReason = rowOf(page, 'crawl 4').getByRole('button', { name: 'Approve or reject with a reason…' });
+  const giveReason = rowOf(page, 'crawl 4').getByRole('button', { name: 'With a reason…' });
   await giveReason.click();
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test('whoever may not approve a request of their own is told why, and can reject
   await expect(approve).toHaveAccessibleDescription('This is your own request. Another administrator must approve it.');
   await approve.focus();
   await page.keyboard.press('Enter');
-  await rowOf(page, 'mine').getByRole('button', { name: 'Reject with a reason…' }).click();
+  await rowOf(page, 'mine').getByRole('button', { name: 'With a reason…' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Reject with a reason…']);
   await expect(page.getByRole('menuitem')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -228,7 +228,7 @@ test('whoever may not approve a request of their own is told why, and can reject
 test('the menu and the question are accessible', async ({ page }) => {
   await offer(page, 'decision_reason', 'reject_reason_required');
   await page.goto('/dashboard/admin/approveprocess');
-  await rowOf(page, 'crawl 1').getByRole('button', { name: 'Approve with a reason…' }).click();
+  await rowOf(page, 'crawl 1').getByRole('button', { name: 'With a reason…' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Approve with a reason…']);
   await expectAccessible(page);
   await page.getByRole('menuitem').click();

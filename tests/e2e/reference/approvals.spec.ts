@@ -64,7 +64,7 @@ test.describe('on the smallest phone', () => {
     const card = rowOf(page, 'Airport maps');
     await expect(card.getByRole('cell').filter({ visible: true })).toHaveCount(5);
     await expect(card.getByRole('cell', { name: 'Pending' })).toBeVisible();
-    const names = ['Approve', 'Reject', 'Approve or reject with a reason…', 'Copy row'];
+    const names = ['Approve', 'Reject', 'With a reason…', 'Copy row'];
     const line = card.getByRole('gridcell').last();
     const all = [line, ...names.map((name) => button(page, 'Airport maps', name))];
     for (const one of all) await expect(one).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('requests for processes', () => {
 
   test('a reason goes with a rejection, and stands beside it', async ({ page, server }) => {
     await openRequests(page, server);
-    await button(page, 'Tax refunds', 'Approve or reject with a reason…').click();
+    await button(page, 'Tax refunds', 'With a reason…').click();
     await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
     await page.getByRole('textbox', { name: /^Reason/ }).fill('Ask again <b>next</b> quarter');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -158,7 +158,7 @@ test.describe('requests for processes', () => {
 
 test('whoever asked sees what was decided, by whom and why', async ({ page, server }) => {
   await openRequests(page, server);
-  await button(page, 'Holiday calendar', 'Approve or reject with a reason…').click();
+  await button(page, 'Holiday calendar', 'With a reason…').click();
   await page.getByRole('menuitem', { name: 'Reject with a reason…' }).click();
   await page.getByRole('textbox', { name: /^Reason/ }).fill('Too many machines for a test');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -172,7 +172,7 @@ test('whoever asked sees what was decided, by whom and why', async ({ page, serv
   for (const name of ['Rejected', 'Too many machines for a test', 'ada']) {
     await expect(row.getByRole('cell', { name, exact: true })).toBeVisible();
   }
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
 test('an update stands old beside new, and its approval changes the process', async ({ page, server }) => {

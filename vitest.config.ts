@@ -25,6 +25,7 @@ const embeddedOnly = [
   'fleet/embedded/noAddresses',
   'fleet/embedded/publicAddresses',
   'fleet/ec2/failures',
+  'fleet/ec2/limits',
   'fleet/lifecycle',
   'http/accessMatrix',
   'http/byteLog',

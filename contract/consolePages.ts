@@ -12,5 +12,5 @@ export function isDashboardAddress(url: string, basePath = '/'): boolean {
 
 /** Returns true if a client takes HTML, by its `Accept` header. Browsers name it when they open an address. */
 export function takesHtml(accept: string | undefined): boolean {
-  return accept === undefined || /text\/(html|\*)|\*\/\*/.test(accept);
+  return accept === undefined || /text\/(html|\*)|\*\/\*/i.test(accept);
 }

@@ -62,9 +62,13 @@ function withoutPort(text: string): string {
   return Number(port) > largestPort ? text : (inside ?? plain ?? text);
 }
 
-/** Returns a text without the quotes, brackets and punctuation that stood around it where it was copied. */
+/** Signs before each entry of a list in tickets and chats, and between the cells of a table. */
+const bullet = /^[-*|\u2022\u00b7\u25aa\u25cf]$/u;
+const bulletBefore = /^(?:[-*|\u2022\u00b7\u25aa\u25cf]\s+)+/u;
+
+/** Returns a text without the bullet, quotes, brackets and punctuation that stood around it where it was copied. */
 function unwrapped(text: string): string {
-  let [start, end] = [0, text.length];
+  let [start, end] = [bulletBefore.exec(text)?.[0].length ?? 0, text.length];
   while (start < end && opening.includes(text.charAt(start))) start += 1;
   while (end > start && closing.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end).trim();
@@ -133,8 +137,13 @@ export const isIdentifier = (text: string): boolean =>
  * @example identifiersIn('i-1\ni-2; i-1') // ['i-1', 'i-2']
  */
 export function identifiersIn(typed: string): string[] {
-  const found = visibleText(typed).split(separators).map(identifierOf);
-  return [...new Set(found.filter((value) => value !== ''))];
+  const found = visibleText(typed)
+    .split(separators)
+    .map(identifierOf)
+    .filter((value) => value !== '');
+  const named = found.filter((value) => !bullet.test(value));
+  // A sign alone, such as `*`, is no bullet: it is looked up, and nothing is found.
+  return [...new Set(named.length > 0 ? named : found)];
 }
 
 /** Returns true for a text that is written as identifiers are: mostly in ASCII, with a digit and without blanks. */

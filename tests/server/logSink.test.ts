@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../server/config';
+import { sendToSyslog } from '../../server/delivery';
 import { LogSink, logSinkOf } from '../../server/logSink';
 
 /** A receiver that takes what it gets, refuses it, or says nothing, as it is told. */
@@ -156,4 +157,43 @@ it('posts lines of JSON to a web address', async () => {
   sink?.write('{"a":2}\n');
   await sink?.close();
   expect(got).toEqual(['POST /lines?of=server application/x-ndjson {"a":1}\n{"a":2}\n']);
+});
+
+describe('a syslog that goes on sending', () => {
+  const line = { facility: 1, severity: 6, at: '2026-06-01T09:00:00Z', id: 'log' };
+
+  /** A syslog that sends something every few milliseconds and closes no connection. */
+  async function talking(take: (socket: Socket) => void) {
+    const server = createSocketServer((socket) => {
+      const timer = setInterval(() => socket.write('.'), 5);
+      socket.on('error', () => undefined).once('close', () => clearInterval(timer));
+      take(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { server, place: { kind: 'syslog', host: '127.0.0.1', port } as const };
+  }
+
+  it('is given up after five seconds if it takes nothing', async () => {
+    const { server, place } = await talking((socket) => socket.pause());
+    const sending = sendToSyslog(place, [{ ...line, text: 'x'.repeat(50_000_000) }]);
+    const failure = expect(sending).rejects.toThrow('it did not answer in time');
+    await once(server, 'connection');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await failure;
+  });
+
+  it('is left half a second after it has taken all', async () => {
+    let taken: Promise<string> | undefined;
+    const { server, place } = await talking((socket) => {
+      taken = text(socket);
+    });
+    const sending = sendToSyslog(place, [{ ...line, text: 'a line' }]);
+    await once(server, 'connection');
+    expect(await taken).toMatch(/ a line\n$/);
+    await vi.advanceTimersByTimeAsync(500);
+    await expect(sending).resolves.toBeUndefined();
+  });
 });

@@ -71,7 +71,7 @@ describe('the console', () => {
     'person?search=%E2%82',
     '/api/v1/listprocess',
   ])('opens /dashboard/admin/person/%s, as names have it', async (name) => {
-    for (const headers of [html, { accept: '*/*' }, {}]) {
+    for (const headers of [html, { accept: '*/*' }, { accept: 'TEXT/HTML' }, {}]) {
       const answer = await get(`/dashboard/admin/person/${name}`, headers);
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain('The console');

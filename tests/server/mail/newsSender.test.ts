@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../../server/config';
+import { makeCodeSender } from '../../../server/mail/codeSender';
+import { makeLinkSender } from '../../../server/mail/linkSender';
 import { fateOf, makeNewsSender } from '../../../server/mail/newsSender';
 
 /**
@@ -84,5 +87,64 @@ describe('a mail with news', () => {
 
   it('is sent by nobody without a mail server', () => {
     expect(makeNewsSender({ SMTP_URL: '', MAIL_FROM: 'deck@example.com' })).toBeUndefined();
+  });
+});
+
+describe('a mail server whose dialogue does not end', () => {
+  const to = { username: 'lena', email: 'lena@example.com' };
+  const words = (seconds: number) => `the mail server did not take the mail within ${seconds} s`;
+
+  /** Sends one more line of the same reply every few milliseconds, so that its connection is never idle. */
+  async function endless() {
+    let greeted: () => void = () => undefined;
+    const isGreeted = new Promise<void>((resolve) => {
+      greeted = resolve;
+    });
+    const server = createServer((socket) => {
+      socket.write('220 here\r\n');
+      const timer = setInterval(() => socket.write('250-one moment\r\n'), 5);
+      socket.on('error', () => undefined).once('close', () => clearInterval(timer));
+      socket.once('data', greeted);
+      onTestFinished(() => void socket.destroy());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { port } = server.address() as AddressInfo;
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'deck@example.com' };
+    const wait = async (seconds: number) => {
+      await isGreeted;
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    };
+    return { settings, wait };
+  }
+
+  it('is given up by news after 30 seconds, which may have been sent', async () => {
+    const { settings, wait } = await endless();
+    const sending = makeNewsSender(settings)?.(mail).catch((error: unknown) => error);
+    await wait(30);
+    const error = await sending;
+    expect([String(error), fateOf(error)]).toEqual([`Error: ${words(30)}`, 'lost']);
+  });
+
+  it('is given up by a password link after 30 seconds', async () => {
+    const { settings, wait } = await endless();
+    const error = vi.fn();
+    const link = { ...to, link: 'https://deck.example.com/x', expiresAt: new Date() };
+    const sending = makeLinkSender(settings, { error })(link);
+    await wait(30);
+    expect(await sending).toBe(false);
+    expect(error.mock.calls).toMatchObject([[{ err: { message: words(30) }, username: 'lena' }, expect.any(String)]]);
+  });
+
+  it('is given up by a one-time code after a minute, and the caller does not wait for it', async () => {
+    const { settings, wait } = await endless();
+    const error = vi.fn();
+    await makeCodeSender(readConfig(settings), { error } as never)(to, '123456', null);
+    expect(error).not.toHaveBeenCalled();
+    await wait(60);
+    expect(error.mock.calls).toMatchObject([[{ err: { message: words(60) }, username: 'lena' }, expect.any(String)]]);
   });
 });

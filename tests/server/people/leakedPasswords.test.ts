@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { loggerOptions } from '../../../server/http/logging';
 import { leakTest } from '../../../server/people/leakedPasswords';
 import { password, TestApp } from '../support/testApp';
@@ -100,9 +100,25 @@ it.each<[string, RequestListener]>([
   expect(warnings()[0]).not.toContain(digest.slice(0, 5));
 });
 
-it('a service that does not answer in time is waited for no longer', async () => {
-  const warnings: unknown[] = [];
-  const isLeaked = leakTest(await ranges(() => undefined), { warn: (...said: unknown[]) => warnings.push(said) }, 20);
+/** Goes on with an answer until the connection ends. */
+const endless =
+  (part: string): RequestListener =>
+  (_request, response) => {
+    const next = () => {
+      if (!response.destroyed) response.write(part, () => setImmediate(next));
+    };
+    next();
+  };
+
+it.each<[string, RequestListener, number, RegExp]>([
+  ['nothing', () => undefined, 20, /timeout/i],
+  ['only a header', (_request, response) => void response.flushHeaders(), 50, /timeout/i],
+  ['a line now and then', endless(`${'0'.repeat(35)}:0\r\n`), 50, /timeout/i],
+  ['more than a range has', endless('0'.repeat(100_000)), 60_000, /too long/],
+])('a service that sends %s is waited for no longer', async (_, listener, waitMs, why) => {
+  const warn = vi.fn();
+  const isLeaked = leakTest(await ranges(listener), { warn }, waitMs);
   expect(await isLeaked(leaked)).toBe(false);
-  expect(warnings).toHaveLength(1);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(String(warn.mock.calls[0]?.[0].err)).toMatch(why);
 });

@@ -26,6 +26,9 @@ it.each<readonly [string, string]>([
   [`(${id}).`, id],
   [`“${id}”`, id],
   ['10.0.1.49:', '10.0.1.49'],
+  [`- ${id}`, id],
+  [`\u2022\u00a0${id}`, id],
+  [`* "${id}"`, id],
   // Other ways to name a machine.
   [`arn:aws:ec2:us-east-1:111122223333:instance/${id}`, id],
   [`arn:aws-us-gov:ec2:us-gov-west-1:111122223333:instance/${id}`, id],
@@ -86,6 +89,8 @@ it('splits at blanks, tabs, line breaks, commas and semicolons of any script, an
     '2001:db8::2',
     '10.0.1.49',
   ]);
+  expect(identifiersIn('- i-1\n* i-2\n\u2022 i-3 | i-4')).toEqual(['i-1', 'i-2', 'i-3', 'i-4']);
+  expect(identifiersIn('*')).toEqual(['*']);
   expect(identifiersIn(' ,\u200b\n')).toEqual([]);
 });
 

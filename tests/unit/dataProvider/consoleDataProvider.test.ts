@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { getUsers } from '../../../contract/authentication';
 import { listProcesses } from '../../../contract/processes';
 import type { ListSource } from '../../../src/definitions/list';
 import type { ListDefinition } from '../../../src/definitions/page';
@@ -20,6 +22,7 @@ const { sendForBytes, sendTo } = await import('../../../src/dataProvider/send');
 const { sessionValid } = await import('../../../src/authProvider/session');
 const { CallError } = await import('../../../src/dataProvider/callError');
 const { createDataProvider, dataProviderOf } = await import('../../../src/dataProvider/consoleDataProvider');
+const { jsonOf } = await import('../../../src/dataProvider/jsonOf');
 const { rowOf } = await import('../../../src/dataProvider/records');
 // It is loaded on demand, which takes as long as it takes.
 await import('../../../src/dataProvider/overRest');
@@ -31,6 +34,8 @@ const lists = new Map([
   ['machines', list({ call: listProcesses, rows, identifier: 'instance_id' })],
   ['named', list({ call: listProcesses, rows, columns: ['instance_id', { name: 'name', getValue: () => 'x' }] })],
   ['codes', list({ identifier: 'code' })],
+  ['people', list({ call: getUsers, rows: 'users', identifier: 'userid' })],
+  ['disks', { ...list({}), record: { schema: z.strictObject({ owner_id: z.int(), name: z.string() }) } } as never],
 ]);
 
 let client: QueryClient;
@@ -45,6 +50,9 @@ const reply = (body: unknown, headers = {}) => {
   const text = body === undefined ? '' : JSON.stringify(body);
   vi.mocked(sendTo).mockResolvedValueOnce({ status: 200, text, body, headers: new Headers(headers) });
 };
+/** A reply in JSON as another back end has written it, with numbers that JavaScript cannot hold. */
+const written = (text: string, headers = {}) =>
+  vi.mocked(sendTo).mockResolvedValueOnce({ status: 200, text, body: jsonOf(text), headers: new Headers(headers) });
 /** Method, path and body of what was sent over REST. */
 const sent = () =>
   vi
@@ -188,6 +196,30 @@ describe('a list over a call, for react-admin', () => {
   });
 });
 
+it('people of another back end keep identifiers of more than 53 bits in rows, CSV, copies and look-ups', async () => {
+  const [one, other, role] = ['9007199254740993', '9007199254740992', '-9223372036854775808'];
+  const person = (id: string, name: string) =>
+    `{"userid":${id},"username":"${name}","verticals":[{"vertical_id":${id},"roles":[{"roleid":${role}}]}]}`;
+  vi.mocked(sendForBytes).mockImplementation(async () => ({
+    status: 200,
+    headers: new Headers(),
+    body: inBytes(
+      `{"status":"success","users":[${person(one, 'ada')},${person(other, 'mira')},${person('7', 'otto')}]}`,
+    ),
+  }));
+  const { getList, getOne, csv, columnText } = provider();
+  const [ada, mira] = (await getList('people', {})).data;
+  expect([ada?.id, mira?.id]).toEqual([one, other]);
+  expect(ada).toMatchObject({ userid: one, verticals: [{ vertical_id: one, roles: [{ roleid: role }] }] });
+  expect((await getOne('people', { id: one })).data).toMatchObject({ username: 'ada' });
+  const descending = { filter: {}, sort: { field: 'userid', order: 'DESC' } } as const;
+  expect(await columnText('people', { ...descending, column: 'userid' })).toBe([one, other, '7'].join('\n'));
+  expect(await (await csv('people', { ...descending, columns: ['userid', 'username'] })).text()).toContain(
+    `"${one}","ada"\r\n"${other}","mira"\r\n"7","otto"`,
+  );
+  expect((await getList('people', { filter: { userid: one } })).data).toEqual([ada]);
+});
+
 describe('a list over REST, for react-admin', () => {
   const page = { pagination: { page: 2, perPage: 2 }, sort: { field: 'id', order: 'ASC' }, filter: {} } as const;
   const range = { 'content-range': 'x 2-3/5' };
@@ -268,6 +300,53 @@ describe('a list over REST, for react-admin', () => {
       ['DELETE zones/1'],
       ['DELETE zones/2'],
     ]);
+  });
+
+  describe('whose identifiers have more than 53 bits', () => {
+    const [one, other] = ['9007199254740993', '18446744073709551615'];
+    /** Method and path of what was sent, and its body as it was written. */
+    const texts = () =>
+      vi
+        .mocked(sendTo)
+        .mock.calls.map(([url, { method = 'GET', body }]) =>
+          [method, decodeURIComponent(url.replace(/^.*\/api\/v1\//, '')), ...(body ? [String(body)] : [])].join(' '),
+        );
+
+    it('sends numbers as numbers and texts as texts, with all digits, in paths, filters and bodies', async () => {
+      const { getList, getOne, getMany, getManyReference, update, updateMany, delete: remove, create } = provider();
+      written(`[{"id":${one},"vendor":${other},"code":"${one}","held":[[${one},7]]}]`, { 'content-range': 'x 0-0/1' });
+      const { data } = await getList('volumes', { ...page, pagination: { page: 1, perPage: 2 } });
+      expect(data).toEqual([{ id: one, vendor: other, code: one, held: [[one, 7]] }]);
+      const row = data[0] ?? { id: '' };
+      written(`{"id":${one}}`);
+      await getOne('volumes', { id: one });
+      written(`[{"id":${one}}]`);
+      await getMany('volumes', { ids: [one, 7] });
+      written('[]', { 'content-range': 'x */0' });
+      await getManyReference('volumes', { target: 'vendor', id: other, ...page });
+      for (let times = 0; times < 4; times += 1) reply(undefined);
+      expect(await update('volumes', { id: one, data: { ...row, name: one }, previousData: row })).toMatchObject({
+        data: { id: one },
+      });
+      expect(await updateMany('volumes', { ids: [other], data: { vendor: one } })).toEqual({ data: [other] });
+      await remove('volumes', { id: one, previousData: row });
+      await create('volumes', { data: { vendor: one, code: one, name: '7' } });
+      expect(texts().slice(1)).toEqual([
+        `GET volumes/${one}`,
+        `GET volumes?filter={"id":[${one},7]}`,
+        expect.stringContaining(`"vendor":${other}`),
+        `PUT volumes/${one} {"id":${one},"vendor":${other},"code":"${one}","held":[[${one},7]],"name":"${one}"}`,
+        `PUT volumes/${other} {"vendor":${one}}`,
+        `DELETE volumes/${one}`,
+        `POST volumes {"vendor":${one},"code":"${one}","name":"7"}`,
+      ]);
+    });
+
+    it('sends a field as a number if the schema of the record says so, before any was read', async () => {
+      reply(undefined);
+      await provider().create('disks', { data: { owner_id: one, name: one } });
+      expect(texts()).toEqual([`POST disks {"owner_id":${one},"name":"${one}"}`]);
+    });
   });
 
   it('says what an answer lacks, in the words of the library where it has some', async () => {

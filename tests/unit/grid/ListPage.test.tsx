@@ -164,11 +164,22 @@ beforeEach(() => {
   loadedAt = 1;
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   Element.prototype.scrollTo = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   window.history.pushState(null, '', '/');
   holdPauses();
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('asks for the rows of a key at once, and its answer renders the table and each row once', async () => {
   await open({ call: listProcesses });
@@ -438,4 +449,27 @@ it('shows values by the words that the schema of its records has for them', asyn
   await open({ columns: ['name'] }, { schema: z.object({ name }) });
   expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
   expect(cells().map(({ textContent }) => textContent)).toContain('The third');
+});
+
+it('filters a column by each value that is pasted into its filter, one a line', async () => {
+  await open({ call: listProcesses });
+  fireEvent.click(screen.getByRole('button', { name: 'Filter Name' }));
+  const filter = () => screen.getByRole('textbox', { name: 'Filter Name' });
+  await screen.findByRole('textbox', { name: 'Filter Name' });
+  const paste = (text: string) => fireEvent.paste(filter(), { clipboardData: { getData: () => text } });
+  // True: the browser pastes it itself.
+  for (const text of ['crawl 1', 'crawl 1\n', 'i-0ab1\ni-0ab2', '10.0.0.1\r\n2001:db8::1'])
+    expect(paste(text)).toBe(true);
+  expect(queries).toHaveLength(1);
+  expect(paste('crawl 1\r\nindex 3\n\ncrawl 1\na, b; c\n')).toBe(false);
+  await waitFor(() => expect(latest().filter).toEqual({ name: ['crawl 1', 'index 3', 'a, b; c'] }));
+  expect(filter()).toHaveAttribute('placeholder', expect.stringContaining('3'));
+});
+
+it('leaves pasted lines to the browser where a back end searches by itself', async () => {
+  await open({});
+  fireEvent.click(screen.getByRole('button', { name: 'Filter Name' }));
+  const filter = await screen.findByRole('textbox', { name: 'Filter Name' });
+  expect(fireEvent.paste(filter, { clipboardData: { getData: () => 'crawl 1\nindex 3' } })).toBe(true);
+  expect(queries).toHaveLength(1);
 });

@@ -48,13 +48,9 @@ export function ToolActions(props: ToolActionsProps) {
       />
     );
   };
-  /** Returns why the last answer makes an act of no use, if that answer is about exactly what the form holds. */
+  /** Returns why the last answer makes an act of no use, if that answer is about what the form holds. */
   const reasonNow = ({ disabled }: (typeof acts)[number]) => {
-    const { answer } = state;
-    const values = answer?.values;
-    if (!answer || !values || form.fields.some(({ name }) => (values[name] ?? '') !== (form.values[name] ?? '')))
-      return undefined;
-    const reason = disabled?.(answer);
+    const reason = disabled && state.answer && state.answersForm() ? disabled(state.answer) : undefined;
     return reason === undefined ? undefined : say(reason);
   };
   const apart = acts.filter(isApart);

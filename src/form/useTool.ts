@@ -153,6 +153,10 @@ export function useTool({ name, tool, parts, layout, given, changesOnly, quietEx
     /** The tool's own part asks about it. */
     asksItself: parts.Question !== undefined && pendingAct?.plan !== undefined && (planned || !pendingAct.question),
     answer,
+    /** Returns true if the last answer is about exactly what the form would send now. */
+    answersForm: () =>
+      answer?.values !== undefined &&
+      same(bodyOfTool(tool, fields, answer.values), bodyOfTool(tool, fields, form.values)),
     done,
     press,
     confirm: (decision?: unknown) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call';
 
 /**
- * How a value is filled in. `texts` are texts with commas between them, `tags` pairs of `key=value`; `secret` is in no draft. An
+ * The kind of input for a value. `texts` are texts with commas between them, `tags` pairs of `key=value`; `secret` is in no draft. An
  * `identifier` is an identifier, an address or another code without blanks: it is read in any form that people paste, and
  * `identifiers` are several of them, also one a line.
  */

@@ -3,7 +3,7 @@ import type { Db } from '../db/connection';
 import { fitting } from '../db/fitting';
 import { type Found, foundIn, hitsMaximum, nothing } from './found';
 
-/* What is found in tables. Each takes what is looked for in the forms of `wantedTexts`, and whose rows may be seen. */
+/* Searches in tables. Each takes the wanted text in the forms of `wantedTexts`, and the limits of what the caller may see. */
 
 const text = (column: string) => sql<string | null>`${sql.ref(column)}`;
 const digits = (column: string) => sql<string | null>`cast(${sql.ref(column)} as text)`;

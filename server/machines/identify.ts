@@ -3,7 +3,7 @@ import { identifierOf, unusualIn } from '../../contract/identifiers';
 import type { Machine } from '../fleet/fleet';
 
 /*
- * How machines are known and looked up: the status of one, lists, terminations, launch templates and the search all go by this.
+ * Matches machines by identifier and address: for the status of one, lists, terminations, launch templates and the search.
  */
 
 export const identifierKinds = ['instance_id', 'ipv4', 'ipv6', 'private_ip'] as const;

@@ -68,7 +68,7 @@ function hitsOf({ target, before, outcome }: ActRow, { machines, reason = '', st
   return was.filter(([key]) => key.startsWith('i-')).map(([instance_id]) => ({ instance_id, error }));
 }
 
-/** How an action on one machine ended. */
+/** The outcome of an action on one machine. */
 interface OneAct {
   readonly act: RecentActKind;
   readonly outcome: 'success' | 'denied' | 'failed';

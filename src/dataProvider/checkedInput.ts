@@ -7,7 +7,7 @@ import { type Fit, fitTo } from './fitting';
 type Checked = Pick<Call, 'method' | 'path' | 'reads' | 'params' | 'query' | 'body'>;
 type Part = 'params' | 'query' | 'body';
 
-/** What is wrong with a field of a request. */
+/** The fault of a field of a request. */
 type Fault = readonly [words: 'request.missing' | 'request.invalid' | 'request.unknown', field: string];
 
 const wordsOf = ([words, field]: Fault): string => t(words, { field });
@@ -31,7 +31,7 @@ function fitOf(call: Checked, part: Part, value: CallInput[Part]): Fit | undefin
   return found.issues.length === 0 ? found : fitTo(schema, textsIn(values));
 }
 
-/** What a call does not allow in a part of a request, and in which field. */
+/** Returns the faults in a part of a request, by field. */
 function faultIn(found: Fit | undefined, value: unknown): readonly Fault[] {
   return (found?.issues ?? []).map((issue): Fault => {
     if (issue.code === 'unrecognized_keys') return ['request.unknown', [...issue.path, issue.keys[0]].join('.')];

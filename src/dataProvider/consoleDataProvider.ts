@@ -95,7 +95,7 @@ export function createDataProvider(
     const schema = lists.get(resource)?.record?.schema;
     return schema ? numbersIn(schema) : [];
   };
-  /** What speaks to REST paths; its code comes with the first resource that has one. */
+  /** Loads the code for REST paths with the first resource that has one. */
   const overRest = async (): Promise<RestLists> => (await import('./overRest')).restLists(holdRows, numbersOf);
   const sourceOf = (resource: string): ListSource => lists.get(nameOf(resource))?.list ?? { csvName: resource };
   const wholeOf = (resource: string, meta?: Meta): WholeList | undefined => {

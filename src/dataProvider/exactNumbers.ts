@@ -48,7 +48,7 @@ export function compareNumbers(one: number | string, other: number | string): nu
   return a < b ? -1 : Number(a > b);
 }
 
-/** What may be such a number: the values of JSON that look like it, and few others. */
+/** Matches the values of JSON that may be such a number, and few others. */
 const candidates = /[[,:\s](-?(?:0\.0*[1-9]\d{17}|[1-9][\d.]{18}|\d{16}|\d[\d.]*[eE][+-]?\d{3})[\d.eE+-]*)(?!\s*:)/g;
 
 /**

@@ -6,11 +6,11 @@ type Schema = z.ZodMiniType;
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** How a value stands to a schema. */
+/** The result of checking a value against a schema. */
 export interface Fit {
   /** The value. If digits stand where the schema has a number, a copy that {@link unmarked} JSON has that number in. */
   readonly value: unknown;
-  /** What the schema refuses. */
+  /** The issues that the schema has with it. */
   readonly issues: readonly Issue[];
 }
 

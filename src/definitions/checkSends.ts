@@ -5,7 +5,7 @@ import type { FormPart, FormValues } from './formParts';
 import type { PageDefinition } from './page';
 import { fieldsOf, type RecordDefinition } from './record';
 
-/* Whether what a definition sends is what its calls take. */
+/* Checks that definitions send what their calls take. */
 
 type Shape = Readonly<Record<string, Schema>>;
 

@@ -50,7 +50,7 @@ export interface FieldLook<Values extends FormValues> {
   readonly few?: { readonly one: Text; readonly none: Text; readonly required: Text };
   /** Of a choice among what a call answers: said while that is read, and nothing can be chosen yet; absent: it can be opened. */
   readonly loading?: Text;
-  /** Of several choices: other values can be typed. */
+  /** Lets people type other values into a field of several choices. */
   readonly free?: boolean;
   /** Of a choice, where nothing is chosen. */
   readonly placeholder?: Text;

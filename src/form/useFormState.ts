@@ -21,7 +21,7 @@ interface FormOptions {
   readonly oneFault?: boolean | undefined;
   /** What a link has filled in; it replaces the draft. */
   readonly given?: Partial<FormValues> | undefined;
-  /** What the form begins with, instead of what its fields say; a draft replaces it. */
+  /** Initial values that replace those of the fields; a draft replaces them. */
   readonly initial?: FormValues | undefined;
   /** How long what is typed is kept (D36); absent: not at all. */
   readonly draft?: 'person' | 'session' | undefined;

@@ -35,7 +35,7 @@ const longestReason = 300;
 
 interface PastActsProps {
   readonly heading: string;
-  /** What the acts have in common, where the heading does not say it. */
+  /** The text that the acts have in common, if the heading does not say it. */
   readonly lead?: string;
   /** What is asked of the audit log, by its columns (D8). */
   readonly filter: Row;

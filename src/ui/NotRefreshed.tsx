@@ -11,7 +11,7 @@ interface NotRefreshedProps {
   readonly error: unknown;
   /** When the content below was read, in ms since 1970. */
   readonly since: number;
-  /** Whether the content below is that of another view, since the one that was asked for could not be read. */
+  /** True if the content below is that of another view, since the requested one could not be read. */
   readonly isFormer?: boolean;
   readonly onRetry: () => void;
 }

@@ -24,7 +24,7 @@ import { useMachineHistory } from './useMachineHistory';
 const longest = 80;
 const longestReason = 300;
 
-/** What was done to a machine, for everybody who may list it. */
+/** Shows the actions on a machine to everybody who may list it. */
 export default function MachineHistory({ row, readAt }: ThingSectionProps) {
   const { enabled, data, error, read } = useMachineHistory(row);
   const mayReadAudit = mayCall(listAudit.access, useSession()?.roles) && isOffered(listAudit);

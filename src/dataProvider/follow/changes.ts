@@ -33,7 +33,7 @@ function isFinal(error: unknown): boolean {
 const listeners = new Set<(change: Change) => void>();
 let open: AbortController | undefined;
 
-/** How often in a row the stream was opened further back, and when it last was. */
+/** The number of times in a row that the stream was opened further back, and the time of the last one. */
 let turns = 0;
 let turnedAt = Number.NEGATIVE_INFINITY;
 

@@ -9,7 +9,7 @@ interface LinesInputProps extends FieldShape {
   readonly lines: number;
   readonly mono?: boolean;
   readonly placeholder?: string | undefined;
-  /** How many values it holds, of a list; absent: one text. */
+  /** The number of values in a list; absent: one text. */
   readonly count?: number;
 }
 

@@ -51,7 +51,7 @@ function Bar({ actions }: { readonly actions: readonly RowAction[] }) {
 export interface Reveal {
   readonly label: string;
   readonly onPress: () => void;
-  /** Whether it is of use even if no selected row is hidden. */
+  /** True if it is of use even if no selected row is hidden. */
   readonly isUndo?: boolean;
 }
 

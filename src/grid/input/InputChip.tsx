@@ -10,7 +10,7 @@ interface InputChipProps {
   readonly onRemove: () => void;
 }
 
-/** What a field of the folded form was searched for, with a button that takes it away, unless the field is required. */
+/** Shows the value that a field was searched for, with a button that removes it unless the field is required. */
 export function InputChip({ field, value, onRemove }: InputChipProps) {
   const words = t('list.filterChip', { column: field.label, text: value.trim() });
   return (

@@ -11,7 +11,7 @@ import { maximumPrinted, type PrintedView, readPrinted } from './printedView';
 
 /** A list of more rows may be held in a worker, which cannot be waited for when the browser prints: they are read before, when it is idle. */
 const many = 200;
-/** How long a view has to rest, in ms, before its rows are read for printing. */
+/** The time in ms that a view has to rest before its rows are read for printing. */
 const restTime = 1_000;
 
 interface Prepared {

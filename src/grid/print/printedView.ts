@@ -12,7 +12,7 @@ const batch = 1_000;
 /** All rows of a view, as far as they are printed. */
 export interface PrintedView {
   readonly records: readonly RowRecord[];
-  /** How many rows pass. */
+  /** The number of rows that pass. */
   readonly total: number;
 }
 

@@ -18,7 +18,7 @@ import { useHiddenIds } from './useHiddenIds';
 
 interface TableHeadProps {
   readonly plan: RowPlan;
-  /** How many rows the page has. */
+  /** The number of rows of the page. */
   readonly count: number;
 }
 

@@ -37,7 +37,7 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 const nothing: TypedBefore = { text: '', entered: false };
 
-/** What is open: the search, or the dialog of shortcuts and glossary by the part on top. */
+/** The open dialog: the search, or the one of shortcuts and glossary by the part on top. */
 type Opened = 'find' | 'shortcuts' | 'glossary';
 
 interface FindProps {

@@ -16,7 +16,7 @@ interface ServerResponseProps {
   readonly folded?: boolean;
   /** The whole region can be folded, to its heading. */
   readonly collapsible?: boolean;
-  /** What happened is announced to screen readers; absent: a toast does that. */
+  /** Announces the result to screen readers; absent: a toast does that. */
   readonly announced?: boolean;
   /** Takes the answer away; absent: it stays until the next one. */
   readonly onClose?: () => void;

@@ -102,7 +102,7 @@ function passes(instance: LocalInstance, name: string, values: readonly string[]
   throw new Refusal('InvalidParameterValue', `The filter '${name}' is invalid`);
 }
 
-/** How an answer differs from what there is. */
+/** The ways in which an answer differs from what there is. */
 type Told = Pick<LocalFault, 'most' | 'omits' | 'nextToken'>;
 
 /** A test that what has an identifier is in an answer. */

@@ -6,7 +6,7 @@ export const stateCodes: Readonly<Record<string, number>> = {
   ...{ pending: 0, running: 16, 'shutting-down': 32, terminated: 48, stopping: 64, stopped: 80 },
 };
 
-/** What an interface has besides its primary address. */
+/** An interface, with its addresses besides the primary one. */
 export interface LocalInterface {
   /** Absent for the first interface, whose primary address is the instance's. */
   readonly privateIp?: string;
@@ -30,7 +30,7 @@ export interface LocalInstance {
   readonly privateIp: string | undefined;
   publicIp: string | undefined;
   readonly ipv6: string | undefined;
-  /** What the first interface has besides, and further ones. */
+  /** Further addresses of the first interface, and further interfaces. */
   interfaces: readonly LocalInterface[];
   readonly lifecycle: string | undefined;
   /** A spot machine whose request outlives it can be stopped. */

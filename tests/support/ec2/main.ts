@@ -14,7 +14,7 @@ const accounts = {
   '5646': { name: 'Airtravel', number: '444455556666', regions: ['us-east-1'] },
 } as const;
 
-/** What a machine of many addresses has besides its primary ones: a secondary address, a second interface, prefixes. */
+/** The interfaces of a machine of many addresses: a secondary address, a second interface, prefixes. */
 const interfacesOf = (number: number): readonly LocalInterface[] => [
   {
     secondary: [{ privateIp: `10.9.${number}.2`, publicIp: `203.0.113.${number}` }],

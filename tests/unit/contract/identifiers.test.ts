@@ -5,7 +5,7 @@ import { identifierOf, identifiersIn, processIdOf, unusualIn, visibleText } from
 const id = 'i-0ab1c2d3e4f5a6b7c';
 
 it.each<readonly [string, string]>([
-  // What nobody sees.
+  // Invisible characters.
   [`${id}\u200b`, id],
   [`\u200e${id}`, id],
   [`\ufeff${id}\ufeff`, id],
@@ -21,7 +21,7 @@ it.each<readonly [string, string]>([
   ['１０．０．１．４９', '10.0.1.49'],
   ['10。0。1。49', '10.0.1.49'],
   ['١٠.٠.١.٤٩', '10.0.1.49'],
-  // What stood around it.
+  // Signs around it.
   [`"${id}",`, id],
   [`(${id}).`, id],
   [`“${id}”`, id],
@@ -60,7 +60,7 @@ it.each<readonly [string, string]>([
   ['10.0.1.0/24', '10.0.1.0/24'],
   ['10.0.9.16/28', '10.0.9.16/28'],
   ['2001:DB8:9::/80', '2001:db8:9::/80'],
-  // What is not known keeps its letters.
+  // Unknown texts keep their letters.
   ['DC-Server-A1', 'DC-Server-A1'],
   ['$Latest', '$Latest'],
   ['t3.medium', 't3.medium'],

@@ -25,7 +25,7 @@ function sendLeast(page: PageDefinition, name = 'submit') {
   return sendTool(tool, fields, filled(values), act, new AbortController().signal);
 }
 
-/** What is filled in where any text is not enough. */
+/** Values for fields that do not take any text. */
 const least: FormValues = { platform: 'AWS', lookupValue: 'i-1', process_id: '12', password: 'hunter22' };
 
 beforeEach(() => {

@@ -91,4 +91,18 @@ export default [
     replace: "const enabled = false && asked !== ''",
     tests: ['tests/e2e/foreign/find.spec.ts', 'tests/e2e/reference/find.spec.ts'],
   },
+  {
+    id: 'the dialog of the shortcuts has no glossary',
+    file: 'src/layout/find/ShortcutsDialog.tsx',
+    find: "{first === 'glossary' ? null : <Glossary />}",
+    replace: '',
+    tests: ['tests/e2e/foreign/find.spec.ts'],
+  },
+  {
+    id: 'Help opens the shortcuts above the glossary',
+    file: 'src/layout/find/Find.tsx',
+    find: "onClick={() => show('glossary')}",
+    replace: "onClick={() => show('shortcuts')}",
+    tests: ['tests/e2e/foreign/find.spec.ts'],
+  },
 ];

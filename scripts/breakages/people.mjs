@@ -63,4 +63,18 @@ export default [
     replace: 'tellFailure(failure(error));',
     tests: ['tests/e2e/foreign/everyForm.spec.ts'],
   },
+  {
+    id: 'a role that ends in admin does not say that it allows no more',
+    file: 'src/ui/roleWords.ts',
+    find: "[...words, ...(endsInAdmin ? [t('role.allows.same')] : [])]",
+    replace: 'words',
+    tests: ['tests/unit/ui/roleWords.test.ts'],
+  },
+  {
+    id: 'a role named like a part of admin is said to open everything',
+    file: 'src/ui/roleWords.ts',
+    find: "if (isAdmin([rolename])) return t('role.allows.all');",
+    replace: "if (rolename.includes(adminRole)) return t('role.allows.all');",
+    tests: ['tests/unit/ui/roleWords.test.ts'],
+  },
 ];

@@ -108,4 +108,32 @@ export default [
     replace: 'if (steps.length === 0) return null;',
     tests: ['tests/e2e/reference/emptyInstallation.spec.ts'],
   },
+  {
+    id: 'accounts that are set for a vertical change nothing for its people',
+    file: 'server/processes/accounts.ts',
+    find: '(setAccounts?.own?.filter(isSetUp) ?? configured())',
+    replace: 'configured()',
+    tests: ['tests/server/verticals/verticalAccounts.test.ts'],
+  },
+  {
+    id: 'accounts that are set for a vertical are added to those of config.json',
+    file: 'server/processes/accounts.ts',
+    find: '(setAccounts?.own?.filter(isSetUp) ?? configured())',
+    replace: '[...(setAccounts?.own?.filter(isSetUp) ?? []), ...configured()]',
+    tests: ['tests/server/verticals/verticalAccounts.test.ts', 'tests/server/processes/accounts.test.ts'],
+  },
+  {
+    id: 'the accounts of every vertical are told to everybody',
+    file: 'server/verticals/routes.ts',
+    find: 'isAdmin(session.roles) || names.has(name)',
+    replace: 'true',
+    tests: ['tests/server/verticals/verticalAccounts.test.ts'],
+  },
+  {
+    id: 'a renamed vertical loses the accounts of config.json',
+    file: 'server/verticals/routes.ts',
+    find: 'return isNamed(old) && !isNamed(renamed) ? old : undefined;',
+    replace: 'return isNamed(old) && isNamed(renamed) ? old : undefined;',
+    tests: ['tests/server/verticals/verticalAccounts.test.ts'],
+  },
 ];

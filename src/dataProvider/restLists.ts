@@ -139,7 +139,7 @@ export class RestLists {
    * Loads every row that passes, in batches. A back end that sends fewer rows at a time than requested is asked for no more
    * than that. A row that a newer one has pushed onto the next batch counts once.
    *
-   * @throws CallError if a batch has no new row, or if there are more than {@link maxRows}, or {@link maxBatches} batches
+   * @throws CallError if a batch has no new row or comes again, or if there are more than {@link maxRows}, or {@link maxBatches} batches
    */
   private async all(
     resource: string,
@@ -148,6 +148,7 @@ export class RestLists {
     onProgress?: CsvParams['onProgress'],
   ): Promise<ListEngine> {
     const rows: Row[] = [];
+    const ranges = new Set<string | undefined>();
     let before: readonly Row[] = [];
     let perPage = batch;
     // Of a range that goes on with the clock all batches are of the same minute.
@@ -160,7 +161,9 @@ export class RestLists {
       before = read;
       if (page === 1 && read.length > 0) perPage = Math.min(batch, read.length);
       if (read.length === 0 || page * perPage >= total) break;
-      if (news.length === 0) throw new CallError('shape', undefined, t('list.repeated'));
+      const range = rangeOf(list, read);
+      if (news.length === 0 || ranges.has(range)) throw new CallError('shape', undefined, t('list.repeated'));
+      if (range !== undefined) ranges.add(range);
       if (rows.length > maxRows || page >= maxBatches) throw new CallError('shape', undefined, t('list.endless'));
       onProgress?.(page * perPage, total);
     }
@@ -204,6 +207,12 @@ function sentOf({ identifier = 'id' }: ListSource, { data, previousData }: Updat
   const { id: _, ...others } = data;
   const own = previousData && rowOf(previousData as RowRecord);
   return own && Object.hasOwn(own, 'id') && own !== previousData ? { ...others, id: own.id } : others;
+}
+
+/** Returns what tells a batch from others: its first and last row and its size; `undefined` for rows without identifiers. */
+function rangeOf(list: ListSource, rows: readonly Row[]): string | undefined {
+  const ids = [rows[0], rows.at(-1)].map((row) => row && keyOf(list)(row));
+  return ids.includes(undefined) ? undefined : JSON.stringify([...ids, rows.length]);
 }
 
 /** The rows of a batch but those that the batch before it had. */

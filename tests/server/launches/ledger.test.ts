@@ -222,3 +222,14 @@ it('is of processes that there are, in accounts that are open', async () => {
   expect((await read(id, tokens.hana)).statusCode).toBe(403);
   expect((await read(id, tokens.ada)).statusCode).toBe(200);
 });
+
+it('names all addresses of its machines', async () => {
+  const process_id = await addProcess(server, { process_name: 'Many addresses' });
+  const other_addresses = { private_ip: ['10.66.0.2'], ipv4: ['203.0.113.66'], ipv6: ['2001:db8:66::/80'] };
+  const addresses = { private_ip: '10.66.0.1', ipv4: '198.18.66.1', ipv6: '2001:db8:66::1' };
+  await addAll(server, { process_id, ...addresses, other_addresses }, { process_id });
+  expect((await ledgerOf(process_id)).machines).toMatchObject([
+    { ...addresses, other_addresses: ['10.66.0.2', '203.0.113.66', '2001:db8:66::/80'] },
+    { other_addresses: null },
+  ]);
+});

@@ -76,6 +76,17 @@ describe('a list over REST', () => {
     expect(getList).toHaveBeenCalledTimes(2);
   });
 
+  it('stops with an error when batches come again by turns', async () => {
+    let asked = 0;
+    const getList = vi.fn(async () => {
+      asked += 1;
+      return { data: all.slice((asked % 3) * 10, (asked % 3) * 10 + 10), total: 1e9 };
+    });
+    const lists = new RestLists({ getList } as never, hold);
+    await expect(lists.columnText('x', widgets, view, 'id')).rejects.toThrow(/^The server sent the same rows twice/);
+    expect(getList).toHaveBeenCalledTimes(4);
+  });
+
   it.each([
     ['batches', 1],
     ['rows', 1_000],

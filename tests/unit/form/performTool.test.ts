@@ -2,8 +2,10 @@
 // @vitest-environment-options {"url": "https://console.example/"}
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { register } from '../../../contract/authentication';
+import { beginSession, endSession } from '../../../src/authProvider/session';
+import type { ToolDefinition } from '../../../src/definitions/tool';
 import { fieldsIn, layoutOf } from '../../../src/form/fields';
-import { refusedFields, storedAnswer, tellAnswer } from '../../../src/form/performTool';
+import { refusedFields, sendTool, storedAnswer, tellAnswer } from '../../../src/form/performTool';
 import '../../../src/i18n/consoleTexts';
 import * as toasts from '../../../src/ui/toasts';
 
@@ -69,4 +71,27 @@ it('announces a success of a form with its own response only if the page was lef
   expect(shown).not.toHaveBeenCalled();
   tellAnswer(done, { toast: { success: 'away' } }, true);
   expect(shown).toHaveBeenCalledExactlyOnceWith('success', done.text, { duration: 5_000, detail: undefined });
+});
+
+describe('a form whose call does not allow what it sends', () => {
+  const tool = { call: register, answer: { failure: 'Failed' } } as unknown as ToolDefinition;
+  const act = { name: 'submit', label: 'Submit' };
+  const { signal } = new AbortController();
+
+  it.each([
+    ['a value that is missing', { ...values, username: '' }, undefined, '“username” is missing'],
+    ['a key that the call does not have', values, { username: 'ada', usename: 'ada' }, 'is missing'],
+    ['a value of another kind', values, { ...values, confirm: undefined, username: 7 }, '“username” is not allowed'],
+  ])('sends nothing and says why: %s', async (_, filled, body, why) => {
+    const fetched = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', fetched);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    beginSession('tok-1', { username: 'ada', email: '', roles: ['admin'], vertical: 'admin' });
+    const said = await sendTool(tool, fields, filled, act, signal, body);
+    endSession('logout');
+    vi.unstubAllGlobals();
+    expect(said).toMatchObject({ tone: 'error', text: expect.stringMatching(/^Nothing was sent: /) });
+    expect(said?.text).toContain(why);
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });

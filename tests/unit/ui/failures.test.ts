@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CallError } from '../../../src/dataProvider/callError';
-import { isLost, whyNotRead } from '../../../src/ui/failures';
+import { changeFailure, isLost, readFailure, whyNotRead } from '../../../src/ui/failures';
 
 const answered = (status: number, body?: unknown) =>
   new CallError('status', { status, headers: new Headers(), text: '', body });
@@ -23,4 +23,12 @@ it.each([
   ['the read succeeded', null, undefined, false],
 ])('has nothing to show if it failed: %s', (_, error, data, expected) => {
   expect(isLost(error, data)).toBe(expected);
+});
+
+it('says why nothing was sent, of a change and of a read, and that nothing is uncertain', () => {
+  const words = 'Nothing was sent: “reason” is missing';
+  const error = new CallError('unsent', undefined, words);
+  expect(changeFailure(error, 'Failed')).toEqual({ text: words, message: undefined, unknown: false });
+  expect(readFailure(error, 'tools.failed')).toBe(words);
+  expect(whyNotRead(error)).toBe(words);
 });

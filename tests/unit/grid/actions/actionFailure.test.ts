@@ -43,6 +43,11 @@ describe('an action that failed', () => {
     });
   });
 
+  it('says why nothing was sent, and has changed no row', () => {
+    const error = new CallError('unsent', undefined, 'Nothing was sent: “reason” is missing');
+    expect(actionFailure(error, words)).toEqual({ outcome: { tone: 'error', text: error.message }, outdated: false });
+  });
+
   it('without an answer, or with one that is none, may have been done', () => {
     const unknown = { outdated: true, unknown: true };
     expect(end('network')).toEqual({ outcome: { tone: 'error', text: 'No response from server' }, ...unknown });

@@ -329,4 +329,25 @@ export default [
     replace: 'if (newestAnswer()?.isLast !== false) void',
     tests: ['tests/unit/grid/ListPage.test.tsx'],
   },
+  {
+    id: 'identifiers of more than 53 bits are sent to a REST path as texts',
+    file: 'src/dataProvider/overRest.ts',
+    find: 'init.body = withNumbers(String(options.body), numbers);',
+    replace: 'init.body = String(options.body);',
+    tests: ['tests/unit/dataProvider/consoleDataProvider.test.ts'],
+  },
+  {
+    id: 'a REST list that sends the same batches by turns is read to the limit',
+    file: 'src/dataProvider/restLists.ts',
+    find: 'news.length === 0 || ranges.has(range)',
+    replace: 'news.length === 0',
+    tests: ['tests/unit/dataProvider/restLists.test.ts'],
+  },
+  {
+    id: 'a column that is pasted into a filter is one text',
+    file: 'src/grid/filter/FilterDialog.tsx',
+    find: 'if (lines.length < 2 || !page.list.call) return;',
+    replace: 'if (lines.length > 0) return;',
+    tests: ['tests/unit/grid/ListPage.test.tsx'],
+  },
 ];

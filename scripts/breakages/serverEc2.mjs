@@ -186,4 +186,11 @@ export default [
     replace: "{ Key: 'Name', Value: '' }",
     tests: ['tests/e2e/reference/ec2.spec.ts'],
   },
+  {
+    id: 'a response of EC2 that does not end is waited for without a limit',
+    file: 'server/fleet/ec2/clients.ts',
+    find: 'withLimit(readingInParts(new EC2Client(how)), limitsMs[kind])',
+    replace: 'readingInParts(new EC2Client(how))',
+    tests: ['tests/server/fleet/ec2/limits.test.ts'],
+  },
 ];

@@ -19,6 +19,7 @@ import { RecordScreen, WorkspacePage } from './layout/WorkspacePage';
 import { registry } from './resources';
 import { subscribeTheme, themeMode } from './theme/mode';
 import { muiTheme } from './theme/muiTheme';
+import { LookAlikesProvider } from './ui/lookAlikes';
 
 const dataProvider = createDataProvider(registry.lists, queryClient);
 const authProvider = createAuthProvider(registry.pages);
@@ -58,7 +59,9 @@ export function ConsoleContext({ basename = '/dashboard', children }: ConsoleCon
       <ThemeProvider theme={themes[mode]}>
         <ResourceDefinitionContextProvider definitions={resources}>
           <BasenameContextProvider basename={basename}>
-            <RegistryProvider value={registry}>{children}</RegistryProvider>
+            <RegistryProvider value={registry}>
+              <LookAlikesProvider>{children}</LookAlikesProvider>
+            </RegistryProvider>
           </BasenameContextProvider>
         </ResourceDefinitionContextProvider>
       </ThemeProvider>

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/call';
 import type { FindKind } from '../../contract/find';
+import type { LookAlikeKind } from '../../contract/lookAlikes';
 import type { Icon, Row, Text } from './basics';
 import type { Tone } from './list';
 import type { ThingLink } from './thing';
@@ -60,6 +61,8 @@ export interface FindDefinition<Fields = Row> {
   readonly when?: (row: Fields) => boolean;
   /** What one is called. */
   readonly title: (row: Fields) => string;
+  /** The kind of name that the title is, if one can be taken for another. */
+  readonly names?: LookAlikeKind;
   /** By which values it is found. */
   readonly columns: readonly [string, ...string[]];
   /** The state that it is in, if it has one and the row says so. */

@@ -1,7 +1,9 @@
 import * as people from '../../contract/authentication';
 import { choosePassword, invitePerson, sendPasswordLink } from '../../contract/passwordLinks';
 import { isIdentifierNumber } from '../../contract/shapes';
+import { createVertical, renameVertical, setVerticalAccounts } from '../../contract/verticals';
 import type { Row } from './basics';
+import { guarded } from './guarded';
 import type { ThingLink, ThingLinks } from './thing';
 
 /* What the identifiers of the contract lead to (D56): the pages are declared under these names in `src/resources/`. */
@@ -22,6 +24,15 @@ export const toPerson = (column: string): ThingLink => ({
   page: 'person',
   params: (row: Row) => ({ username: row[column] }),
 });
+
+/** Returns the username of the person to whose page the links of a row lead; `undefined` if they lead elsewhere. */
+export function personIn(links: ThingLinks, row: Row): unknown {
+  const link = [links].flat().find(({ page }) => page === 'person');
+  if (!link) return undefined;
+  const { when, params } = link;
+  const read = () => (when && !when(row) ? undefined : (params?.(row) ?? row).username);
+  return guarded('the link to a person', read, undefined);
+}
 
 /** In whose name the server, its terminal and its one-time links act: they have no page. */
 const actors: readonly unknown[] = ['server', 'terminal', 'link'];
@@ -90,6 +101,11 @@ export const toTarget: ThingLinks = [
     when: ({ action, target }) => onPeople.includes(action) && !/^user \d+$/.test(String(target)),
   },
 ];
+
+const onVerticals: readonly unknown[] = [createVertical, renameVertical, setVerticalAccounts].map(({ name }) => name);
+
+/** Returns true if the target of an audit row is a vertical. */
+export const isAboutVertical = ({ action }: Row): boolean => onVerticals.includes(action);
 
 /** A target that is a word and a number. */
 function targeted(word: string, page: string): ThingLink {

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/call';
 import type { EventKind } from '../../contract/events';
+import type { LookAlikeKind } from '../../contract/lookAlikes';
 import type { RowAction } from './action';
 import type { Row, Text } from './basics';
 import type { FormPart, FormValues } from './formParts';
@@ -60,6 +61,11 @@ export interface ColumnDefinition<Fields = Row, Name extends string = string> {
   readonly needs?: readonly string[];
   /** The thing whose identifier it holds: its values are links to that one's page. */
   readonly thing?: ThingLinks<Fields>;
+  /**
+   * The kind of name that it holds. A name that can be taken for another one of its kind carries a mark. The names of people who are
+   * linked to (`thing: toPerson(…)`) need no kind.
+   */
+  readonly names?: LookAlikeKind | ((row: Fields) => LookAlikeKind | undefined) | undefined;
   /** A word beside its value, which is no part of it: `yours`. */
   readonly mark?: ((row: Fields) => Text | undefined) | undefined;
   /** `warn` where that word tells of something wrong. */

@@ -9,6 +9,7 @@ import { ActButton } from '../ui/ActButton';
 import { cellLook, cut, isOfNumbers } from '../ui/cellLook';
 import { copyText, rowLine } from '../ui/copying';
 import { csvName, saveFile } from '../ui/csvFile';
+import { LinkLookAlike } from '../ui/lookAlikes';
 import { balanced } from '../ui/NameInText';
 import { PlainTable } from '../ui/PlainTable';
 import plain from '../ui/plainTable.module.css';
@@ -42,7 +43,21 @@ export function AnswerRows({
     const to = Object.hasOwn(things, rule.name) ? things[rule.name] : undefined;
     const link = to && links(to);
     const number = isOfNumbers(rule, rows) ?? false;
-    return { name: rule.name, number, cell: (row: Row) => drawnCell(rule, row, link?.(row)) };
+    return {
+      name: rule.name,
+      number,
+      cell: (row: Row) => {
+        const drawn = drawnCell(rule, row, link?.(row));
+        return to && drawn !== undefined ? (
+          <>
+            {drawn}
+            <LinkLookAlike to={to} row={row} />
+          </>
+        ) : (
+          drawn
+        );
+      },
+    };
   };
   return (
     <PlainTable

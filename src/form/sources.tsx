@@ -2,6 +2,7 @@ import { type QueryFunction, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { ListChoices } from '../../contract/field';
+import type { LookAlikeKind } from '../../contract/lookAlikes';
 import { getAccounts, getRegions } from '../../contract/machines';
 import { accountChoices } from '../access/accountNames';
 import { processAccounts } from '../access/processAccounts';
@@ -19,6 +20,7 @@ import { type MessageKey, t } from '../i18n/translate';
 import { isSilent } from '../ui/failures';
 import { type Choice, ChoiceInput } from '../ui/form/ChoiceInput';
 import type { FieldShape } from '../ui/form/Field';
+import { lookAlikeText, useLookAlikes } from '../ui/lookAlikes';
 import { useFailureToast, useReadAgain } from '../ui/reading';
 import { showToast, toastDurations } from '../ui/toasts';
 import { processChoices } from '../ui/tool/processNames';
@@ -113,11 +115,20 @@ interface RowsRead {
 }
 
 /** Rows as choices; what is wrong with them stands where they would. */
-function useRowChoices(read: RowsRead, value: string, label: string, { enabled }: ReadOptions): ToolChoices {
+function useRowChoices(
+  read: RowsRead,
+  { value, label, names }: Pick<ListChoices, 'value' | 'label'> & { readonly names?: LookAlikeKind },
+  { enabled }: ReadOptions,
+): ToolChoices {
+  const lookAlikes = useLookAlikes();
   const { data, error, isFetching, refetch } = useQuery({ ...read, enabled });
   useReadAgain(() => enabled && refetch({ cancelRefetch: false }), error);
   return {
-    choices: (data ?? []).map((row) => ({ value: textIn(row, value), label: textIn(row, label) })),
+    choices: (data ?? []).map((row) => ({
+      value: textIn(row, value),
+      label: textIn(row, label),
+      about: names && lookAlikeText(lookAlikes, names, row[label]),
+    })),
     loading: isFetching,
     empty: t(error ? 'list.failed' : 'form.noChoice'),
   };
@@ -128,16 +139,18 @@ function useListChoices({ call, rows, value, label }: ListChoices, options: Read
     queryKey: ['choices', call.name],
     queryFn: async ({ signal }) => splitAnswer((await send(call, { signal })).body, rows)?.rows ?? [],
   };
-  return useRowChoices(read, value, label, options);
+  return useRowChoices(read, { value, label }, options);
 }
 
 const hooks = {
   accounts: (options: ReadOptions) => useChoices('accounts', options),
   regions: (options: ReadOptions) => useChoices('regions', options),
   processes: useProcessChoices,
-  people: (options: ReadOptions) => useRowChoices(peopleReads.people, 'userid', 'username', options),
-  roles: (options: ReadOptions) => useRowChoices(peopleReads.roles, 'roleid', 'rolename', options),
-  verticals: (options: ReadOptions) => useRowChoices(peopleReads.verticals, 'id', 'name', options),
+  people: (options: ReadOptions) =>
+    useRowChoices(peopleReads.people, { value: 'userid', label: 'username', names: 'person' }, options),
+  roles: (options: ReadOptions) => useRowChoices(peopleReads.roles, { value: 'roleid', label: 'rolename' }, options),
+  verticals: (options: ReadOptions) =>
+    useRowChoices(peopleReads.verticals, { value: 'id', label: 'name', names: 'vertical' }, options),
 } as const;
 
 /** Choices with the one that is already chosen among them: a form that was filled elsewhere may name one of no list. */

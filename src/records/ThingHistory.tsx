@@ -12,12 +12,13 @@ import { follows } from '../dataProvider/follow/follows';
 import { restFilter } from '../dataProvider/restFilter';
 import { auditActions, auditWord, targetWord } from '../definitions/auditActions';
 import type { Row } from '../definitions/basics';
-import { toActor, toTarget } from '../definitions/knownThings';
+import { isAboutVertical, toActor, toTarget } from '../definitions/knownThings';
 import type { ThingPast } from '../definitions/thing';
 import { searchWith } from '../grid/viewAddress';
 import { say, t } from '../i18n/translate';
 import { cut } from '../ui/cellLook';
 import { isLost } from '../ui/failures';
+import { LookAlike } from '../ui/lookAlikes';
 import { NotRefreshed } from '../ui/NotRefreshed';
 import { Nothing, PageSection } from '../ui/PageSection';
 import { ReadFailure } from '../ui/ReadFailure';
@@ -133,9 +134,12 @@ function PastAct({ act, byOne }: { readonly act: Row; readonly byOne: boolean })
         </ThingName>
       )}
       {target === '' || (byOne && target === actor) ? null : (
-        <ThingName to={toTarget} row={act}>
-          {cut(say(targetWord(act) ?? target), longest)}
-        </ThingName>
+        <>
+          <ThingName to={toTarget} row={act}>
+            {cut(say(targetWord(act) ?? target), longest)}
+          </ThingName>
+          {isAboutVertical(act) ? <LookAlike kind="vertical" name={target} /> : null}
+        </>
       )}
     </PastEvent>
   );

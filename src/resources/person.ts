@@ -15,6 +15,7 @@ export default defineResource({
     icon: PersonOutlined,
     lists: [getUsers],
     title: (person) => plainText(person, 'username'),
+    names: 'person',
     columns: ['username', 'email'],
     beside: ['email'],
   },

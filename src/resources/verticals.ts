@@ -31,7 +31,7 @@ export default defineResource({
     recordRepresentation: 'name',
     columns: [
       { name: 'id', width: 80 },
-      { name: 'name', width: 240 },
+      { name: 'name', width: 240, names: 'vertical' },
       { name: 'accounts', width: 300, getValue: (row) => codesIn(row).map(accountNamed) },
       {
         name: 'accounts_set',

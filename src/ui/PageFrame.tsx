@@ -13,6 +13,8 @@ interface PageFrameProps {
   /** The name of what the page is about, used as its heading. */
   readonly name?: string | undefined;
   readonly description?: string | undefined;
+  /** A remark about the name, below the heading. */
+  readonly remark?: ReactNode;
   /** Stands at the right of the heading. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -22,7 +24,7 @@ interface PageFrameProps {
 const maximumName = 200;
 
 /** The frame of every workspace page: heading, description, actions, and the content below. */
-export function PageFrame({ heading, name, description, actions, children }: PageFrameProps) {
+export function PageFrame({ heading, name, description, remark, actions, children }: PageFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const words = name === undefined ? say(heading) : balanced(cut(name, maximumName));
@@ -40,6 +42,7 @@ export function PageFrame({ heading, name, description, actions, children }: Pag
           <h1 ref={title} className={styles.heading} tabIndex={-1}>
             {name === undefined ? words : <bdi>{words}</bdi>}
           </h1>
+          {remark}
           {description === undefined ? null : <p className={styles.description}>{say(description)}</p>}
         </div>
         {actions === undefined ? null : <div className="wrapped">{actions}</div>}

@@ -7,6 +7,7 @@ import { CrashBoundary } from './CrashBoundary';
 import { cellLook, cut, hinted, wholeText } from './cellLook';
 import { copyText } from './copying';
 import { IconButton } from './IconButton';
+import { CellLookAlike } from './lookAlikes';
 import { Mark } from './Mark';
 import { balanced } from './NameInText';
 import { StateText } from './StateText';
@@ -93,6 +94,7 @@ function Value({ shown, row, isTyped }: ValueProps) {
           )}
           {beside === undefined ? null : <bdi className="muted"> {balanced(beside)}</bdi>}
           <Mark text={mark} tone={rule.markTone} />
+          <CellLookAlike rule={rule} row={row} isWritten />
         </div>
         {isSecret || isEmpty ? null : (
           <IconButton

@@ -6,6 +6,7 @@ import type { Row } from '../definitions/basics';
 import { useLinks } from '../definitions/registry';
 import type { ThingLinks } from '../definitions/thing';
 import { t } from '../i18n/translate';
+import { LinkLookAlike } from './lookAlikes';
 
 /** What finds the address of a thing's page from the workspace that the person is in; `undefined` where there is none for them (D56). */
 export function useThingLinks(): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
@@ -58,9 +59,14 @@ interface ThingNameProps extends Pick<ThingAnchorProps, 'className' | 'title' | 
   readonly row: Row;
 }
 
-/** An identifier, as a link to the page of what it names where there is one. */
+/** Renders an identifier as a link to the page of what it names, if there is one, and marks look-alike names of people. */
 export function ThingName({ to, row, ...anchor }: ThingNameProps) {
   const links = useThingLinks();
   const address = useMemo(() => links(to)?.(row), [links, to, row]);
-  return <ThingAnchor address={address} {...anchor} />;
+  return (
+    <>
+      <ThingAnchor address={address} {...anchor} />
+      <LinkLookAlike to={to} row={row} />
+    </>
+  );
 }

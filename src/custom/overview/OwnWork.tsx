@@ -8,6 +8,7 @@ import type { ThingLinks } from '../../definitions/thing';
 import { searchWith } from '../../grid/viewAddress';
 import { say, t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { LookAlike } from '../../ui/lookAlikes';
 import { StateText } from '../../ui/StateText';
 import { ThingName } from '../../ui/thingLinks';
 import styles from './overview.module.css';
@@ -66,6 +67,7 @@ function Decision({ request }: { readonly request: Row }) {
       <StateText tone={approved ? 'ok' : 'bad'} text={t(approved ? 'approvals.approved' : 'approvals.rejected')} />{' '}
       <span className={styles.about}>
         {t('overview.decided', { by: cut(plainText(request, 'decided_by'), longest), age })}
+        <LookAlike kind="person" name={plainText(request, 'decided_by')} />
       </span>
     </li>
   );

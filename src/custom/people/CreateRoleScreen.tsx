@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactElement, useRef } from 'react';
 import type { ScreenProps } from '../../definitions/page';
 import { StepFrame } from '../../form/StepFrame';
 import { t } from '../../i18n/translate';
+import { LookAlike } from '../../ui/lookAlikes';
 import { PageFrame } from '../../ui/PageFrame';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import { Blanks, Name } from './parts';
@@ -48,7 +49,9 @@ export default function CreateRoleScreen({ page }: ScreenProps) {
           <p className={styles.user}>
             <span>{t('wizard.for')}</span>
             <Name text={nameOf(user)} className={styles.userName} />
+            <LookAlike kind="person" name={user.username} isWritten />
             {user.email === '' ? null : <Name text={user.email} />}
+            <LookAlike kind="email" name={user.email} />
           </p>
         )}
         <div

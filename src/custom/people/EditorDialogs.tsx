@@ -3,6 +3,7 @@ import { type MessageKey, t } from '../../i18n/translate';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { type ActResult, ConfirmResults } from '../../ui/ConfirmResults';
 import { cut } from '../../ui/cellLook';
+import { LookAlike } from '../../ui/lookAlikes';
 import { NameInText } from '../../ui/NameInText';
 import { PlainTable } from '../../ui/PlainTable';
 import { showToast, toastDurations } from '../../ui/toasts';
@@ -22,9 +23,14 @@ interface DialogProps {
 }
 
 /** Props shared by the dialogs about a person. */
-const question = ({ name, busy }: Editor, title: MessageKey, help: MessageKey) => ({
+const question = ({ user, name, busy }: Editor, title: MessageKey, help: MessageKey) => ({
   title: <NameInText text={title} name={name} />,
-  description: <NameInText text={help} name={name} maximum={100} />,
+  description: (
+    <>
+      <NameInText text={help} name={name} maximum={100} />
+      <LookAlike kind="person" name={user.username} isWritten />
+    </>
+  ),
   act: t('roleUpdate.confirm'),
   busy,
 });

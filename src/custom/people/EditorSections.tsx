@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { ChoicesInput } from '../../ui/form/ChoicesInput';
+import { LookAlike, lookAlikeText, useLookAlikes } from '../../ui/lookAlikes';
 import { showToast, toastDurations } from '../../ui/toasts';
 import { useFocusWhenLost } from '../../ui/useFocusWhenLost';
 import { addVertical, dropVertical, failureWords, verticalWords } from './calls';
@@ -29,9 +30,14 @@ export function VerticalsSection({ editor }: SectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenLost(heading, all.length);
   const { verticals, verticalName } = directory;
+  const lookAlikes = useLookAlikes();
   const choices = verticals
     .filter(({ id }) => !all.some(({ verticalId }) => verticalId === id))
-    .map(({ id }) => ({ value: String(id), label: verticalName(id).trim() || t('people.unnamed') }));
+    .map(({ id }) => ({
+      value: String(id),
+      label: verticalName(id).trim() || t('people.unnamed'),
+      about: lookAlikeText(lookAlikes, 'vertical', verticalName(id)),
+    }));
 
   const add = () =>
     make({
@@ -59,6 +65,7 @@ export function VerticalsSection({ editor }: SectionProps) {
         <Chip
           key={verticalId}
           text={verticalName(verticalId)}
+          mark={<LookAlike kind="vertical" name={verticalName(verticalId)} />}
           act={t('roleUpdate.removeVertical', { vertical: verticalName(verticalId) })}
           busy={act === `remove vertical ${verticalId}`}
           disabled={busy}

@@ -2,10 +2,12 @@ import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { memo, type ReactNode, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import type { Identifier } from '../../../contract/shapes';
 import type { User } from '../../dataProvider/people';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { LookAlike } from '../../ui/lookAlikes';
 import { NotRefreshed } from '../../ui/NotRefreshed';
 import notice from '../../ui/notice.module.css';
 import { PageButtons } from '../../ui/PageButtons';
@@ -155,13 +157,18 @@ const PersonCard = memo(function PersonCard({ entry, selected, onSelect }: Perso
         <Name text={name} className={styles.name} />
       </button>
       <span id={id} className={styles.facts}>
-        <Name text={user.email} className={styles.muted} />
+        <LookAlike kind="person" name={user.username} isWritten />
+        <span className={styles.email}>
+          <Name text={user.email} className={styles.muted} />
+          <LookAlike kind="email" name={user.email} />
+        </span>
         <Names icon={BadgeOutlined} names={roles} none={t('people.noRoles')} label={t('people.roles')} />
         <Names
           icon={ApartmentOutlined}
           names={verticals}
           none={t('people.noVerticals')}
           label={t('people.verticals')}
+          kind="vertical"
         />
       </span>
     </div>
@@ -175,9 +182,11 @@ interface NamesProps {
   readonly none: string;
   /** For screen readers, in the place of the icon. */
   readonly label: string;
+  /** Of names that can look like each other. */
+  readonly kind?: LookAlikeKind;
 }
 
-function Names({ icon: Icon, names, none, label }: NamesProps) {
+function Names({ icon: Icon, names, none, label, kind }: NamesProps) {
   return (
     <span className={styles.names}>
       <Icon className={styles.icon} fontSize="inherit" aria-hidden="true" />
@@ -189,6 +198,7 @@ function Names({ icon: Icon, names, none, label }: NamesProps) {
       {names.slice(0, previewed).map((name) => (
         <span key={name} className={`clipped ${styles.tag}`} title={name}>
           <bdi>{cut(name, drawn)}</bdi>
+          {kind ? <LookAlike kind={kind} name={name} /> : null}
           <span className="visually-hidden">, </span>
         </span>
       ))}

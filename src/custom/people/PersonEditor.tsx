@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate';
 import { ActButton } from '../../ui/ActButton';
 import { ChoiceInput } from '../../ui/form/ChoiceInput';
 import { IconButton } from '../../ui/IconButton';
+import { LookAlike, lookAlikeText, useLookAlikes } from '../../ui/lookAlikes';
 import { ServerResponse } from '../../ui/tool/ServerResponse';
 import type { Directory } from './directory';
 import { DeleteDialog, RevokeAllDialog, SubmitDialog } from './EditorDialogs';
@@ -29,6 +30,7 @@ interface PersonEditorProps {
 export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: PersonEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useEditor(user, directory);
+  const lookAlikes = useLookAlikes();
   const { all, rights, name, answer } = editor;
   const edited = editor.pending.length > 0;
 
@@ -50,9 +52,11 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
           ) : (
             <h2 className="visually-hidden">{t('roleUpdate.edit', { username: name })}</h2>
           )}
+          {onClose ? <LookAlike kind="person" name={user.username} isWritten /> : null}
           <div className={`clipped ${shared.muted}`} title={user.email}>
             <bdi>{user.email}</bdi>
           </div>
+          <LookAlike kind="email" name={user.email} isWritten />
         </div>
         {onClose ? <IconButton label={t('roleUpdate.close')} icon={Close} onClick={onClose} /> : null}
       </header>
@@ -78,6 +82,7 @@ export function PersonEditor({ user, directory, onEdited, onClose, onDeleted }: 
             choices={all.map(({ verticalId }) => ({
               value: String(verticalId),
               label: directory.verticalName(verticalId),
+              about: lookAlikeText(lookAlikes, 'vertical', directory.verticalName(verticalId)),
             }))}
             value={String(rights.verticalId)}
             onChange={(value) => editor.choose(chosenIdentifier(value))}

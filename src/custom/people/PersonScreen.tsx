@@ -9,6 +9,7 @@ import { NoRecord } from '../../records/NoRecord';
 import screen from '../../records/records.module.css';
 import { PastActs } from '../../records/ThingHistory';
 import { useCrumb } from '../../ui/crumb';
+import { LookAlike } from '../../ui/lookAlikes';
 import { PageFrame } from '../../ui/PageFrame';
 import { useRecent } from '../../ui/recents';
 import { useDirectory } from './directory';
@@ -28,7 +29,12 @@ export default function PersonScreen({ page, params: { username = '' } }: Screen
   useCrumb(username);
   useRecent(page, user);
   return (
-    <PageFrame heading={page.heading} name={username} actions={user ? <PasswordLinkButton user={user} /> : undefined}>
+    <PageFrame
+      heading={page.heading}
+      name={username}
+      remark={<LookAlike kind="person" name={username} isWritten />}
+      actions={user ? <PasswordLinkButton user={user} /> : undefined}
+    >
       {user ? (
         <div className={screen.columns}>
           <PersonEditor

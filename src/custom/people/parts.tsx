@@ -78,6 +78,8 @@ export function Blanks({ label, count, height, className }: BlanksProps) {
 interface ChipProps {
   readonly text: string;
   readonly mono?: boolean;
+  /** Stands beside the text. */
+  readonly mark?: ReactNode;
   /** Unchanged, about to be added, or about to be removed. */
   readonly state?: 'current' | 'added' | 'removed';
   /** The accessible name of its button; absent: it has none. */
@@ -93,7 +95,7 @@ interface ChipProps {
 
 /** Something a person has, with a button that removes it; the same button undoes that, and so keeps the focus. */
 export function Chip(props: ChipProps) {
-  const { text, mono = false, state = 'current', act, busy = false, disabled = false, reason, onPress } = props;
+  const { text, mono = false, mark, state = 'current', act, busy = false, disabled = false, reason, onPress } = props;
   const idle = !busy && !disabled && reason === undefined;
   const shown = cut(text, drawn);
   return (
@@ -106,6 +108,7 @@ export function Chip(props: ChipProps) {
       <bdi className={mono ? 'mono clipped' : 'clipped'} title={text}>
         {state === 'removed' ? <del>{shown}</del> : shown}
       </bdi>
+      {mark}
       {state === 'current' ? null : (
         <span className="visually-hidden">{state === 'added' ? t('roleUpdate.added') : t('roleUpdate.revoked')}</span>
       )}

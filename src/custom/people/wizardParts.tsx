@@ -6,6 +6,7 @@ import { stepBefore } from '../../form/steps';
 import box from '../../grid/filter/Box.module.css';
 import { t } from '../../i18n/translate';
 import { cut } from '../../ui/cellLook';
+import { LookAlike } from '../../ui/lookAlikes';
 import { roleAllows } from '../../ui/roleWords';
 import { drawn, Name } from './parts';
 import shared from './people.module.css';
@@ -56,6 +57,7 @@ export function VerticalChoice({ choice, checked, onSelect }: VerticalChoiceProp
       <span className={styles.words}>
         <Name text={name} className={shared.name} />
         <span id={id} className={`secondary ${styles.facts}`}>
+          <LookAlike kind="vertical" name={name} isWritten />
           {assigned ? <span className={styles.assigned}>{t('wizard.verticalHeld')}</span> : null}
           <Name text={description} />
         </span>
@@ -147,10 +149,17 @@ export function SummaryFacts({ wizard: { directory, state } }: { readonly wizard
     <dl className={`${shared.box} ${summary.summary}`}>
       <Fact label={t('wizard.user')}>
         {selectedUser ? <Name text={nameOf(selectedUser)} /> : missing}
+        <LookAlike kind="person" name={selectedUser?.username} isWritten />
         {selectedUser?.email ? <Name text={selectedUser.email} className={summary.missing} /> : null}
+        <LookAlike kind="email" name={selectedUser?.email} isWritten />
       </Fact>
       <Fact label={t('wizard.vertical')}>
         {selectedVertical === undefined ? missing : <Name text={directory.verticalName(selectedVertical)} />}
+        <LookAlike
+          kind="vertical"
+          name={selectedVertical === undefined ? undefined : directory.verticalName(selectedVertical)}
+          isWritten
+        />
       </Fact>
       <Fact label={t('wizard.roles')}>
         <Results ids={selectedRoles} assigned={holding?.roles} name={directory.roleName} none={missing} />

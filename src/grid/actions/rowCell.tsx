@@ -5,6 +5,7 @@ import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { RowAction } from '../../definitions/action';
 import type { Row } from '../../definitions/basics';
 import { cellLook, cut, isOfNumbers } from '../../ui/cellLook';
+import { CellLookAlike } from '../../ui/lookAlikes';
 import { Mark } from '../../ui/Mark';
 import type { PlainColumn } from '../../ui/PlainTable';
 import plain from '../../ui/plainTable.module.css';
@@ -32,6 +33,7 @@ function rowCell(rule: ColumnRule, row: Row): ReactNode {
       </ThingAnchor>
       {beside === undefined ? null : <bdi className="muted"> {beside}</bdi>}
       <Mark text={mark} tone={rule.markTone} />
+      <CellLookAlike rule={rule} row={row} isWritten />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { rowOf } from '../../dataProvider/records';
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import { type CellLook, cellLook } from '../../ui/cellLook';
+import { ruleLookAlike, useLookAlikes } from '../../ui/lookAlikes';
 import { shownText } from '../../ui/shownText';
 import { columnLabel } from '../columns';
 import { filterText } from '../filter/useFilters';
@@ -28,6 +29,7 @@ interface PrintedListProps {
 /** A list on paper: who printed what and when, the filters in force, and every row that passes them. */
 export function PrintedList({ view: { records, total }, filter, username }: PrintedListProps) {
   const { label, visible, ruleOf } = useTableModel();
+  const lookAlikes = useLookAlikes();
   const rules = visible.map(ruleOf);
   const filters = columnFiltersOf(filter).map((one) => {
     const rule = ruleOf(one.column);
@@ -62,7 +64,8 @@ export function PrintedList({ view: { records, total }, filter, username }: Prin
                 {rules.map((rule) => {
                   const mark = ruleMark(rule, row);
                   const { text, beside } = rule.render ? plainLook(rule, row) : cellLook(rule, row);
-                  const parts = [text, beside, mark && `(${say(mark)})`];
+                  const alike = ruleLookAlike(lookAlikes, rule, row);
+                  const parts = [text, beside, mark && `(${say(mark)})`, alike && `(${alike})`];
                   return <td key={rule.name}>{parts.filter(Boolean).join(' ')}</td>;
                 })}
               </tr>

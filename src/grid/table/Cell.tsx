@@ -5,6 +5,7 @@ import { type ColumnRule, ruleMark, ruleValue } from '../../dataProvider/columnR
 import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import { type CellLook, cellLook, mayTurn } from '../../ui/cellLook';
+import { LookAlikeMark } from '../../ui/lookAlikes';
 import { Mark } from '../../ui/Mark';
 import styles from './Cell.module.css';
 import { asCell } from './tableDom';
@@ -25,6 +26,8 @@ interface CellProps {
   readonly place: number | undefined;
   /** In which hidden columns a search has found the row, in words; for one cell of the row. */
   readonly found?: string | undefined;
+  /** The text of the mark if the cell holds a name that can be taken for another one. */
+  readonly alike?: string | undefined;
   /** Its place again, for the first that is drawn where there are some before it; the others stand beside it. */
   readonly startsAt: number | undefined;
 }
@@ -32,7 +35,7 @@ interface CellProps {
 /**
  * A cell: a plain `td`, whose events the table handles. A function and no component: React would compare a thousand of them.
  */
-export function drawCell({ rule, row, numeric, width, stays, label, place, found, startsAt }: CellProps) {
+export function drawCell({ rule, row, numeric, width, stays, label, place, found, alike, startsAt }: CellProps) {
   // Only where needed: a cell with an inline style is not in the browser's cache of styles.
   const style = startsAt === undefined ? undefined : { gridColumnStart: startsAt };
   if (rule.render) {
@@ -69,12 +72,12 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, found
   if (stays) props['data-stays'] = '';
   if (look.kind !== 'text') props['data-kind'] = numeric && look.kind === 'none' ? 'number' : look.kind;
   if (look.kind === 'none') props['data-empty'] = '';
-  const isMarked = mark !== undefined || found !== undefined;
+  const isMarked = mark !== undefined || found !== undefined || alike !== undefined;
   if (isMarked || !fits(look, width)) props['data-clip'] = '';
   if (look.title !== undefined) props.title = look.title;
   // Two parts beside each other would be read as two words.
   if (look.tail !== undefined) {
-    props['aria-label'] = [look.text, mark && say(mark), found].filter((part) => part !== undefined).join(' ');
+    props['aria-label'] = [look.text, mark && say(mark), alike, found].filter((part) => part !== undefined).join(' ');
   }
   if (isMarked) props['data-marked'] = '';
   const drawn = content(look, label !== undefined);
@@ -90,6 +93,7 @@ export function drawCell({ rule, row, numeric, width, stays, label, place, found
         </a>
       )}
       {mark === undefined ? null : <Mark text={mark} tone={rule.markTone} />}
+      {alike === undefined ? null : <LookAlikeMark text={alike} />}
       {found === undefined ? null : <Mark text={found} />}
     </td>
   );

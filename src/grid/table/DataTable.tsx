@@ -4,6 +4,7 @@ import { type Identifier, useListContext } from 'react-admin';
 import { searchOf } from '../../dataProvider/listQuery';
 import { type RowRecord, rowOf, titleOf } from '../../dataProvider/records';
 import { mobileWidth } from '../../theme/tokens';
+import { useLookAlikes } from '../../ui/lookAlikes';
 import { actionsOn } from '../actions/actionRules';
 import { useActionsLoaded } from '../actions/onDemandActions';
 import { growingColumn, numericColumns, rowLinks, stayingColumn, widthOf } from '../columns';
@@ -63,12 +64,13 @@ export const DataTable = memo(function DataTable({ all, stale }: DataTableProps)
   const actionsLoaded = useActionsLoaded();
   const widths = useMemo(() => rules.map((rule) => widthOf(settings.widths, rule)), [rules, settings.widths]);
   const stays = useMemo(() => stayingColumn(page.list, rules, widths), [page, rules, widths]);
+  const lookAlikes = useLookAlikes();
   const plan = useMemo((): RowPlan => {
     const numeric = new Set<string>(JSON.parse(numbers));
     const opens = rowLinks(rules, keyColumn);
-    const shared = { selectable, hasActions, actionsLoaded, cards, numbered: scrollsAll };
+    const shared = { selectable, hasActions, actionsLoaded, cards, numbered: scrollsAll, lookAlikes };
     return { rules, widths, stays, opens, numeric, keyColumn, ...shared };
-  }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, actionsLoaded, cards, scrollsAll]);
+  }, [rules, widths, stays, numbers, keyColumn, selectable, hasActions, actionsLoaded, cards, scrollsAll, lookAlikes]);
   const selected = useMemo(() => new Set<Identifier>(selectedIds), [selectedIds]);
 
   const rowHeight = cards ? cardHeight(plan, true) : settings.rowHeight;

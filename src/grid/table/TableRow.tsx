@@ -5,6 +5,7 @@ import type { ColumnRule } from '../../dataProvider/columnRules';
 import { type RowRecord, rowOf } from '../../dataProvider/records';
 import type { Row } from '../../definitions/basics';
 import { t } from '../../i18n/translate';
+import { type LookAlikes, ruleLookAlike } from '../../ui/lookAlikes';
 import { RowActions } from '../actions/onDemandActions';
 import { columnLabel } from '../columns';
 import boxes from '../filter/Box.module.css';
@@ -24,6 +25,8 @@ export interface RowPlan {
   readonly stays: number;
   /** The columns that lead to the row's own page. */
   readonly opens: readonly ColumnRule[];
+  /** The names that can be taken for others. */
+  readonly lookAlikes: LookAlikes | undefined;
   /** The columns that hold numbers. */
   readonly numeric: ReadonlySet<string>;
   /** The column of the rows' identifiers. */
@@ -104,7 +107,7 @@ const handledByTable = () => undefined;
 
 /** The cells of a row from one column to before another. Where not all are drawn, the first says where it stands. */
 function cellsOf(plan: RowPlan, row: Row, found: string | undefined, from: number, to?: number) {
-  const { rules, widths, numeric, stays, cards, selectable, numbered } = plan;
+  const { rules, widths, numeric, stays, cards, selectable, numbered, lookAlikes } = plan;
   const before = selectable ? 2 : 1;
   // A cell that the resource draws itself takes no mark.
   const marked = rules.findIndex(({ render }, place) => render === undefined && place >= stays);
@@ -119,6 +122,7 @@ function cellsOf(plan: RowPlan, row: Row, found: string | undefined, from: numbe
       label: cards ? columnLabel(rule) : undefined,
       place: numbered ? place + before : undefined,
       found: place === marked ? found : undefined,
+      alike: ruleLookAlike(lookAlikes, rule, row),
       startsAt: numbered && nth === 0 && from > 0 ? place + before : undefined,
     });
   });

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Popup } from '../../grid/toolbar/Popup';
 import { t } from '../../i18n/translate';
+import { LookAlike } from '../../ui/lookAlikes';
 import { localTime } from '../../ui/shownText';
 import { useThingLinks } from '../../ui/thingLinks';
 import styles from './Bell.module.css';
@@ -107,6 +108,7 @@ function Part({ heading, notices, marks, onOpen }: PartProps) {
                 {person ? (
                   <span>
                     <bdi>{t('bell.by', { person })}</bdi>
+                    <LookAlike kind="person" name={person} />
                     {isOwn ? <span className="mark"> {t('requests.yours')}</span> : null}
                   </span>
                 ) : null}

@@ -22,6 +22,7 @@ import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
 import { cut } from '../../ui/cellLook';
 import { IconButton } from '../../ui/IconButton';
+import { LookAlikeMark, type LookAlikes, lookAlikeText, useLookAlikes } from '../../ui/lookAlikes';
 import { balanced } from '../../ui/NameInText';
 import states from '../../ui/StateText.module.css';
 import styles from './FindDialog.module.css';
@@ -221,10 +222,23 @@ const identifier = /^(?:[a-z]+-[\da-f]{6,}|\d+(?:\.\d+){3}(?:\/\d+)?|[\da-f]*:[\
 /** A list that appears, or moves, under a pointer at rest is not pointed at. */
 const isMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0;
 
+/** Returns what is said about a person whose username or mail address can be taken for another one. */
+function lookAlikeOf(known: LookAlikes | undefined, { names, name, details, matched }: FindOption): string | undefined {
+  if (!names) return undefined;
+  const texts = [...details, matched].map((text) => lookAlikeText(known, 'email', text));
+  return lookAlikeText(known, names, name) ?? texts.find((text) => text !== undefined);
+}
+
 function Result({ props, option, wanted }: ResultProps) {
   const { what, name, matched, status, details, apart, icon: Icon } = option;
+  const alike = lookAlikeOf(useLookAlikes(), option);
   const shown = balanced(cut(name, maximumName));
-  const about = [...(status ? [status.text] : []), ...(matched === undefined ? [] : [matched]), ...details].join(' · ');
+  const about = [
+    ...(alike === undefined ? [] : [alike]),
+    ...(status ? [status.text] : []),
+    ...(matched === undefined ? [] : [matched]),
+    ...details,
+  ].join(' · ');
   return (
     <div
       {...props}
@@ -244,6 +258,7 @@ function Result({ props, option, wanted }: ResultProps) {
       <bdi className={styles.name} data-identifier={identifier.test(name) || undefined}>
         <Marked text={shown} wanted={wanted} />
       </bdi>
+      <LookAlikeMark text={alike} />
       {/* No text of the option: what is seen of it is in its name. */}
       {matched === undefined ? null : <Matched text={matched} wanted={wanted} />}
       <span className={styles.about}>

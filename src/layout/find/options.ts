@@ -1,6 +1,7 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { type Module, modules } from '../../../contract/access';
 import { type FindHit, type Fit, fitOf, fits, wantedText, wantedTexts } from '../../../contract/find';
+import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import { accountNamed } from '../../access/accountNames';
 import { cellText, cellValue } from '../../dataProvider/cells';
 import type { Icon, Row, Text } from '../../definitions/basics';
@@ -37,6 +38,8 @@ export interface FindOption {
   readonly key: string;
   readonly what: string;
   readonly name: string;
+  /** The kind of name that it is, if one can be taken for another. */
+  readonly names?: LookAlikeKind | undefined;
   /** The value that fits what was typed, unless it is the name. */
   readonly matched?: string | undefined;
   readonly status?: StatusMark | undefined;
@@ -221,7 +224,7 @@ function thingOf(candidate: Candidate, { texts, rest }: Wanted): FoundThing[] {
   );
   const isTag = matched?.key === 'tags' && best.text === matched.value;
   const option = {
-    ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, address },
+    ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, names: find.names, address },
     matched: best.text === name ? undefined : isTag ? t('find.tag', { tag: best.text }) : best.text,
     status: guarded(`the state of "${find.kind}"`, () => find.status?.(row), undefined),
     details: [...new Set(beside)].filter((detail) => detail !== '' && detail !== name && detail !== best.text),

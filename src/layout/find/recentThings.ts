@@ -9,6 +9,7 @@ import { recentsOf } from '../../ui/recents';
 export interface RecentThing {
   readonly address: string;
   readonly name: string;
+  readonly names: FindDefinition['names'];
   /** What kind of thing it is. */
   readonly what: string;
   readonly icon: FindDefinition['icon'];
@@ -27,6 +28,6 @@ export function recentThings(registry: Registry, username: string, roles: unknow
     const { find } = page;
     const parts = path.map(decoded);
     const details = [...new Set(parts.slice(1))].filter((part) => part !== name);
-    return [{ address, name, what: say(find.noun), icon: find.icon, parts, details }];
+    return [{ address, name, names: find.names, what: say(find.noun), icon: find.icon, parts, details }];
   });
 }

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Directory } from '../../../../src/custom/people/directory';
 import { PeopleCards } from '../../../../src/custom/people/PeopleCards';
+import { LookAlikesContext, lookAlikesOf } from '../../../../src/ui/lookAlikes';
 
 const directory = (names: readonly string[]): Directory => ({
   users: names.map((username, index) => ({ userid: index + 1, username, email: '', verticals: [] })),
@@ -55,6 +56,17 @@ describe('the cards of people', () => {
     expect(button('anna')).toHaveAccessibleDescription('Roles:role 1,role 2,role 3,+2 moreVerticals:vertical 7,');
     expect(screen.getByText('+2 more')).toHaveAttribute('title', 'role 4\nrole 5');
     expect(button('bert')).toHaveAccessibleDescription('No rolesNo vertical');
+  });
+
+  it('say which name a name looks like, without changing the button', () => {
+    const names = [{ kind: 'person', name: 'аnna', looks_like: ['anna'] } as const];
+    render(
+      <LookAlikesContext value={lookAlikesOf(names.map((one) => ({ ...one, looks_like: [...one.looks_like] })))}>
+        <PeopleCards directory={directory(['anna', 'аnna'])} search="" onSearch={vi.fn()} onSelect={vi.fn()} />
+      </LookAlikesContext>,
+    );
+    expect(button('аnna')).toHaveAccessibleDescription('Looks like annaNo rolesNo vertical');
+    expect(button('anna')).toHaveAccessibleDescription('No rolesNo vertical');
   });
 
   it('begin at the first page with every search, and with the one before', () => {

@@ -1,0 +1,137 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { mayCall } from '../../contract/access';
+import { type LookAlike as ListedLookAlike, type LookAlikeKind, listLookAlikes } from '../../contract/lookAlikes';
+import { isOffered } from '../authProvider/offeredCalls';
+import { useOffers } from '../authProvider/useOffers';
+import { useSession } from '../authProvider/useSession';
+import { ask } from '../dataProvider/ask';
+import { type ColumnRule, ruleValue } from '../dataProvider/columnRules';
+import { follows } from '../dataProvider/follow/follows';
+import { peopleKey } from '../dataProvider/people';
+import type { Row } from '../definitions/basics';
+import { guarded } from '../definitions/guarded';
+import { personIn } from '../definitions/knownThings';
+import type { ThingLinks } from '../definitions/thing';
+import { t } from '../i18n/translate';
+import { cut, mayTurn } from './cellLook';
+import styles from './lookAlikes.module.css';
+import { balanced } from './NameInText';
+
+/** The names that can be taken for others, each with those others, by {@link keyOf}. */
+export type LookAlikes = ReadonlyMap<string, readonly string[]>;
+
+const keyOf = (kind: LookAlikeKind, name: string) => `${kind} ${name}`;
+
+/** Returns the names of an answer for {@link LookAlikesContext}. */
+export const lookAlikesOf = (answer: readonly ListedLookAlike[]): LookAlikes =>
+  new Map(answer.map(({ kind, name, looks_like }) => [keyOf(kind, name), looks_like]));
+
+const Known = createContext<LookAlikes | undefined>(undefined);
+
+/** Gives the marks below it the names that can be taken for others. */
+export const LookAlikesContext = Known.Provider;
+
+/** Returns the names that can be taken for others; `undefined` if there are none, or the user may not list them. */
+export const useLookAlikes = (): LookAlikes | undefined => useContext(Known);
+
+/** Loads the names that can be taken for others, if the back end offers them to the user. */
+export function LookAlikesProvider({ children }: { readonly children: ReactNode }) {
+  useOffers();
+  const roles = useSession()?.roles;
+  const { data } = useQuery({
+    queryKey: [...peopleKey, listLookAlikes.name],
+    queryFn: async ({ signal }) => lookAlikesOf((await ask(listLookAlikes, { signal })).answer.data),
+    enabled: isOffered(listLookAlikes) && mayCall(listLookAlikes.access, roles),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: follows('person'),
+  });
+  return <LookAlikesContext value={data?.size ? data : undefined}>{children}</LookAlikesContext>;
+}
+
+/** Limits of the names in a mark. */
+const maximumNames = 3;
+const maximumName = 80;
+const maximumCharacters = 3;
+
+/**
+ * Returns what is said about a name that can be taken for another one; `undefined` for any other name.
+ *
+ * @example 'Looks like аda (with U+0430)' // of `ada`
+ */
+export function lookAlikeText(known: LookAlikes | undefined, kind: LookAlikeKind, name: unknown): string | undefined {
+  const others = typeof name === 'string' ? known?.get(keyOf(kind, name)) : undefined;
+  if (!others) return undefined;
+  if (others.length === 0) return t('lookAlike.mixed');
+  const names = others.slice(0, maximumNames).map((other) => toldApart(other, String(name)));
+  const rest = others.length - names.length;
+  return t('lookAlike.like', { names: [...names, ...(rest > 0 ? [t('lookAlike.more', { n: rest })] : [])].join(', ') });
+}
+
+/** Returns a name with the code points of its characters that are not ASCII and not in the other name: they look alike. */
+function toldApart(name: string, other: string): string {
+  const own = [...new Set(name)].filter((character) => character > '\u007f' && !other.includes(character));
+  const points = own.slice(0, maximumCharacters).map((character) => {
+    const point = character.codePointAt(0) ?? 0;
+    return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+  const whole = cut(name, maximumName);
+  const shown = mayTurn.test(whole) ? `\u2068${balanced(whole)}\u2069` : whole;
+  return points.length === 0 ? shown : t('lookAlike.with', { name: shown, points: points.join(', ') });
+}
+
+/** Returns what is said about the name in a row's cell (see {@link lookAlikeText}). */
+export function ruleLookAlike(known: LookAlikes | undefined, rule: ColumnRule, row: Row): string | undefined {
+  if (!known) return undefined;
+  const { name, names, thing } = rule;
+  const kind =
+    typeof names === 'function' ? guarded(`names of the column "${name}"`, () => names(row), undefined) : names;
+  if (kind) return lookAlikeText(known, kind, ruleValue(rule, row));
+  return thing && lookAlikeText(known, 'person', personIn(thing, row));
+}
+
+interface MarkProps {
+  /** Absent: nothing is drawn. */
+  readonly text: string | undefined;
+  /** Shows the text beside the icon. On a phone, which has no tooltips, it always does. */
+  readonly isWritten?: boolean;
+}
+
+/** Marks a name that can be taken for another one. */
+export function LookAlikeMark({ text, isWritten = false }: MarkProps) {
+  if (text === undefined) return null;
+  return (
+    <span className={styles.mark} title={text} data-written={isWritten || undefined}>
+      {' '}
+      <WarningAmber className={styles.icon} fontSize="inherit" aria-hidden="true" />
+      <span className={styles.text}>{text}</span>
+    </span>
+  );
+}
+
+interface LookAlikeProps extends Pick<MarkProps, 'isWritten'> {
+  readonly kind: LookAlikeKind;
+  readonly name: unknown;
+}
+
+/** Marks a name if it can be taken for another one. */
+export function LookAlike({ kind, name, ...look }: LookAlikeProps) {
+  return <LookAlikeMark text={lookAlikeText(useLookAlikes(), kind, name)} {...look} />;
+}
+
+/** Marks the name in a row's cell if it can be taken for another one. */
+export function CellLookAlike({
+  rule,
+  row,
+  ...look
+}: { readonly rule: ColumnRule; readonly row: Row } & Pick<MarkProps, 'isWritten'>) {
+  return <LookAlikeMark text={ruleLookAlike(useLookAlikes(), rule, row)} {...look} />;
+}
+
+/** Marks the person to whose page a link leads if their name can be taken for another one. */
+export function LinkLookAlike({ to, row }: { readonly to: ThingLinks; readonly row: Row }) {
+  const known = useLookAlikes();
+  return known ? <LookAlikeMark text={lookAlikeText(known, 'person', personIn(to, row))} /> : null;
+}

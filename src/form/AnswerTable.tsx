@@ -9,7 +9,7 @@ import { ActButton } from '../ui/ActButton';
 import { cellLook, cut, isOfNumbers } from '../ui/cellLook';
 import { copyText, rowLine } from '../ui/copying';
 import { csvName, saveFile } from '../ui/csvFile';
-import { LinkLookAlike } from '../ui/lookAlikes';
+import { LookAlikeMark, ruleLookAlike, useLookAlikes } from '../ui/lookAlikes';
 import { balanced } from '../ui/NameInText';
 import { PlainTable } from '../ui/PlainTable';
 import plain from '../ui/plainTable.module.css';
@@ -39,6 +39,7 @@ export function AnswerRows({
   className,
 }: Omit<AnswerTableProps, 'children'>) {
   const links = useThingLinks();
+  const lookAlikes = useLookAlikes();
   const cell = (rule: ColumnRule) => {
     const to = Object.hasOwn(things, rule.name) ? things[rule.name] : undefined;
     const link = to && links(to);
@@ -51,7 +52,7 @@ export function AnswerRows({
         return to && drawn !== undefined ? (
           <>
             {drawn}
-            <LinkLookAlike to={to} row={row} />
+            <LookAlikeMark text={ruleLookAlike(lookAlikes, { ...rule, thing: to }, row)} />
           </>
         ) : (
           drawn

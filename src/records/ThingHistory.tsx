@@ -134,12 +134,12 @@ function PastAct({ act, byOne }: { readonly act: Row; readonly byOne: boolean })
         </ThingName>
       )}
       {target === '' || (byOne && target === actor) ? null : (
-        <>
+        <span>
           <ThingName to={toTarget} row={act}>
             {cut(say(targetWord(act) ?? target), longest)}
           </ThingName>
           {isAboutVertical(act) ? <LookAlike kind="vertical" name={target} /> : null}
-        </>
+        </span>
       )}
     </PastEvent>
   );

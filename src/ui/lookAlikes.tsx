@@ -59,27 +59,34 @@ const maximumCharacters = 3;
 /**
  * Returns what is said about a name that can be taken for another one; `undefined` for any other name.
  *
+ * @example 'Looks like ada, but has U+0430' // of `аda`, which begins with a Cyrillic letter
  * @example 'Looks like аda (with U+0430)' // of `ada`
  */
 export function lookAlikeText(known: LookAlikes | undefined, kind: LookAlikeKind, name: unknown): string | undefined {
   const others = typeof name === 'string' ? known?.get(keyOf(kind, name)) : undefined;
   if (!others) return undefined;
   if (others.length === 0) return t('lookAlike.mixed');
-  const names = others.slice(0, maximumNames).map((other) => toldApart(other, String(name)));
-  const rest = others.length - names.length;
-  return t('lookAlike.like', { names: [...names, ...(rest > 0 ? [t('lookAlike.more', { n: rest })] : [])].join(', ') });
+  const own = pointsOf(String(name), others.join(''), /[^\0-\x7f]/u);
+  const shown = others.slice(0, maximumNames).map((other) => {
+    const points = own === '' ? pointsOf(other, String(name)) : '';
+    return points === '' ? isolated(other) : t('lookAlike.with', { name: isolated(other), points });
+  });
+  const more = others.length - shown.length;
+  const names = [...shown, ...(more > 0 ? [t('lookAlike.more', { n: more })] : [])].join(', ');
+  return own === '' ? t('lookAlike.like', { names }) : t('lookAlike.but', { names, points: own });
 }
 
-/** Returns a name with the code points of its characters that are not ASCII and not in the other name: they look alike. */
-function toldApart(name: string, other: string): string {
-  const own = [...new Set(name)].filter((character) => character > '\u007f' && !other.includes(character));
-  const points = own.slice(0, maximumCharacters).map((character) => {
-    const point = character.codePointAt(0) ?? 0;
-    return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-  });
-  const whole = cut(name, maximumName);
-  const shown = mayTurn.test(whole) ? `\u2068${balanced(whole)}\u2069` : whole;
-  return points.length === 0 ? shown : t('lookAlike.with', { name: shown, points: points.join(', ') });
+/** Returns the code points of a text's characters that another text does not have: on the screen they look alike. */
+function pointsOf(text: string, other: string, wanted = /./u): string {
+  const own = [...new Set(text)].filter((character) => wanted.test(character) && !other.includes(character));
+  const points = own.slice(0, maximumCharacters).map((character) => character.codePointAt(0) ?? 0);
+  return points.map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`).join(', ');
+}
+
+/** Returns a name that cannot turn the text around it. */
+function isolated(name: string): string {
+  const shown = cut(name, maximumName);
+  return mayTurn.test(shown) ? `\u2068${balanced(shown)}\u2069` : shown;
 }
 
 /** Returns what is said about the name in a row's cell (see {@link lookAlikeText}). */
@@ -103,7 +110,7 @@ interface MarkProps {
 export function LookAlikeMark({ text, isWritten = false }: MarkProps) {
   if (text === undefined) return null;
   return (
-    <span className={styles.mark} title={text} data-written={isWritten || undefined}>
+    <span className={styles.mark} title={text} data-alike="" data-written={isWritten || undefined}>
       {' '}
       <WarningAmber className={styles.icon} fontSize="inherit" aria-hidden="true" />
       <span className={styles.text}>{text}</span>
@@ -130,8 +137,8 @@ export function CellLookAlike({
   return <LookAlikeMark text={ruleLookAlike(useLookAlikes(), rule, row)} {...look} />;
 }
 
-/** Marks the person to whose page a link leads if their name can be taken for another one. */
-export function LinkLookAlike({ to, row }: { readonly to: ThingLinks; readonly row: Row }) {
+/** Returns what is said about the person to whose page the links of a row lead (see {@link lookAlikeText}). */
+export function useLinkLookAlike(links: ThingLinks, row: Row): string | undefined {
   const known = useLookAlikes();
-  return known ? <LookAlikeMark text={lookAlikeText(known, 'person', personIn(to, row))} /> : null;
+  return known && lookAlikeText(known, 'person', personIn(links, row));
 }

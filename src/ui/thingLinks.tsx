@@ -6,7 +6,7 @@ import type { Row } from '../definitions/basics';
 import { useLinks } from '../definitions/registry';
 import type { ThingLinks } from '../definitions/thing';
 import { t } from '../i18n/translate';
-import { LinkLookAlike } from './lookAlikes';
+import { LookAlikeMark, useLinkLookAlike } from './lookAlikes';
 
 /** What finds the address of a thing's page from the workspace that the person is in; `undefined` where there is none for them (D56). */
 export function useThingLinks(): (links: ThingLinks) => ((row: Row) => string | undefined) | undefined {
@@ -63,10 +63,13 @@ interface ThingNameProps extends Pick<ThingAnchorProps, 'className' | 'title' | 
 export function ThingName({ to, row, ...anchor }: ThingNameProps) {
   const links = useThingLinks();
   const address = useMemo(() => links(to)?.(row), [links, to, row]);
+  const alike = useLinkLookAlike(to, row);
+  const name = <ThingAnchor address={address} {...anchor} />;
+  if (alike === undefined) return name;
   return (
-    <>
-      <ThingAnchor address={address} {...anchor} />
-      <LinkLookAlike to={to} row={row} />
-    </>
+    <span>
+      {name}
+      <LookAlikeMark text={alike} />
+    </span>
   );
 }

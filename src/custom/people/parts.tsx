@@ -108,7 +108,7 @@ export function Chip(props: ChipProps) {
       <bdi className={mono ? 'mono clipped' : 'clipped'} title={text}>
         {state === 'removed' ? <del>{shown}</del> : shown}
       </bdi>
-      {mark}
+      {mark === undefined ? null : <span className={styles.chipMark}>{mark}</span>}
       {state === 'current' ? null : (
         <span className="visually-hidden">{state === 'added' ? t('roleUpdate.added') : t('roleUpdate.revoked')}</span>
       )}

@@ -8,6 +8,7 @@ export const people = {
   'people.fetchError': 'Fetch error: {message}',
   'people.noDescription': 'No description',
   'lookAlike.like': 'Looks like {names}',
+  'lookAlike.but': 'Looks like {names}, but has {points}',
   'lookAlike.with': '{name} (with {points})',
   'lookAlike.more': '{n} more',
   'lookAlike.mixed': 'Mixes letters of different alphabets',

@@ -44,10 +44,10 @@ const known = lookAlikesOf(answer.map((one) => ({ ...one, looks_like: [...one.lo
 describe('lookAlikeText', () => {
   it.each([
     ['ada', 'Looks like аda (with U+0430)'],
-    ['аda', 'Looks like ada'],
-    ['Iena', 'Looks like lena'],
+    ['аda', 'Looks like ada, but has U+0430'],
+    ['Iena', 'Looks like lena (with U+006C)'],
     ['жjulia', 'Mixes letters of different alphabets'],
-    ['x', 'Looks like x1, x2, x3, 2 more'],
+    ['x', 'Looks like x1 (with U+0031), x2 (with U+0032), x3 (with U+0033), 2 more'],
     ['דנה', 'Looks like \u2068דנ\u05d4\u05bf\u2069 (with U+05BF)'],
   ])('says of %s: %s', (name, text) => {
     expect(lookAlikeText(known, 'person', name)).toBe(text);
@@ -84,14 +84,14 @@ describe('ruleLookAlike', () => {
     ['plain', { plain: 'аda' }],
     ['target', { action: 'register', target: 'аda' }],
   ])('finds the person of the column %s', (name, row) => {
-    expect(textOf(name, row)).toBe('Looks like ada');
+    expect(textOf(name, row)).toBe('Looks like ada, but has U+0430');
   });
 
   it.each([
     ['region', { region: 'Dаta/Air' }],
     ['target', { action: 'createvertical', target: 'Dаta/Air' }],
   ])('finds the vertical of the column %s', (name, row) => {
-    expect(textOf(name, row)).toBe('Looks like Data/Air');
+    expect(textOf(name, row)).toBe('Looks like Data/Air, but has U+0430');
   });
 
   it.each([
@@ -127,15 +127,15 @@ describe('a look-alike name', () => {
         </tbody>
       </table>,
     );
-    expect(screen.getByRole('cell', { name: /^аda ?Looks like ada$/ })).toContainElement(
-      screen.getByTitle('Looks like ada'),
+    expect(screen.getByRole('cell', { name: /^аda ?Looks like ada, but has U\+0430$/ })).toContainElement(
+      screen.getByTitle('Looks like ada, but has U+0430'),
     );
     expect(screen.getByRole('cell', { name: 'bob' })).toHaveTextContent(/^bob$/);
   });
 
   it('carries a mark among the values of a record', () => {
     show(<ValueList values={[{ rule, label: 'By' }]} row={{ by: 'аda' }} />);
-    expect(screen.getByRole('definition')).toHaveTextContent('аda Looks like ada');
+    expect(screen.getByRole('definition')).toHaveTextContent('аda Looks like ada, but has U+0430');
   });
 
   it('carries a mark in the dialog of an action', () => {
@@ -146,7 +146,7 @@ describe('a look-alike name', () => {
       () => rule,
     );
     show(<p>{column?.cell({ by: 'аda' })}</p>);
-    expect(screen.getByRole('paragraph')).toHaveTextContent('аda Looks like ada');
+    expect(screen.getByRole('paragraph')).toHaveTextContent('аda Looks like ada, but has U+0430');
   });
 
   it('carries a mark wherever a person is linked to', () => {
@@ -157,7 +157,7 @@ describe('a look-alike name', () => {
         </ThingName>
       </p>,
     );
-    expect(screen.getByRole('paragraph')).toHaveTextContent('аda Looks like ada');
+    expect(screen.getByRole('paragraph')).toHaveTextContent('аda Looks like ada, but has U+0430');
   });
 });
 
@@ -183,7 +183,7 @@ describe('LookAlikesProvider', () => {
 
   it('loads the names for an admin of a back end that offers them', async () => {
     start(['admin'], [listLookAlikes.name]);
-    expect(await screen.findByTitle('Looks like ada')).toBeInTheDocument();
+    expect(await screen.findByTitle('Looks like ada, but has U+0430')).toBeInTheDocument();
   });
 
   it.each([
@@ -192,6 +192,6 @@ describe('LookAlikesProvider', () => {
   ])('sends no request if the call is %s', (_why, roles, offers) => {
     start(roles, offers);
     expect(ask).not.toHaveBeenCalled();
-    expect(screen.queryByTitle('Looks like ada')).toBeNull();
+    expect(screen.queryByTitle('Looks like ada, but has U+0430')).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ export function imitatedDomains(
 }
 
 /**
- * Returns why the username or the mail address of a new person could be taken for another one; `undefined` if nobody would. The caller
+ * Returns why the username or the mail address of a new person could be taken for another one (S44); `undefined` if not. The caller
  * holds `lockRights`, so that of two at once the second finds the first.
  *
  * @param emailDomains of the company, from the configuration

@@ -61,8 +61,8 @@ export interface FindDefinition<Fields = Row> {
   readonly when?: (row: Fields) => boolean;
   /** What one is called. */
   readonly title: (row: Fields) => string;
-  /** The kind of name that the title is, if one can be taken for another. */
-  readonly names?: LookAlikeKind;
+  /** The columns that hold names, by column. A name that can be taken for another one carries a mark. */
+  readonly names?: Readonly<Record<string, LookAlikeKind>>;
   /** By which values it is found. */
   readonly columns: readonly [string, ...string[]];
   /** The state that it is in, if it has one and the row says so. */

@@ -15,7 +15,7 @@ export default defineResource({
     icon: PersonOutlined,
     lists: [getUsers],
     title: (person) => plainText(person, 'username'),
-    names: 'person',
+    names: { username: 'person', email: 'email' },
     columns: ['username', 'email'],
     beside: ['email'],
   },

@@ -36,7 +36,7 @@ export const LookAlikesContext = Known.Provider;
 /** Returns the names that can be taken for others; `undefined` if there are none, or the user may not list them. */
 export const useLookAlikes = (): LookAlikes | undefined => useContext(Known);
 
-/** Loads the names that can be taken for others, if the back end offers them to the user. */
+/** Loads the names that can be taken for others (S44), if the back end offers them to the user. */
 export function LookAlikesProvider({ children }: { readonly children: ReactNode }) {
   useOffers();
   const roles = useSession()?.roles;

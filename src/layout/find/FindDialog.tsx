@@ -5,7 +5,6 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   type HTMLAttributes,
-  type MouseEvent,
   type SyntheticEvent,
   useEffect,
   useId,
@@ -20,15 +19,11 @@ import { addressOfPath } from '../../config/basePath';
 import { type Registry, useRegistry } from '../../definitions/registry';
 import { t } from '../../i18n/translate';
 import { mobileWidth, motion } from '../../theme/tokens';
-import { cut } from '../../ui/cellLook';
 import { IconButton } from '../../ui/IconButton';
-import { LookAlikeMark, type LookAlikes, lookAlikeText, useLookAlikes } from '../../ui/lookAlikes';
-import { balanced } from '../../ui/NameInText';
-import states from '../../ui/StateText.module.css';
 import styles from './FindDialog.module.css';
 import { FoundStatus } from './FoundStatus';
-import { lastOf, markedIn } from './marked';
 import type { FindGroup, FindOption, GroupName } from './options';
+import { type OptionProps, Result } from './Result';
 import { useFound } from './useFound';
 
 /** What was typed before the dialog was there, and whether Enter was pressed after it. */
@@ -42,15 +37,6 @@ interface FindDialogProps {
   readonly takeTyped: () => TypedBefore;
   readonly onClose: () => void;
 }
-
-/** More characters than this of a name are not drawn (C18). */
-const maximumName = 200;
-
-/** Characters of a state, and of a value that was found: before, in and behind what matches. */
-const maximumState = 24;
-const maximumBefore = 16;
-const maximumMatch = 60;
-const maximumAfter = 16;
 
 /** The dialog `Find anything` (D57): a field, and what is found for what is typed in it. */
 export default function FindDialog({ takeTyped, onClose }: FindDialogProps) {
@@ -203,108 +189,5 @@ function Finding({ registry, takeTyped, onClose }: FindDialogProps & { readonly 
       ) : null}
       <FoundStatus found={found} typed={typed} count={choices.length} />
     </>
-  );
-}
-
-/** What makes it an option of the listbox, and its key, which React takes apart. */
-type OptionProps = HTMLAttributes<HTMLElement> & { readonly key: string };
-
-interface ResultProps {
-  readonly props: Omit<OptionProps, 'key'>;
-  readonly option: FindOption;
-  /** The forms of what was looked for. */
-  readonly wanted: readonly string[];
-}
-
-/** What is an identifier of the cloud or an address, by its look. */
-const identifier = /^(?:[a-z]+-[\da-f]{6,}|\d+(?:\.\d+){3}(?:\/\d+)?|[\da-f]*:[\da-f:]+(?:\/\d+)?)$/i;
-
-/** A list that appears, or moves, under a pointer at rest is not pointed at. */
-const isMoved = ({ movementX, movementY }: MouseEvent) => movementX !== 0 || movementY !== 0;
-
-/** Returns what is said about a person whose username or mail address can be taken for another one. */
-function lookAlikeOf(known: LookAlikes | undefined, { names, name, details, matched }: FindOption): string | undefined {
-  if (!names) return undefined;
-  const texts = [...details, matched].map((text) => lookAlikeText(known, 'email', text));
-  return lookAlikeText(known, names, name) ?? texts.find((text) => text !== undefined);
-}
-
-function Result({ props, option, wanted }: ResultProps) {
-  const { what, name, matched, status, details, apart, icon: Icon } = option;
-  const alike = lookAlikeOf(useLookAlikes(), option);
-  const shown = balanced(cut(name, maximumName));
-  const about = [
-    ...(alike === undefined ? [] : [alike]),
-    ...(status ? [status.text] : []),
-    ...(matched === undefined ? [] : [matched]),
-    ...details,
-  ].join(' · ');
-  return (
-    <div
-      {...props}
-      role="option"
-      tabIndex={-1}
-      onMouseMove={(event) => isMoved(event) && props.onMouseMove?.(event)}
-      aria-selected={props['aria-selected'] ?? false}
-      className={styles.option}
-      aria-label={
-        apart === undefined
-          ? t('find.option', { what, name: shown })
-          : t('find.optionApart', { what, name: shown, apart: balanced(cut(apart, maximumName)) })
-      }
-      aria-description={about === '' ? undefined : balanced(cut(about, maximumName))}
-    >
-      <span className={styles.icon}>{Icon ? <Icon fontSize="small" aria-hidden="true" /> : null}</span>
-      <bdi className={styles.name} data-identifier={identifier.test(name) || undefined}>
-        <Marked text={shown} wanted={wanted} />
-      </bdi>
-      <LookAlikeMark text={alike} />
-      {/* No text of the option: what is seen of it is in its name. */}
-      {matched === undefined ? null : <Matched text={matched} wanted={wanted} />}
-      <span className={styles.about}>
-        <span className={styles.detail}>
-          {details.map((detail) => (
-            <bdi
-              key={detail}
-              data-text={balanced(cut(detail, maximumName))}
-              data-identifier={identifier.test(detail) || undefined}
-            />
-          ))}
-        </span>
-        {status ? (
-          <span
-            className={`${states.state} ${styles.state}`}
-            data-tone={status.tone}
-            data-text={cut(status.text, maximumState)}
-          />
-        ) : null}
-      </span>
-      <span className={styles.what} data-text={what} />
-    </div>
-  );
-}
-
-/** A name with the part in bold that was typed. */
-function Marked({ text, wanted }: { readonly text: string; readonly wanted: readonly string[] }) {
-  const [before, match, after] = markedIn(text, wanted);
-  if (match === '') return text;
-  return (
-    <>
-      {before}
-      <mark className={styles.mark}>{match}</mark>
-      {after}
-    </>
-  );
-}
-
-/** The value that was found, which is never cut where it matches: of a long one the part around that. */
-function Matched({ text, wanted }: { readonly text: string; readonly wanted: readonly string[] }) {
-  const [before, match, after] = markedIn(text, wanted);
-  return (
-    <bdi className={styles.matched} data-identifier={identifier.test(text) || undefined}>
-      <span data-text={lastOf(before, maximumBefore)} />
-      <mark className={styles.mark} data-text={cut(match, maximumMatch)} />
-      <span data-text={cut(after, maximumAfter)} />
-    </bdi>
   );
 }

@@ -32,14 +32,20 @@ export const groupNames = ['pages', 'recent', ...findGroups, 'actions'] as const
 
 export type GroupName = (typeof groupNames)[number];
 
+/** A name of a kind. */
+export interface Named {
+  readonly kind: LookAlikeKind;
+  readonly text: string;
+}
+
 /** Something that can be chosen. */
 export interface FindOption {
   /** Unique among all that are shown. */
   readonly key: string;
   readonly what: string;
   readonly name: string;
-  /** The kind of name that it is, if one can be taken for another. */
-  readonly names?: LookAlikeKind | undefined;
+  /** The texts of the option that are names which can be taken for others. */
+  readonly named?: readonly Named[] | undefined;
   /** The value that fits what was typed, unless it is the name. */
   readonly matched?: string | undefined;
   readonly status?: StatusMark | undefined;
@@ -224,7 +230,10 @@ function thingOf(candidate: Candidate, { texts, rest }: Wanted): FoundThing[] {
   );
   const isTag = matched?.key === 'tags' && best.text === matched.value;
   const option = {
-    ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, names: find.names, address },
+    ...{ key: `${find.kind} ${address}`, what: say(find.noun), name, address },
+    named:
+      find.names &&
+      Object.entries(find.names).flatMap(([column, kind]) => textsIn(row, column).map((text) => ({ kind, text }))),
     matched: best.text === name ? undefined : isTag ? t('find.tag', { tag: best.text }) : best.text,
     status: guarded(`the state of "${find.kind}"`, () => find.status?.(row), undefined),
     details: [...new Set(beside)].filter((detail) => detail !== '' && detail !== name && detail !== best.text),

@@ -1,4 +1,5 @@
 import { rightsOf } from '../../../contract/access';
+import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import { decoded } from '../../access/pathParts';
 import type { FindDefinition } from '../../definitions/find';
 import { isModule, mayOpen, type Registry } from '../../definitions/registry';
@@ -9,7 +10,8 @@ import { recentsOf } from '../../ui/recents';
 export interface RecentThing {
   readonly address: string;
   readonly name: string;
-  readonly names: FindDefinition['names'];
+  /** The kinds of names that its name may be. */
+  readonly kinds: readonly LookAlikeKind[];
   /** What kind of thing it is. */
   readonly what: string;
   readonly icon: FindDefinition['icon'];
@@ -28,6 +30,8 @@ export function recentThings(registry: Registry, username: string, roles: unknow
     const { find } = page;
     const parts = path.map(decoded);
     const details = [...new Set(parts.slice(1))].filter((part) => part !== name);
-    return [{ address, name, names: find.names, what: say(find.noun), icon: find.icon, parts, details }];
+    return [
+      { address, name, kinds: Object.values(find.names ?? {}), what: say(find.noun), icon: find.icon, parts, details },
+    ];
   });
 }

@@ -51,9 +51,17 @@ export function useFound(registry: Registry, typed: string): Found {
   return { ...shown, ...remote, wanted: forms, more: shown.more || remote.more };
 }
 
-const knownOf = ({ address, name, names, what, details, icon, parts }: RecentThing): Known => ({
+const knownOf = ({ address, name, kinds, what, details, icon, parts }: RecentThing): Known => ({
   texts: [name, ...parts],
-  option: { key: `recent ${address}`, what, name, names, details, icon, address },
+  option: {
+    key: `recent ${address}`,
+    what,
+    name,
+    named: kinds.map((kind) => ({ kind, text: name })),
+    details,
+    icon,
+    address,
+  },
 });
 
 const isClosed = (account: string) => whyAccountIsClosed(account) !== undefined;

@@ -42,6 +42,7 @@ export const requestFind = (kind: 'request' | 'update', list: Pick<Call, 'name'>
     lists: [list],
     title: (request) => plainText(request, 'process_name'),
     columns: ['id', 'process_name', 'subprocess_name', 'requested_by'],
+    names: { requested_by: 'person' },
   }) as const satisfies FindDefinition;
 
 /** What happened to a request: that it was made is told by itself. */

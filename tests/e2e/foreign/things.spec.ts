@@ -29,6 +29,47 @@ const request = (part: object = {}) => ({
 });
 const requests = (...data: object[]) => json({ status: 'success', data });
 
+test('marks a name that looks like another one wherever it stands (S44)', async ({ page, backend, signInAs }) => {
+  const [twin, mark] = ['аda', 'Looks like ada, but has U+0430'];
+  const alike = { kind: 'person', name: twin, looks_like: ['ada'] };
+  backend.on('GET', 'authentication/lookalikes', json({ data: [alike] }));
+  backend.on('GET', 'authentication/getusers', json({ users: [{ userid: 4, username: twin, email: 'a@b.test' }] }));
+  backend.on(
+    'GET',
+    'listrequest',
+    requests(request({ requested_by: twin }), request({ id: 32, process_name: 'maps' })),
+  );
+  await offer(page, 'lookalikes');
+  await signInAs(['aws operator']);
+  await page.goto('/dashboard/aws/awsinstancetable');
+  await expect(heading(page, 'EC2 Instances')).toBeVisible();
+  expect(backend.calls('GET', 'authentication/lookalikes')).toHaveLength(0);
+
+  await signInAs(['admin']);
+  await page.goto('/dashboard/admin/approveprocess');
+  const cell = page.getByRole('cell', { name: `${twin} ${mark}`, exact: true });
+  await expect(cell.getByTitle(mark)).toBeVisible();
+  await expect(cell.getByRole('link', { name: twin, exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'mira', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await link(page, '31').click();
+  await expect(value(page, 'Requested by')).toHaveText(`${twin} ${mark}`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(twin);
+  await expect(page.getByRole('option').first()).toContainText(mark);
+  await page.keyboard.press('Escape');
+
+  await value(page, 'Requested by').getByRole('link').click();
+  await expect(heading(page, twin)).toBeVisible();
+  await expect(page.getByRole('main').getByTitle(mark).first()).toHaveText(mark);
+  await page.goto('/dashboard/admin/update');
+  await expect(page.getByRole('button', { name: twin, exact: true })).toHaveAccessibleDescription(
+    /^Looks like ada, but has U\+0430 a@b\.test/,
+  );
+  expect(backend.calls('GET', 'authentication/lookalikes').length).toBeGreaterThan(0);
+});
+
 test('a request has a page, to which its number leads, and is decided there, once', async ({
   page,
   backend,

@@ -48,19 +48,23 @@ export function saysGood({ isSuccess }: Pick<ListSource, 'isSuccess'>, rest: Row
 const maximumWarnings = 100;
 const warningLength = 500;
 
-/** The `warnings` of an answer as texts: of a text itself, of an object its place and its message. */
-export function warningsOf(rest: Row): string[] {
+/**
+ * Returns the `warnings` of an answer as texts: of a text itself, of an object its place and its message.
+ *
+ * @param named returns an account as it is shown
+ */
+export function warningsOf(rest: Row, named = (code: string) => code): string[] {
   const list = Object.hasOwn(rest, 'warnings') ? rest.warnings : undefined;
   if (!Array.isArray(list)) return [];
-  return list.slice(0, maximumWarnings).map((warning) => warningText(warning).slice(0, warningLength));
+  return list.slice(0, maximumWarnings).map((warning) => warningText(warning, named).slice(0, warningLength));
 }
 
-function warningText(warning: unknown): string {
+function warningText(warning: unknown, named: (code: string) => string): string {
   if (typeof warning === 'string') return warning;
   if (!isRow(warning)) return JSON.stringify(warning);
   const part = (key: string) => (typeof warning[key] === 'string' ? [warning[key]] : []);
   const message = [...part('message'), ...part('detail')].slice(0, 1);
   return message.length === 0
     ? JSON.stringify(warning)
-    : [...part('account'), ...part('region'), ...message].join(': ');
+    : [...part('account').map(named), ...part('region'), ...message].join(': ');
 }

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { rowLines } from '../../contract/call';
+import { accountNamed } from '../access/accountNames';
 import type { ListSource } from '../definitions/list';
 import { answerKey, answerPrefix, wholeKey } from './answerKey';
 import { CallError } from './callError';
@@ -183,7 +184,7 @@ export class WholeAnswers {
     let last = 0;
     const answerOf = (engine: ListEngine) => {
       last = Math.max(Date.now(), last + 1);
-      return { engine, records, loadedAt: last, warnings: warningsOf(engine.facts.rest) };
+      return { engine, records, loadedAt: last, warnings: warningsOf(engine.facts.rest, accountNamed) };
     };
     let growth: Growth = { rows: 0 };
     const onGrown = ({ engine, bytes }: Grown) => {

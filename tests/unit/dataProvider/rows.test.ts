@@ -47,6 +47,11 @@ describe('the warnings of an answer', () => {
     ]);
   });
 
+  it('name the account of an object', () => {
+    const warnings = [{ account: '019', region: 'us-east-1', message: 'throttled' }];
+    expect(warningsOf({ warnings }, (code) => `${code} vizly`)).toEqual(['019 vizly: us-east-1: throttled']);
+  });
+
   it('are none where there is no list of them', () => {
     expect(warningsOf({})).toEqual([]);
     expect(warningsOf({ warnings: 'all well' })).toEqual([]);

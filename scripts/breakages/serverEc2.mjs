@@ -187,10 +187,10 @@ export default [
     tests: ['tests/e2e/reference/ec2.spec.ts'],
   },
   {
-    id: 'a response of EC2 that does not end is waited for without a limit',
+    id: 'somebody waits minutes for a response of EC2 that does not end',
     file: 'server/fleet/ec2/clients.ts',
     find: 'withLimit(readingInParts(new EC2Client(how)), limitsMs[kind])',
-    replace: 'readingInParts(new EC2Client(how))',
+    replace: 'withLimit(readingInParts(new EC2Client(how)), limitsMs.read)',
     tests: ['tests/server/fleet/ec2/limits.test.ts'],
   },
 ];

@@ -182,7 +182,7 @@ interface NamesProps {
   readonly none: string;
   /** For screen readers, in the place of the icon. */
   readonly label: string;
-  /** Of names that can look like each other. */
+  /** The kind of names whose look-alikes are marked; absent: none are. */
   readonly kind?: LookAlikeKind;
 }
 

@@ -27,7 +27,7 @@ interface ResultProps {
   readonly wanted: readonly string[];
 }
 
-/** What is an identifier of the cloud or an address, by its look. */
+/** Matches identifiers of the cloud and addresses by their look. */
 const identifier = /^(?:[a-z]+-[\da-f]{6,}|\d+(?:\.\d+){3}(?:\/\d+)?|[\da-f]*:[\da-f:]+(?:\/\d+)?)$/i;
 
 /** A list that appears, or moves, under a pointer at rest is not pointed at. */

@@ -2,14 +2,14 @@
 export default [
   {
     id: 'a part of a bar of the chart does nothing when it is pressed',
-    file: 'src/grid/facets/Facets.tsx',
-    find: '              onClick={() => press(text)}\n            />',
-    replace: '            />',
+    file: 'src/grid/facets/ShareBar.tsx',
+    find: '{...part} onClick={() => leads.press(text)} />',
+    replace: '{...part} />',
     tests: ['tests/e2e/foreign/instanceFacets.spec.ts'],
   },
   {
     id: 'the numbers of the chart are drawn in a colour of the dark theme',
-    file: 'src/grid/facets/Facets.module.css',
+    file: 'src/grid/facets/ShareBar.module.css',
     find: '.count {\n  color: var(--muted);',
     replace: '.count {\n  color: #9fb0c7;',
     tests: ['tests/e2e/foreign/instanceFacets.spec.ts'],

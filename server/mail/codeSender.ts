@@ -19,7 +19,7 @@ export type CodeSender = (to: Recipient, code: string, askedFrom: string | null)
 const mailLimitMs = 60_000;
 
 const notSent = 'a one-time code could not be sent';
-const subject = 'Your sign-in code';
+const subject = 'Your login code';
 const textOf = (code: string, askedFrom: string | null) =>
   `Your one-time code is ${code}\n\nIt is valid for 5 minutes and can be used once.\n${askedFrom ? `It was requested from ${askedFrom}.\n` : ''}`;
 

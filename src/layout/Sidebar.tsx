@@ -10,6 +10,7 @@ import { addressOfPage, type MenuNode } from '../definitions/registry';
 import { say, t } from '../i18n/translate';
 import { IconButton } from '../ui/IconButton';
 import { moduleIcons } from '../ui/moduleIcons';
+import { Help } from './find/Help';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -67,6 +68,11 @@ export function Sidebar(props: SidebarProps) {
           ),
         )}
       </nav>
+      {onFold || folded ? null : (
+        <div className={styles.help}>
+          <Help itemClass={styles.item} />
+        </div>
+      )}
       <nav className={styles.quick} aria-label={t('shell.quickNavigation')}>
         {modules.map((other) => {
           const Icon = moduleIcons[other];

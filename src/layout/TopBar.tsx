@@ -74,7 +74,7 @@ export function TopBar({ user, title, list, onToggleMenu, menuOpen = false }: To
           {list ? <bdi>{balanced(cut(title, maximumName))}</bdi> : title}
         </span>
       </nav>
-      <Find />
+      <Find hasMenu={onToggleMenu !== undefined} />
       <Bell username={user.username} />
       <div className={styles.aside}>
         <UserMenu user={user} otherwise="text" />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { contacts } from '../../config/contacts';
 import { setupState } from '../../config/runtimeConfig';
 import { t } from '../../i18n/translate';
 import { cardClass, EntryFrame, headingClass } from '../../ui/EntryFrame';
@@ -57,8 +58,9 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
           {t('login.submit')}
         </button>
         {login.step === 'code' ? <CodeActions login={login} /> : null}
+        {setupState() === 'needed' ? null : <ForgotPassword />}
       </form>
-      <Answer reply={login.reply} />
+      <Answer answer={login.answer} />
     </EntryFrame>
   );
 }
@@ -170,14 +172,34 @@ function CodeActions({ login }: { login: Login }) {
   );
 }
 
-function Answer({ reply }: { reply: Login['reply'] }) {
+/** Tells how to get a new password: administrators create accounts, and nobody resets a password alone. */
+function ForgotPassword() {
+  const [contact] = contacts();
+  // Only a server that says whether it is set up is known to have password links.
+  const how = t(setupState() === undefined ? 'login.forgotElse' : 'login.forgotLink');
+  return (
+    <p className={styles.hint}>
+      {t('login.forgot')} {contact ? <a href={`mailto:${contact.email}`}>{how}</a> : how}
+    </p>
+  );
+}
+
+/** The last response: one sentence, and the raw text folded below it (R15). */
+function Answer({ answer }: { answer: Login['answer'] }) {
   const id = useId();
-  if (!reply) return null;
+  if (!answer) return null;
+  const { text, reply } = answer;
   return (
     <section className={styles.answer} aria-labelledby={id}>
       <h2 id={id}>{t('response.heading')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <pre tabIndex={0}>{reply === 'none' ? t('response.none') : rawText(reply, 2)}</pre>
+      <p>{reply ? text : t('response.none')}</p>
+      {reply ? (
+        <details>
+          <summary>{t('response.raw')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+          <pre tabIndex={0}>{rawText(reply, 2)}</pre>
+        </details>
+      ) : null}
     </section>
   );
 }

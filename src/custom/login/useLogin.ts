@@ -23,6 +23,12 @@ interface Form {
   readonly code: string;
 }
 
+/** The last answer: a sentence, and what the server sent; without `reply` it sent nothing. */
+interface LoginAnswer {
+  readonly text: string;
+  readonly reply: Reply | undefined;
+}
+
 const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
 
 /**
@@ -38,7 +44,7 @@ export function useLogin(
   const [form, setForm] = useState({ ...emptyForm, username: knownUsername });
   const [step, setStep] = useState<Step>('credentials');
   const [busy, setBusy] = useState(false);
-  const [reply, setReply] = useState<Reply | 'none'>();
+  const [answer, setAnswer] = useState<LoginAnswer>();
   const [fault, setFault] = useState<LoginFault>();
   const inFlight = useRef(false);
   const completing = useRef(false);
@@ -113,7 +119,7 @@ export function useLogin(
   }
 
   function settle({ outcome, text, reply, fault, session }: Attempt): void {
-    setReply(reply ?? 'none');
+    setAnswer({ text: fault?.text ?? text, reply });
     setFault(fault);
     if (outcome === 'refused') {
       const detail = reply && rawText(reply);
@@ -142,7 +148,7 @@ export function useLogin(
     form,
     step,
     busy,
-    reply,
+    answer,
     fault,
     looking,
     verticals,

@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBasename, useDataProvider } from 'react-admin';
-import { Link } from 'react-router';
 import type { ConsoleDataProvider, Facet } from '../../dataProvider/consoleDataProvider';
 import { nameFor } from '../../dataProvider/listInput';
 import { pageRule } from '../../dataProvider/pageRule';
 import type { ListDefinition } from '../../definitions/page';
 import { fieldsIn, layoutOf } from '../../form/fields';
 import { bodyOf } from '../../form/values';
-import { columnLabel } from '../../grid/columns';
+import { ShareBar } from '../../grid/facets/ShareBar';
+import { sharesOf } from '../../grid/facets/shares';
 import { addressFor } from '../../grid/input/inputAddress';
 import { t } from '../../i18n/translate';
-import { isToned } from '../../ui/cellLook';
 import { isLost } from '../../ui/failures';
 import { NotRefreshed } from '../../ui/NotRefreshed';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useReadAgain } from '../../ui/reading';
-import { namedText } from '../../ui/shownText';
-import { toneOf } from '../../ui/tones';
 import styles from './overview.module.css';
 
-/** So many values of a column have a bar; the others are counted. */
+/** Most values of a column that have a share; the others are counted. */
 const maximum = 8;
 
-/** What machines are told apart by. */
+/** The columns whose shares are shown. */
 const columns = ['state', 'account', 'region'] as const;
 
 /** Counts the machines of a list in each state, account and region. */
@@ -56,7 +53,7 @@ interface MachineSharesProps {
   readonly shares: ReturnType<typeof useMachineShares>;
 }
 
-/** How many machines there are in each state, account and region: bars that lead to the list of these machines. */
+/** Shows how many machines are in each state, account and region. Each share leads to the list of its machines. */
 export function MachineShares({ page, shares: { data, error, dataUpdatedAt, read } }: MachineSharesProps) {
   const total = data?.[0]?.entries.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -90,35 +87,20 @@ interface SharesProps {
 
 function Shares({ page, column, facet }: SharesProps) {
   const workspace = useBasename();
-  const rule = pageRule(page, column);
-  const label = columnLabel(rule);
-  const ranked = facet.entries.toSorted((a, b) => b.count - a.count);
-  const all = ranked.reduce((sum, { count }) => sum + count, 0);
+  const { shares, more } = sharesOf(facet, [], maximum);
+  if (shares.length === 0) return null;
   const addressOf = (text: string) => {
     const search = addressFor([], {}, new URLSearchParams());
     search.set('filter', JSON.stringify({ [column]: [text] }));
     return `${workspace}/${page.paths[0]}?${search}`;
   };
-  if (ranked.length === 0) return null;
   return (
-    <div>
-      <h3 className={styles.dimension}>{label}</h3>
-      <ul className={styles.bars}>
-        {ranked.slice(0, maximum).map(({ text, count }) => (
-          <li key={text} data-tone={isToned(rule) ? toneOf(text, rule) : undefined}>
-            <Link to={addressOf(text)} className={styles.bar}>
-              <bdi className="clipped">{text === '' ? t('list.emptyValue') : namedText(rule, text)}</bdi>
-              <span className={styles.count}>{count}</span>
-              <span className={styles.track} aria-hidden="true">
-                <span style={{ width: `${(100 * count) / all}%` }} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {ranked.length > maximum ? (
-        <p className={styles.muted}>{t('list.moreRows', { n: ranked.length - maximum })}</p>
-      ) : null}
-    </div>
+    <ShareBar
+      rule={pageRule(page, column)}
+      shares={shares}
+      all={facet.entries.reduce((sum, { count }) => sum + count, 0)}
+      more={more > 0 ? t('facets.more', { n: more }) : null}
+      leads={{ to: addressOf }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { type FilterValues, withColumnFilter } from '../../dataProvider/listQuer
 import { boxesOf, valuesOf } from '../filter/useFilters';
 
 /** A value's part of the rows. */
-interface Share {
+export interface Share {
   readonly text: string;
   readonly count: number;
   /** Whether the column is filtered by it. */

@@ -4,7 +4,7 @@ import { answers } from '../../../contract/messages';
 export const account = {
   'account.menu': 'Account',
   'account.changePassword': 'Change password',
-  'account.changePassword.does': 'You stay signed in here. All your other sessions end.',
+  'account.changePassword.does': 'You stay logged in here. All your other sessions end.',
   'account.confirmPassword': 'Confirm new password',
   'account.samePassword': answers.samePassword,
   'account.passwordChanged': 'Password changed',
@@ -12,7 +12,7 @@ export const account = {
 
   'account.sessions': 'My sessions',
   'account.sessions.does':
-    "Where you are signed in. If you don't recognise a session, end it, then change your password.",
+    "Where you are logged in. If you don't recognise a session, end it, then change your password.",
   'account.sessions.loading': 'Loading your sessions…',
   'account.sessions.failed': 'Failed to load your sessions',
   'account.sessions.none': 'No sessions found.',
@@ -22,12 +22,12 @@ export const account = {
   'account.thisSession': 'This session',
   'account.address': 'Address',
   'account.vertical': 'Vertical',
-  'account.began': 'Signed in',
+  'account.began': 'Logged in',
   'account.ends': 'Expires',
   'account.action': 'Action',
   'account.end': 'End',
   'account.end.title': 'End this session?',
-  'account.end.does': '{browser}, {address}, signed in {began}. Anyone using it will have to sign in again.',
+  'account.end.does': '{browser}, {address}, logged in {began}. Anyone using it will have to log in again.',
   'account.end.unknownAddress': 'from an unknown address',
   'account.end.submit': 'End session',
   'account.end.done': answers.sessionEnded,
@@ -35,7 +35,7 @@ export const account = {
 
   'account.elsewhere': 'Log out everywhere else',
   'account.elsewhere.title': 'Log out everywhere else?',
-  'account.elsewhere.does': 'All your other sessions end immediately. Anyone using them will have to sign in again.',
+  'account.elsewhere.does': 'All your other sessions end immediately. Anyone using them will have to log in again.',
   'account.elsewhere.done': answers.loggedOutElsewhere,
   'account.elsewhere.failed': 'Your other sessions were not ended',
   'account.elsewhere.none': 'You have no other sessions.',
@@ -51,7 +51,7 @@ export const account = {
   'account.switch.failed': 'The vertical was not switched',
   'account.switch.sendCode': 'Send a code',
   'account.switch.codeHelp': 'This vertical asks for a code, which we send you.',
-  'account.switch.passwordHelp': 'You signed in a while ago, so this vertical asks for your password again.',
+  'account.switch.passwordHelp': 'You logged in a while ago, so this vertical asks for your password again.',
   'account.switch.cookiesRefused': 'The browser did not keep the new session. Please log in again.',
 
   'account.news': 'Email notifications',

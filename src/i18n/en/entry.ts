@@ -3,7 +3,7 @@ export const entry = {
   'entry.confirm': 'Confirm password',
   'entry.missing': 'Please fill in this field',
   'entry.noAnswer': 'No response from the server. Please try again.',
-  'entry.signIn': 'Go to sign-in',
+  'entry.signIn': 'Go to login',
 
   'choose.heading': 'Choose a password',
   'choose.for': 'For the username {username}. This link works once.',
@@ -24,5 +24,5 @@ export const entry = {
   'setup.wrongLinkHelp':
     'Open the link that the server printed last. If it is lost, restart the server: it prints a new one.',
   'setup.already': 'This installation is set up: there is an administrator already.',
-  'setup.alreadyHelp': 'Sign in, or ask an administrator for an account.',
+  'setup.alreadyHelp': 'Log in, or ask an administrator for an account.',
 } as const;

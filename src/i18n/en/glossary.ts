@@ -4,7 +4,7 @@ export const glossary = {
   'glossary.open': 'Help',
   'glossary.vertical': 'Vertical',
   'glossary.vertical.means':
-    'A business unit. People sign in to a vertical, and it determines the accounts that they can use.',
+    'A business unit. People log in to a vertical, and it determines the accounts that they can use.',
   'glossary.role': 'Role',
   'glossary.role.means': 'Opens a workspace to a person, in one vertical. A role named admin opens all of them.',
   'glossary.privilege': 'Privilege',

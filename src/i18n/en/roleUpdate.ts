@@ -57,15 +57,15 @@ export const roleUpdate = {
   'roleUpdate.revokeAll': 'Revoke All Roles & Verticals',
   'roleUpdate.revokeAllTitle': 'Revoke all roles and verticals of {username}?',
   'roleUpdate.revokeAllHelp':
-    '{username} can no longer sign in to these verticals and loses all roles and privileges in them. The user is not deleted.',
+    '{username} can no longer log in to these verticals and loses all roles and privileges in them. The user is not deleted.',
   'roleUpdate.nothingToRevoke': 'No verticals or roles to revoke',
   'roleUpdate.allRevoked': 'All roles and verticals revoked',
   'roleUpdate.revoking': '{done} of {of} verticals',
   'roleUpdate.delete': 'Delete User',
   'roleUpdate.deleteTitle': 'Delete user {username}?',
-  'roleUpdate.deleteHelp': "{username} can no longer sign in and loses everything below. This can't be undone.",
+  'roleUpdate.deleteHelp': "{username} can no longer log in and loses everything below. This can't be undone.",
   'roleUpdate.deleteNothing':
-    "{username} can no longer sign in. They have no verticals, roles or privileges to lose. This can't be undone.",
+    "{username} can no longer log in. They have no verticals, roles or privileges to lose. This can't be undone.",
   'roleUpdate.deleteSelf': 'You cannot delete yourself',
   'roleUpdate.deleted': 'User deleted',
   'roleUpdate.deleteFailed': 'Failed to delete user',

@@ -12,7 +12,7 @@ export const shell = {
   'home.noAccess': 'No Access Permissions',
   'home.noAccessHelp': "You don't have access to any roles. Please contact your administrator.",
   'home.team': 'Team',
-  'home.signedInAs': 'Signed in as',
+  'home.signedInAs': 'Logged in as',
   'home.vertical': 'Vertical',
   'home.roles': 'Roles',
   'home.noRoles': 'No roles',

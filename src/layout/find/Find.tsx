@@ -1,4 +1,3 @@
-import HelpOutline from '@mui/icons-material/HelpOutline';
 import Search from '@mui/icons-material/Search';
 import {
   type ComponentType,
@@ -11,14 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { preloadable } from '../../definitions/preloadable';
 import { t } from '../../i18n/translate';
-import { IconButton } from '../../ui/IconButton';
+import { FindDialog, ShortcutsDialog } from './dialogs';
 import styles from './Find.module.css';
 import type { TypedBefore } from './FindDialog';
-
-const FindDialog = preloadable(() => import('./FindDialog'));
-const ShortcutsDialog = preloadable(() => import('./ShortcutsDialog'));
+import { Help } from './Help';
 
 /** Where a character is typed, and no shortcut. */
 const fields = 'input, textarea, select, [contenteditable]';
@@ -37,16 +33,18 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 const nothing: TypedBefore = { text: '', entered: false };
 
-/** The open dialog: the search, or the one of shortcuts and glossary by the part on top. */
-type Opened = 'find' | 'shortcuts' | 'glossary';
+/** The open dialog. */
+type Opened = 'find' | 'shortcuts';
 
 interface FindProps {
   /** What the dialogs need around them, on a page that does not have it. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
+  /** The page has a menu, which has `Help` on a narrow phone. */
+  readonly hasMenu?: boolean;
 }
 
-/** The buttons `Find anything` and `Help` with their dialogs (D57). Both dialogs load on demand. */
-export function Find({ Around = Fragment }: FindProps) {
+/** The buttons `Find anything` and `Help` with their dialogs, and the keys that open them (D57). */
+export function Find({ Around = Fragment, hasMenu = false }: FindProps) {
   const [open, setOpen] = useState<Opened>();
   const typed = useRef<TypedBefore>(nothing);
   const takeTyped = useCallback(() => typed.current, []);
@@ -107,13 +105,8 @@ export function Find({ Around = Fragment }: FindProps) {
           aria-hidden="true"
         />
       </button>
-      <span className={styles.help}>
-        <IconButton
-          label={t('glossary.open')}
-          icon={HelpOutline}
-          onNear={(isNear) => isNear && void ShortcutsDialog.preload()}
-          onClick={() => show('glossary')}
-        />
+      <span className={styles.help} data-menu={hasMenu || undefined}>
+        <Help Around={Around} />
       </span>
       <Suspense fallback={null}>
         {open === undefined ? null : (
@@ -121,7 +114,7 @@ export function Find({ Around = Fragment }: FindProps) {
             {open === 'find' ? (
               <FindDialog takeTyped={takeTyped} onClose={close} />
             ) : (
-              <ShortcutsDialog first={open} onClose={close} />
+              <ShortcutsDialog first="shortcuts" onClose={close} />
             )}
           </Around>
         )}

@@ -5,10 +5,16 @@ import { typeLogin } from '../../support/loginPage';
 import { held, json } from '../../support/replies';
 
 test('the configuration names the product and both bases', async ({ page, backend, signInAs }) => {
-  backend.configuration = { productName: 'Lighthouse', authApiUrl: '/api/v1/', cloudApiUrl: `${backend.url}/api/v1` };
+  const team = [{ name: 'Lena', title: 'Accounts', email: 'lena@example.net' }];
+  backend.configuration = {
+    ...{ productName: 'Lighthouse', team },
+    ...{ authApiUrl: '/api/v1/', cloudApiUrl: `${backend.url}/api/v1` },
+  };
   await page.goto('/login');
   await expect(page.getByText('Lighthouse', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle('Sign in · Lighthouse');
+  const forgotten = page.getByRole('link', { name: 'Ask an administrator' });
+  await expect(forgotten).toHaveAttribute('href', 'mailto:lena@example.net');
   await typeLogin(page, 'otto');
   await backend.call('GET', 'authentication/getuserverticals');
   await signInAs(['launch']);
@@ -52,6 +58,7 @@ test('no configuration means the defaults', async ({ page, backend, expectFailed
       backend.configuration = configuration;
       await page.goto('/login');
       await expect(page.getByText('Quarterdeck', { exact: true })).toBeVisible();
+      await expect(page.getByText('Forgot your password? Ask an administrator for a new one.')).toBeVisible();
     },
   );
 });

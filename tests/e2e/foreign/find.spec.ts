@@ -191,6 +191,8 @@ test('? lists the shortcuts, but is a character in a field and while a dialog is
   await expect(shortcuts).toHaveCount(0);
   // Without a keyboard, with the glossary on top.
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, 'Help')).toHaveCount(0);
+  await button(page, 'Toggle menu').click();
   await button(page, 'Help').click();
   await expect(shortcuts.getByRole('heading', { level: 3 }).first()).toHaveText('Glossary');
   await expect(shortcuts.getByText('A business unit.')).toBeInViewport();

@@ -24,7 +24,7 @@ test('an act stands in the log as soon as it is done, and what was refused too',
   await signIn(page, server, 'ada', 'admin');
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Audit Log' }).click();
-  await expect(rows(page).nth(1)).toContainText('Sign in');
+  await expect(rows(page).nth(1)).toContainText('Log in');
   await expect(rows(page).nth(1).getByRole('cell', { name: 'Succeeded' })).toBeVisible();
   const request = await refusedAct(page);
   await refresh(page);

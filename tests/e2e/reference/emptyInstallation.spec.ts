@@ -97,7 +97,7 @@ test('an empty installation leads from the link of its start to its first machin
   await expectAccessible(page);
   await page.goto(link);
   await expect(page.getByText('there is an administrator already')).toBeVisible();
-  await button(page, 'Go to sign-in').click();
+  await button(page, 'Go to login').click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto('/dashboard/admin');

@@ -42,7 +42,7 @@ describe('a reset link', () => {
     });
     const secret = secretOf(made);
     expect((await open(secret)).json()).toMatchObject({ data: { username: 'mira', email: 'mira@example.com' } });
-    expect((await choose(secret)).json()).toMatchObject({ message: 'Password saved. You can sign in now.' });
+    expect((await choose(secret)).json()).toMatchObject({ message: 'Password saved. You can log in now.' });
     expect((await server.call({ path: 'authentication/me', token: before })).statusCode).toBe(401);
     const code = await server.freshCode('mira');
     expect((await server.login('mira', 'Data/Air', { code, password: chosen })).statusCode).toBe(200);

@@ -29,7 +29,7 @@ describe('the first administrator, made in the browser (D61)', () => {
     const { server, send } = await begin();
     const answer = (await send()).json();
     expect(answer).toMatchObject({
-      ...{ status: 'success', message: 'Administrator created. You are signed in.' },
+      ...{ status: 'success', message: 'Administrator created. You are logged in.' },
       ...{ email: 'root@example.com', roles: ['admin'], offers: expect.arrayContaining(['createvertical']) },
     });
     expect(answer.offers).not.toContain('switchvertical');
@@ -50,7 +50,7 @@ describe('the first administrator, made in the browser (D61)', () => {
   it('signs in by hand where the admin vertical needs a one-time code', async () => {
     const { server, send } = await begin({ env: { ADMIN_REQUIRES_OTP: '1' } });
     const answer = (await send()).json();
-    expect(answer).toEqual({ status: 'success', message: 'Administrator created. You can sign in now.' });
+    expect(answer).toEqual({ status: 'success', message: 'Administrator created. You can log in now.' });
     expect(await server.db.selectFrom('session').selectAll().execute()).toEqual([]);
     await server.sendCode('root');
     const code = server.codes('root').at(-1) ?? '';

@@ -37,7 +37,7 @@ export default [
   },
   {
     id: 'an act is offered whose page may not be opened',
-    file: 'src/layout/find/options.ts',
+    file: 'src/layout/find/sources.ts',
     find: 'return address === undefined ? [] : [toolOf(action, address)];',
     replace: "return [toolOf(action, address ?? '/dashboard')];",
     tests: ['tests/unit/layout/find/options.test.ts'],

@@ -22,8 +22,9 @@ import { mobileWidth, motion } from '../../theme/tokens';
 import { IconButton } from '../../ui/IconButton';
 import styles from './FindDialog.module.css';
 import { FoundStatus } from './FoundStatus';
-import type { FindGroup, FindOption, GroupName } from './options';
+import type { FindGroup, GroupName } from './options';
 import { type OptionProps, Result } from './Result';
+import type { FindOption } from './sources';
 import { useFound } from './useFound';
 
 /** What was typed before the dialog was there, and whether Enter was pressed after it. */

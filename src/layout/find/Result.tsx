@@ -6,7 +6,7 @@ import { balanced } from '../../ui/NameInText';
 import states from '../../ui/StateText.module.css';
 import styles from './FindDialog.module.css';
 import { lastOf, markedIn } from './marked';
-import type { FindOption } from './options';
+import type { FindOption } from './sources';
 
 /** More characters than this of a name are not drawn (C18). */
 const maximumName = 200;

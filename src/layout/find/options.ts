@@ -1,29 +1,18 @@
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { type Module, modules } from '../../../contract/access';
 import { type FindHit, type Fit, fitOf, fits, wantedText, wantedTexts } from '../../../contract/find';
-import type { LookAlikeKind } from '../../../contract/lookAlikes';
 import { accountNamed } from '../../access/accountNames';
 import { cellText, cellValue } from '../../dataProvider/cells';
-import type { Icon, Row, Text } from '../../definitions/basics';
-import {
-  type AskedAct,
-  type FindAction,
-  type FindDefinition,
-  findGroups,
-  type StatusMark,
-} from '../../definitions/find';
+import type { Row } from '../../definitions/basics';
+import { findGroups } from '../../definitions/find';
 import { guarded } from '../../definitions/guarded';
-import type { PageDefinition } from '../../definitions/page';
-import type { Registry } from '../../definitions/registry';
 import { say, t } from '../../i18n/translate';
-import { moduleIcons } from '../../ui/moduleIcons';
+import type { Finder, FindOption, IsClosed, Known } from './sources';
 
-/* What is found, as options: rules without React. */
+/* Which of what can be found is shown for a text, and in which order. */
 
-/** Of one heading, so many are shown once something is typed. */
+/** Most options of a heading once something is typed. */
 const maximum = 8;
 
-/** The things that fit best are offered with what can be done with them: of so many, at most so many acts. */
+/** The records that fit best are shown with their actions: of the first few records, and at most so many actions. */
 const actedOn = 3;
 const actsShown = 6;
 
@@ -32,60 +21,9 @@ export const groupNames = ['pages', 'recent', ...findGroups, 'actions'] as const
 
 export type GroupName = (typeof groupNames)[number];
 
-/** A name of a kind. */
-export interface Named {
-  readonly kind: LookAlikeKind;
-  readonly text: string;
-}
-
-/** Something that can be chosen. */
-export interface FindOption {
-  /** Unique among all that are shown. */
-  readonly key: string;
-  readonly what: string;
-  readonly name: string;
-  /** The texts of the option that are names which can be taken for others. */
-  readonly named?: readonly Named[] | undefined;
-  /** The value that fits what was typed, unless it is the name. */
-  readonly matched?: string | undefined;
-  readonly status?: StatusMark | undefined;
-  /** What tells it from others of the same name, each once. */
-  readonly details: readonly string[];
-  /** The detail that none of the other options of the same name has. */
-  readonly apart?: string | undefined;
-  readonly icon: Icon | undefined;
-  readonly address: string;
-  /** What the page is filled with. */
-  readonly state?: unknown;
-}
-
 export interface FindGroup {
   readonly name: GroupName;
   readonly options: readonly FindOption[];
-}
-
-/** A page, or a thing that was opened: all that it is found by is known. */
-export interface Known {
-  readonly option: FindOption;
-  readonly texts: readonly string[];
-}
-
-/** One kind of thing, for whoever may open its pages. */
-export interface Finder {
-  readonly find: FindDefinition;
-  readonly addressOf: (row: Row) => string | undefined;
-  readonly acts: readonly FinderAct[];
-}
-
-/** Something that can be done with a thing of the kind. */
-interface FinderAct {
-  readonly label: Text;
-  readonly icon: Icon | undefined;
-  /** Of the page that opens; absent: the thing's own. */
-  readonly address?: string;
-  /** What the page opens with. */
-  readonly state: (row: Row) => unknown;
-  readonly isFor: (row: Row, isClosed: Sources['isClosed']) => boolean;
 }
 
 /** A thing that may be what is looked for, and how well it was found to fit. */
@@ -104,46 +42,6 @@ export interface Wanted {
   readonly rest: string;
 }
 
-/** The kinds of things that somebody can find, each with the first page for it that they may open. */
-export function findersOf(registry: Registry, module: Module | undefined, roles: unknown): readonly Finder[] {
-  const found = new Map<string, Finder>();
-  const inOrder = [...registry.pages.values()].toSorted(
-    (one, other) => modules.indexOf(one.module) - modules.indexOf(other.module),
-  );
-  for (const page of inOrder) {
-    const { name, find } = page;
-    if (!find || found.has(find.kind)) continue;
-    const addressOf = registry.linkTo(module, roles, { page: name, ...(find.params && { params: find.params }) });
-    if (!addressOf) continue;
-    const acts = (find.actions ?? []).flatMap((action) => {
-      if ('act' in action) return actOf(action, page);
-      const address = registry.linkTo(module, roles, { page: action.page })?.({});
-      return address === undefined ? [] : [toolOf(action, address)];
-    });
-    found.set(find.kind, { find, addressOf, acts });
-  }
-  return [...found.values()];
-}
-
-/** An act of the thing's own page. */
-function actOf({ label, act }: Extract<FindAction, { act: string }>, page: PageDefinition): FinderAct[] {
-  const actions = page.kind === 'screen' ? (page.thing?.actions ?? []) : [];
-  return actions
-    .filter(({ name }) => name === act)
-    .map(({ icon, when, disabled }) => ({
-      ...{ label, icon },
-      state: (): AskedAct => ({ act }),
-      isFor: (row) => (when?.(row) ?? true) && disabled?.(row) === undefined,
-    }));
-}
-
-/** A page that opens filled. */
-const toolOf = ({ label, icon, state, when, account }: Extract<FindAction, { page: string }>, address: string) => ({
-  ...{ label, icon, address, state },
-  isFor: (row: Row, isClosed: Sources['isClosed']) =>
-    (when?.(row) ?? true) && !(account !== undefined && isClosed?.(account(row))),
-});
-
 const firstWord = (text: string) => wantedText(text).split(' ')[0] ?? '';
 
 /** Takes apart what was typed. */
@@ -154,37 +52,6 @@ export function wantedOf(typed: string, finders: readonly Finder[]): Wanted {
   const verbs = finders.flatMap(({ acts }) => acts.map(({ label }) => firstWord(say(label))));
   const verb = first.length > 1 ? verbs.find((word) => word.startsWith(first)) : undefined;
   return verb === undefined || others.length === 0 ? { texts, rest: text } : { texts, verb, rest: others.join(' ') };
-}
-
-/** The pages that somebody may open, of the workspaces that they are offered. */
-export function pagesFor(registry: Registry, offered: readonly Module[], roles: unknown): readonly Known[] {
-  const home = pageOption(t('shell.home'), '', '/dashboard', HomeOutlined, []);
-  const pages = offered.flatMap((module) => {
-    const workspace = t(`module.${module}`);
-    const listed = registry.menuOf(module, roles).flatMap((node) => (node.kind === 'page' ? [node.page] : node.pages));
-    return [
-      ...listed.map((page) => menuPage(page, workspace)),
-      pageOption(workspace, '', `/dashboard/${module}`, moduleIcons[module], []),
-    ];
-  });
-  const byAddress = new Map<string, Known>();
-  for (const page of [...pages, home]) {
-    if (!byAddress.has(page.option.address)) byAddress.set(page.option.address, page);
-  }
-  return [...byAddress.values()];
-}
-
-function menuPage({ module, paths, heading, menu }: PageDefinition, workspace: string): Known {
-  const address = `/dashboard/${module}${paths[0] === '' ? '' : `/${paths[0]}`}`;
-  const labels = [menu?.group, menu?.label].flatMap((text) => (text === undefined ? [] : [say(text)]));
-  const name = say(heading);
-  return pageOption(name, workspace, address, menu?.icon, [...labels, labels.join(' '), `${workspace} ${name}`]);
-}
-
-function pageOption(name: string, detail: string, address: string, icon: Icon | undefined, texts: readonly string[]) {
-  const details = detail === '' ? [] : [detail];
-  const option = { key: `page ${address}`, what: t('find.page'), name, details, icon, address };
-  return { option, texts: [name, ...texts] };
 }
 
 /** A thing, how well it fits, and as what it is shown. */
@@ -254,7 +121,7 @@ function thingsOf(candidates: readonly Candidate[], wanted: Wanted): readonly Fo
   return [...things.values()].toSorted(byFit);
 }
 
-function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: Sources['isClosed']): FindOption[] {
+function actsOf(things: readonly FoundThing[], { verb }: Wanted, isClosed: IsClosed | undefined): FindOption[] {
   const acts = things
     .filter(({ finder }) => finder.acts.length > 0)
     .slice(0, actedOn)
@@ -297,8 +164,8 @@ export interface Sources {
   readonly recents: readonly Known[];
   /** Older rows before newer ones. */
   readonly candidates: readonly Candidate[];
-  /** Whether an account is known to be closed to the person: nothing that is for it is offered. */
-  readonly isClosed?: (account: string) => boolean;
+  /** Accounts without actions, because they are closed to the person. */
+  readonly isClosed?: IsClosed;
 }
 
 /** What is shown, and whether there is more of it. */

@@ -9,8 +9,9 @@ import { ask } from '../../dataProvider/ask';
 import { heldRows } from '../../dataProvider/heldRows';
 import { isModule, type Registry } from '../../definitions/registry';
 import { whyAccountIsClosed } from '../../ui/closedAccount';
-import { type Candidate, type Finder, findersOf, type Known, pagesFor, type Shown, shownOf, wantedOf } from './options';
+import { type Candidate, type Shown, shownOf, wantedOf } from './options';
 import { type RecentThing, recentThings } from './recentThings';
+import { type Finder, findersOf, type Known, pagesFor } from './sources';
 
 /** How long typing rests before the server is asked, in ms. */
 const pause = 150;

@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../src/definitions/basics';
 import { createRegistry } from '../../../../src/definitions/registry';
 import { say } from '../../../../src/i18n/translate';
-import {
-  type Candidate,
-  type Finder,
-  type FindGroup,
-  findersOf,
-  pagesFor,
-  shownOf,
-  wantedOf,
-} from '../../../../src/layout/find/options';
+import { type Candidate, type FindGroup, shownOf, wantedOf } from '../../../../src/layout/find/options';
+import { type Finder, findersOf, pagesFor } from '../../../../src/layout/find/sources';
 import { registry as offered } from '../../../../src/resources';
 import { startMachines, stopMachines, terminateMachines } from '../../../../src/resources/shared/machineActs';
 import '../../../../src/i18n/consoleTexts';

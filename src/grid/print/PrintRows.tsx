@@ -9,9 +9,9 @@ import { useTableModel } from '../tableModel';
 import { PrintedList } from './PrintedList';
 import { maximumPrinted, type PrintedView, readPrinted } from './printedView';
 
-/** A list of more rows may be held in a worker, which cannot be waited for when the browser prints: they are read before, when it is idle. */
+/** A list of more rows may be held in a worker, which the browser does not wait for when it prints. Its rows are read ahead. */
 const many = 200;
-/** The time in ms that a view has to rest before its rows are read for printing. */
+/** The time in ms that a view has to rest before its rows are read ahead. */
 const restTime = 1_000;
 
 interface Prepared {
@@ -38,7 +38,7 @@ export function PrintRows() {
     const key = keyNow();
     if (prepared?.key === key) return prepared;
     const filter = filtersNow();
-    const view = await readPrinted(dataProvider, page.name, { filter, sort });
+    const view = await readPrinted(dataProvider, resource, { filter, sort });
     return { key, filter, view };
   });
   /** Reads and renders the rows. Resolves within the same task where they are held in the page. */

@@ -7,14 +7,14 @@ import type { Row } from '../../definitions/basics';
 import { say, t } from '../../i18n/translate';
 import { type CellLook, cellLook } from '../../ui/cellLook';
 import { ruleLookAlike, useLookAlikes } from '../../ui/lookAlikes';
-import { shownText } from '../../ui/shownText';
-import { columnLabel } from '../columns';
+import { namedText } from '../../ui/shownText';
+import { columnLabel, widthOf } from '../columns';
 import { filterText } from '../filter/useFilters';
 import { useTableModel } from '../tableModel';
 import styles from './PrintedList.module.css';
-import type { PrintedView } from './printedView';
+import { fittingColumns, type PrintedView } from './printedView';
 
-/** The look of a cell that a resource draws itself: its value. */
+/** Returns the look of a cell that a resource draws itself: its value. */
 const plainLook = (rule: ColumnRule, row: Row): Pick<CellLook, 'text' | 'beside'> => ({
   text: cellText(ruleValue(rule, row)),
 });
@@ -26,14 +26,18 @@ interface PrintedListProps {
   readonly username: string;
 }
 
-/** A list on paper: who printed what and when, the filters in force, and every row that passes them. */
+/** A list on paper: who printed it and when, the filters in force, and every row that passes them, as far as columns fit. */
 export function PrintedList({ view: { records, total }, filter, username }: PrintedListProps) {
-  const { label, visible, ruleOf } = useTableModel();
+  const { label, visible, ruleOf, settings } = useTableModel();
   const lookAlikes = useLookAlikes();
-  const rules = visible.map(ruleOf);
+  const widths = visible.map((column) => widthOf(settings.widths, ruleOf(column)));
+  const fitting = fittingColumns(widths);
+  const rules = visible.slice(0, fitting).map(ruleOf);
+  const fittingWidth = widths.slice(0, fitting).reduce((sum, width) => sum + width, 0);
+  const left = visible.slice(fitting).map((column) => columnLabel(ruleOf(column)));
   const filters = columnFiltersOf(filter).map((one) => {
     const rule = ruleOf(one.column);
-    const text = filterText(one, (value) => shownText(rule, value)).whole;
+    const text = filterText(one, (value) => namedText(rule, value)).whole;
     return t('list.filterChip', { column: columnLabel(rule), text });
   });
   const search = searchOf(filter);
@@ -42,11 +46,17 @@ export function PrintedList({ view: { records, total }, filter, username }: Prin
     ...(search === '' ? [] : [t('print.search', { text: search })]),
     ...filters,
     records.length < total ? t('print.first', { n: records.length, total }) : t('print.rows', { n: total }),
+    ...(left.length > 0 ? [t('print.left', { columns: left.join(', ') })] : []),
   ];
   return (
     <div className={styles.printed} data-printed="">
       <p className={styles.head}>{words.join(' · ')}</p>
       <table className={styles.table} aria-label={label}>
+        <colgroup>
+          {rules.map((rule, place) => (
+            <col key={rule.name} style={{ width: `${(100 * (widths[place] ?? 0)) / fittingWidth}%` }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {rules.map((rule) => (

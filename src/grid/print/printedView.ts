@@ -34,3 +34,20 @@ export async function readPrinted(
     if (page === 1) perPage = Math.min(batch, data.length);
   }
 }
+
+/** Width of a landscape page without its margins, in px of the screen's table: the printed text is smaller and has less padding. */
+const pageWidth = 1_500;
+
+/**
+ * Returns how many columns fit on a page beside each other, at least one. More of them would leave each only a few letters of a word.
+ *
+ * @param widths as on the screen, in px
+ */
+export function fittingColumns(widths: readonly number[]): number {
+  let total = 0;
+  const place = widths.findIndex((width) => {
+    total += width;
+    return total > pageWidth;
+  });
+  return place < 0 ? widths.length : Math.max(1, place);
+}

@@ -44,6 +44,27 @@ test('a CSV has the rows of all pages that pass, in the order of the table, and 
   expect(await watched()).toBe(0);
 });
 
+test('a list is printed light, without the frame, with every row of the filter', async ({ page, backend }) => {
+  backend.on('GET', 'listprocess', fleet(60));
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(`${path}?filter=${encodeURIComponent(JSON.stringify({ state: ['running'] }))}&perPage=5&page=1`);
+  await expect(page.getByText(/^1–5 of \d+$/)).toBeVisible();
+  const rows = Number(/\d+$/.exec((await page.getByText(/^1–5 of \d+$/).textContent()) ?? '')?.[0]);
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.getByRole('table', { name: 'Process List' });
+  await expect(printed.getByRole('row')).toHaveCount(rows + 1);
+  await expect(page.getByText(`Rows: ${rows}`)).toBeVisible();
+  const frame = [page.getByRole('navigation'), page.getByRole('banner'), page.getByRole('button')];
+  for (const part of frame) await expect(part).toHaveCount(0);
+  const colors = await page.evaluate(() => {
+    const style = getComputedStyle(document.body);
+    return [style.backgroundColor, getComputedStyle(document.querySelector('h1') as Element).color];
+  });
+  expect(colors).toEqual(['rgba(0, 0, 0, 0)', expect.stringMatching(/^rgb\(\d{1,2}, \d{1,2}, \d{1,2}\)$/)]);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('row')).toHaveCount(6);
+});
+
 test('a large CSV can be cancelled: nothing is saved, and another shows how far it is and is made once', async ({
   page,
   backend,

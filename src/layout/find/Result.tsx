@@ -75,6 +75,7 @@ export function Result({ props, option, wanted }: ResultProps) {
       <span className={styles.about}>
         <span className={styles.detail}>
           <LookAlikeMark text={marks.detail} />
+          {marks.detail === undefined ? null : ' '}
           {details.map((detail) => (
             <bdi
               key={detail}

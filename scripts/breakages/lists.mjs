@@ -191,7 +191,7 @@ export default [
   },
   {
     id: 'of many warnings none is counted',
-    file: 'src/grid/Warnings.tsx',
+    file: 'src/ui/Warnings.tsx',
     find: '{more > 0 ? <li>',
     replace: '{more > 100 ? <li>',
     tests: ['tests/e2e/foreign/tableStates.spec.ts'],

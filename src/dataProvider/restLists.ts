@@ -139,7 +139,7 @@ export class RestLists {
    * Loads every row that passes, in batches. A back end that sends fewer rows at a time than requested is asked for no more
    * than that. A row that a newer one has pushed onto the next batch counts once.
    *
-   * @throws CallError if a batch has no new row or comes again, or if there are more than {@link maxRows}, or {@link maxBatches} batches
+   * @throws CallError if a batch is empty or has no new row although there are more, or comes again, or if there are more than {@link maxRows}, or {@link maxBatches} batches
    */
   private async all(
     resource: string,
@@ -160,7 +160,8 @@ export class RestLists {
       for (const row of news) rows.push(row);
       before = read;
       if (page === 1 && read.length > 0) perPage = Math.min(batch, read.length);
-      if (read.length === 0 || page * perPage >= total) break;
+      if (page * perPage >= total) break;
+      if (read.length === 0) throw new CallError('shape', undefined, t('list.endedEarly'));
       const range = rangeOf(list, read);
       if (news.length === 0 || ranges.has(range)) throw new CallError('shape', undefined, t('list.repeated'));
       if (range !== undefined) ranges.add(range);

@@ -268,7 +268,7 @@ const ListParts = memo(function ListParts({ failure, hasActions }: ListPartsProp
       <ListToolbar />
       {meta?.warnings.length ? (
         <Suspense fallback={null}>
-          <Warnings />
+          <Warnings warnings={meta.warnings} />
         </Suspense>
       ) : null}
       {error && meta && failure === undefined ? (

@@ -9,4 +9,4 @@ export { ColumnsForm } from './toolbar/ColumnsForm';
 export { Popup } from './toolbar/Popup';
 export { RowHeightForm } from './toolbar/RowHeightForm';
 export { ViewsForm } from './views/ViewsForm';
-export { Warnings } from './Warnings';
+export { Warnings } from '../ui/Warnings';

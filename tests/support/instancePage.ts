@@ -10,12 +10,16 @@ export const searchPath = '/dashboard/aws/listallinstances';
  * The answer of a list of machines: so many of a fleet, with other values for some of them by their place. All of them are at
  * rest, for a list with one in transition is read again every few seconds, and no test can count on being done by then.
  */
-export function machines(count: number, changes: Readonly<Record<number, Record<string, unknown>>> = {}): Reply {
+export function machines(
+  count: number,
+  changes: Readonly<Record<number, Record<string, unknown>>> = {},
+  rest: Readonly<Record<string, unknown>> = {},
+): Reply {
   const data = Array.from({ length: count }, (_, index) => {
     const row = machine(index);
     return { ...row, state: row.state === 'pending' ? 'hibernated' : row.state, ...changes[index] };
   });
-  return json({ status: 'success', data });
+  return json({ status: 'success', data, ...rest });
 }
 
 /** Presses the button of the form above the table. */

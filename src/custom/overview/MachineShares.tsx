@@ -15,6 +15,7 @@ import { NotRefreshed } from '../../ui/NotRefreshed';
 import { Nothing, PageSection } from '../../ui/PageSection';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useReadAgain } from '../../ui/reading';
+import { Warnings } from '../../ui/Warnings';
 import styles from './overview.module.css';
 
 /** Most values of a column that have a share; the others are counted. */
@@ -32,11 +33,15 @@ export function useMachineShares(page: ListDefinition) {
   const { data, error, dataUpdatedAt, isLoading, refetch } = useQuery({
     queryKey: [name, 'shares'],
     queryFn: async () => {
-      await dataProvider.getList(name, { pagination: { page: 1, perPage: 1 }, sort: unsorted, filter: {} });
+      const { meta } = await dataProvider.getList(name, {
+        pagination: { page: 1, perPage: 1 },
+        sort: unsorted,
+        filter: {},
+      });
       const facets = await Promise.all(
         columns.map((column) => dataProvider.facet(name, { filter: {}, column, find: '' })),
       );
-      return facets.map((facet) => facet ?? none);
+      return { facets: facets.map((facet) => facet ?? none), warnings: meta.warnings };
     },
     networkMode: 'always',
   });
@@ -55,10 +60,11 @@ interface MachineSharesProps {
 
 /** Shows how many machines are in each state, account and region. Each share leads to the list of its machines. */
 export function MachineShares({ page, shares: { data, error, dataUpdatedAt, read } }: MachineSharesProps) {
-  const total = data?.[0]?.entries.reduce((sum, { count }) => sum + count, 0);
+  const total = data?.facets[0]?.entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <PageSection heading={t('overview.machines')} {...(total !== undefined && { count: total })}>
       {data ? <NotRefreshed error={error} since={dataUpdatedAt} onRetry={() => void read()} /> : null}
+      {data?.warnings.length ? <Warnings warnings={data.warnings} /> : null}
       {isLost(error, data) ? (
         <ReadFailure text={t('instances.failed')} onRetry={() => void read()} />
       ) : data === undefined ? (
@@ -68,7 +74,7 @@ export function MachineShares({ page, shares: { data, error, dataUpdatedAt, read
       ) : (
         <div className={styles.shares}>
           {columns.map((column, place) => (
-            <Shares key={column} page={page} column={column} facet={data[place] ?? none} />
+            <Shares key={column} page={page} column={column} facet={data.facets[place] ?? none} />
           ))}
         </div>
       )}

@@ -105,6 +105,7 @@ export const lists = {
   'list.failed': 'Failed to fetch the list',
   'list.noRows': "The server's response is not a list of rows",
   'list.repeated': 'The server sent the same rows twice instead of the next ones.',
+  'list.endedEarly': 'The server sent fewer rows than it counts.',
   'list.endless': 'There are more rows than can be loaded. Narrow down the list with search or filters.',
   'list.noTotal': "The response's Content-Range header has no total. It should end with one, as in “widgets 0-9/42”.",
   'list.elsewhere':

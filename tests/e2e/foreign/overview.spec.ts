@@ -151,9 +151,12 @@ test('the overview of AWS has a bar for each state, account and region, which le
   signInAs,
 }) => {
   await signInAs(['aws user']);
-  backend.on('POST', 'ec2/listallinstance', machines(12, { 0: { state: 'stopped' }, 1: { state: 'stopped' } }));
+  const warnings = [{ account: '900', region: 'us-east-1', message: 'Did not answer.' }];
+  const stoppedTwo = { 0: { state: 'stopped' }, 1: { state: 'stopped' } };
+  backend.on('POST', 'ec2/listallinstance', machines(12, stoppedTwo, { warnings }));
   await page.goto('/dashboard/aws');
   await expect(page.getByRole('heading', { level: 1, name: 'AWS' })).toBeVisible();
+  await expect(page.getByText('900 Hospitality: us-east-1: Did not answer.')).toBeVisible();
   await expect(page.getByText(text)).toBeVisible();
   const machinesOf = region(page, 'Machines');
   await expect(machinesOf).toContainText('12');

@@ -76,6 +76,16 @@ describe('a list over REST', () => {
     expect(getList).toHaveBeenCalledTimes(2);
   });
 
+  it('stops with an error when a batch is empty although the back end counts more rows', async () => {
+    const getList = vi.fn(async (_resource: string, { pagination }: { pagination: { page: number } }) => ({
+      data: pagination.page === 1 ? all.slice(0, 10) : [],
+      total: 30,
+    }));
+    const lists = new RestLists({ getList } as never, hold);
+    const words = 'The server sent fewer rows than it counts.';
+    await expect(lists.columnText('x', widgets, view, 'id')).rejects.toThrow(words);
+  });
+
   it('stops with an error when batches come again by turns', async () => {
     let asked = 0;
     const getList = vi.fn(async () => {

@@ -1,15 +1,12 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { t } from '../i18n/translate';
-import styles from './ListTable.module.css';
-import { useTableModel } from './tableModel';
+import styles from './Warnings.module.css';
 
 /** More warnings than this are counted only. */
 const maximum = 5;
 
-/** What the back end could not read, where a list is a partial one. */
-export function Warnings() {
-  const { meta } = useTableModel();
-  const warnings = meta?.warnings ?? [];
+/** Lists what the back end could not read, of an answer that is a partial one. */
+export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   const more = warnings.length - maximum;
   return (
     <div className={styles.warnings} role="status">

@@ -28,7 +28,7 @@ import { Nothing } from '../../ui/PageSection';
 import { PlainTable } from '../../ui/PlainTable';
 import { ReadFailure } from '../../ui/ReadFailure';
 import { useReadAgain } from '../../ui/reading';
-import { wordIn } from '../../ui/shownText';
+import { besideText, wordIn } from '../../ui/shownText';
 import { ThingName } from '../../ui/thingLinks';
 import styles from './overview.module.css';
 
@@ -139,7 +139,8 @@ function Facts({ columns, row, ruleOf }: FactsProps) {
   return (
     <ul className={`plain-list ${styles.facts}`}>
       {filled.map((rule) => {
-        const text = cut(wordIn(rule, row, ruleValue(rule, row)), longest);
+        const value = ruleValue(rule, row);
+        const text = cut([wordIn(rule, row, value), besideText(rule, value)].filter(Boolean).join(' '), longest);
         return (
           <li key={rule.name}>
             {columnLabel(rule)}{' '}

@@ -13,7 +13,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog `Keyboard shortcuts` (D57), with the glossary. */
+/** The dialog `Keyboard shortcuts` (D57), with the glossary; `Help` if the glossary is on top. */
 export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps) {
   const id = useId();
   const phone = useMediaQuery(`(max-width: ${mobileWidth}px)`, { noSsr: true });
@@ -29,7 +29,7 @@ export default function ShortcutsDialog({ first, onClose }: ShortcutsDialogProps
       onClose={onClose}
     >
       <h2 id={`${id}title`} className={styles.title}>
-        {t('shortcuts.title')}
+        {t(first === 'glossary' ? 'glossary.open' : 'shortcuts.title')}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <section className={styles.body} tabIndex={0} aria-labelledby={`${id}title`}>

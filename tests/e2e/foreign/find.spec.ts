@@ -194,8 +194,9 @@ test('? lists the shortcuts, but is a character in a field and while a dialog is
   await expect(button(page, 'Help')).toHaveCount(0);
   await button(page, 'Toggle menu').click();
   await button(page, 'Help').click();
-  await expect(shortcuts.getByRole('heading', { level: 3 }).first()).toHaveText('Glossary');
-  await expect(shortcuts.getByText('A business unit.')).toBeInViewport();
+  const help = dialog(page, 'Help');
+  await expect(help.getByRole('heading', { level: 3 }).first()).toHaveText('Glossary');
+  await expect(help.getByText('A business unit.')).toBeInViewport();
 });
 
 test('the dialog is accessible, shows hostile names as text, and a middle of a composition is none of its business', async ({

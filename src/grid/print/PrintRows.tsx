@@ -84,6 +84,8 @@ export function PrintRows() {
     window.addEventListener('afterprint', onAfter);
     window.addEventListener('keydown', onKey);
     media.addEventListener('change', onMedia);
+    // This code loads when the browser is idle, which may be while it prints.
+    if (media.matches) void begin();
     return () => {
       window.print = print;
       window.removeEventListener('beforeprint', onBefore);

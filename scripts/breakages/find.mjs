@@ -100,9 +100,9 @@ export default [
   },
   {
     id: 'Help opens the shortcuts above the glossary',
-    file: 'src/layout/find/Find.tsx',
-    find: "onClick={() => show('glossary')}",
-    replace: "onClick={() => show('shortcuts')}",
+    file: 'src/layout/find/Help.tsx',
+    find: 'first="glossary"',
+    replace: 'first="shortcuts"',
     tests: ['tests/e2e/foreign/find.spec.ts'],
   },
 ];

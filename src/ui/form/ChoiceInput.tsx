@@ -121,8 +121,14 @@ const plain = (text: string) => fold(text.normalize('NFD').replace(/\p{M}/gu, ''
 /**
  * Returns the choices that a text finds by label or description, in any form that lists find too ({@link formsOf}): exact labels
  * first, then labels that begin with it, then the others, each kind in its order; at most {@link maximumListed}.
+ *
+ * @param aboutOf returns the description that is searched beside the label
  */
-export function findChoices(choices: readonly Choice[], text: string): Choice[] {
+export function findChoices(
+  choices: readonly Choice[],
+  text: string,
+  aboutOf = ({ about = '' }: Choice): string => about,
+): Choice[] {
   const forms = [...new Set(formsOf(text).map(plain))];
   if (forms.length === 0) return choices.slice(0, maximumListed);
   const exact: Choice[] = [];
@@ -130,7 +136,7 @@ export function findChoices(choices: readonly Choice[], text: string): Choice[] 
   const others: Choice[] = [];
   for (const choice of choices) {
     const label = plain(choice.label);
-    const about = plain(choice.about ?? '');
+    const about = plain(aboutOf(choice));
     if (forms.includes(label)) exact.push(choice);
     else if (forms.some((form) => label.startsWith(form))) begins.push(choice);
     else if (forms.some((form) => label.includes(form) || about.includes(form))) others.push(choice);

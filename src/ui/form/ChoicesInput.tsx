@@ -65,7 +65,8 @@ export function ChoicesInput({
           }}
           id={control.id}
           options={choices}
-          filterOptions={(all, { inputValue }) => findChoices(all, inputValue)}
+          // A description says what a choice allows or looks like: words of it find nothing.
+          filterOptions={(all, { inputValue }) => findChoices(all, inputValue, () => '')}
           value={chosen}
           disabled={disabled}
           open={open}

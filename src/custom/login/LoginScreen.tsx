@@ -58,7 +58,6 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
           {t('login.submit')}
         </button>
         {login.step === 'code' ? <CodeActions login={login} /> : null}
-        {setupState() === 'needed' ? null : <ForgotPassword />}
       </form>
       <Answer answer={login.answer} />
     </EntryFrame>
@@ -96,16 +95,20 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
           {looking ? t('login.lookingUp') : ''}
         </span>
       </div>
-      <PasswordInput
-        label={t('login.password')}
-        required
-        error={faultAt('password')}
-        autoComplete="current-password"
-        shown={shown}
-        onShow={setShown}
-        value={form.password}
-        onChange={(password) => change({ password })}
-      />
+      <div className={styles.row}>
+        <PasswordInput
+          label={t('login.password')}
+          required
+          error={faultAt('password')}
+          autoComplete="current-password"
+          shown={shown}
+          onShow={setShown}
+          value={form.password}
+          onChange={(password) => change({ password })}
+        />
+        {/* Above the vertical, whose field would push it down. */}
+        {setupState() === 'needed' ? null : <ForgotPassword />}
+      </div>
       {verticals && verticals.length > 0 ? (
         <div className={styles.row}>
           <label htmlFor={`${ids}v`}>{t('login.vertical')}</label>

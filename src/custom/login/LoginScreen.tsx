@@ -91,7 +91,7 @@ function LoginFields({ login, codeField }: { login: Login; codeField: React.RefO
             />
           )}
         </Field>
-        <span className={styles.hint} role="status">
+        <span className={`${styles.hint} ${styles.looking}`} role="status">
           {looking ? t('login.lookingUp') : ''}
         </span>
       </div>

@@ -1,6 +1,7 @@
 /* What a list page may come to need, which comes together: see onDemand.ts. */
 
 export { NotRefreshed } from '../ui/NotRefreshed';
+export { Warnings } from '../ui/Warnings';
 export { FilterChips } from './filter/FilterChips';
 export { FilterDialog } from './filter/FilterDialog';
 export { PrintRows } from './print/PrintRows';
@@ -9,4 +10,3 @@ export { ColumnsForm } from './toolbar/ColumnsForm';
 export { Popup } from './toolbar/Popup';
 export { RowHeightForm } from './toolbar/RowHeightForm';
 export { ViewsForm } from './views/ViewsForm';
-export { Warnings } from '../ui/Warnings';

@@ -59,7 +59,7 @@ export default function LoginScreen({ warm, username = '', onEnter }: LoginScree
         </button>
         {login.step === 'code' ? <CodeActions login={login} /> : null}
       </form>
-      <Answer answer={login.answer} />
+      <Answer reply={login.reply} />
     </EntryFrame>
   );
 }
@@ -187,22 +187,22 @@ function ForgotPassword() {
   );
 }
 
-/** The last response: one sentence, and the raw text folded below it (R15). */
-function Answer({ answer }: { answer: Login['answer'] }) {
+/** Shows the last raw response, unfolded; the toast has the message (R15). */
+function Answer({ reply }: { reply: Login['reply'] }) {
   const id = useId();
-  if (!answer) return null;
-  const { text, reply } = answer;
+  if (!reply) return null;
   return (
     <section className={styles.answer} aria-labelledby={id}>
       <h2 id={id}>{t('response.heading')}</h2>
-      <p>{reply ? text : t('response.none')}</p>
-      {reply ? (
-        <details>
+      {reply === 'none' ? (
+        <p>{t('response.none')}</p>
+      ) : (
+        <details open>
           <summary>{t('response.raw')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
           <pre tabIndex={0}>{rawText(reply, 2)}</pre>
         </details>
-      ) : null}
+      )}
     </section>
   );
 }

@@ -23,12 +23,6 @@ interface Form {
   readonly code: string;
 }
 
-/** The last answer: a sentence, and what the server sent; without `reply` it sent nothing. */
-interface LoginAnswer {
-  readonly text: string;
-  readonly reply: Reply | undefined;
-}
-
 const emptyForm: Form = { username: '', password: '', vertical: '', code: '' };
 
 /**
@@ -44,7 +38,8 @@ export function useLogin(
   const [form, setForm] = useState({ ...emptyForm, username: knownUsername });
   const [step, setStep] = useState<Step>('credentials');
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<LoginAnswer>();
+  /** The last response; `none` if the server sent nothing. */
+  const [reply, setReply] = useState<Reply | 'none'>();
   const [fault, setFault] = useState<LoginFault>();
   const inFlight = useRef(false);
   const completing = useRef(false);
@@ -119,7 +114,7 @@ export function useLogin(
   }
 
   function settle({ outcome, text, reply, fault, session }: Attempt): void {
-    setAnswer({ text: fault?.text ?? text, reply });
+    setReply(reply ?? 'none');
     setFault(fault);
     if (outcome === 'refused') {
       const detail = reply && rawText(reply);
@@ -148,7 +143,7 @@ export function useLogin(
     form,
     step,
     busy,
-    answer,
+    reply,
     fault,
     looking,
     verticals,

@@ -52,8 +52,8 @@ export interface ToolAct<Values extends FormValues> {
   readonly forgets?: boolean;
   /** Its button says what is missing. */
   readonly explains?: boolean;
-  /** Returns why the last answer makes it of no use. Asked only while the form holds exactly what that answer is about. */
-  readonly disabled?: (answer: ToolAnswer) => Text | undefined;
+  /** Returns the description of its button after an answer. Called only while the form holds exactly what that answer is about. */
+  readonly hint?: (answer: ToolAnswer) => Text | undefined;
 }
 
 /** What the parts of a tool that ask and send know of an act. */

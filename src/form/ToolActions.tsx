@@ -17,8 +17,6 @@ interface ToolActionsProps {
   readonly children?: ReactNode;
 }
 
-const nothing = () => undefined;
-
 /** Renders the buttons of a tool: the one for Enter first, destructive ones apart from the others. */
 export function ToolActions(props: ToolActionsProps) {
   const { tool, state, submit, unreadable, onDiscard, onCancel, next, children } = props;
@@ -43,16 +41,13 @@ export function ToolActions(props: ToolActionsProps) {
         busy={busy && (inFlight === act.name || tool.acts.length === 1)}
         disabled={(busy && inFlight !== act.name && tool.acts.length > 1) || (done && tool.leadsTo !== undefined)}
         {...(act.explains && { reason: state.missing, onRefused: press })}
-        // A button that may get a reason always has `onRefused`: it keeps the focus then.
-        {...(act.disabled && { reason: reasonNow(act), onRefused: nothing })}
+        hint={hintOf(act)}
       />
     );
   };
-  /** Returns why the last answer makes an act of no use, if that answer is about what the form holds. */
-  const reasonNow = ({ disabled }: (typeof acts)[number]) => {
-    const reason = disabled && state.answer && state.answersForm() ? disabled(state.answer) : undefined;
-    return reason === undefined ? undefined : say(reason);
-  };
+  /** Returns the description of a button: '' if it has none at the moment, `undefined` if it never has one. */
+  const hintOf = ({ hint }: (typeof acts)[number]) =>
+    hint && say((state.answer && state.answersForm() && hint(state.answer)) || '');
   const apart = acts.filter(isApart);
   return (
     <div className={`wrapped ${styles.actions}`}>

@@ -79,10 +79,12 @@ function machineFacts({ body, values }: ToolAnswer): readonly Fact[] {
   ];
 }
 
-/** Returns why Start is of no use after an answer that the machine runs. */
-function runsAlready({ tone, body }: ToolAnswer): MessageKey | undefined {
+/** Returns a hint for Start if the last check found the machine running. */
+function runsAlready({ act, tone, body }: ToolAnswer): MessageKey | undefined {
   const { data } = machineAnswer.safeParse(body);
-  return tone === 'success' && data?.status.trim().toLowerCase() === 'running' ? 'machine.isRunning' : undefined;
+  return act === 'status' && tone === 'success' && data?.status.trim().toLowerCase() === 'running'
+    ? 'machine.isRunning'
+    : undefined;
 }
 
 export default defineResource({
@@ -105,7 +107,7 @@ export default defineResource({
     params: (_values, action) => ({ action }),
     acts: [
       { name: 'status', label: 'machine.check', reads: true },
-      { name: 'start', label: 'machine.start', icon: PlayArrow, disabled: runsAlready },
+      { name: 'start', label: 'machine.start', icon: PlayArrow, hint: runsAlready },
       { name: 'stop', label: 'machine.stop', icon: Stop, question: askToStop },
       {
         name: 'terminate',

@@ -19,6 +19,8 @@ interface ActButtonProps {
   readonly disabled?: boolean;
   /** Why it is disabled; its tooltip and description. */
   readonly reason?: string | undefined;
+  /** The tooltip and description of a button that works. Pass '' if it may get one: adding the tooltip loses the focus. */
+  readonly hint?: string | undefined;
   /** The reason stands beside it, and is its `describedBy`: a tooltip would only lie over what is there. */
   readonly said?: boolean;
   readonly submits?: boolean;
@@ -39,6 +41,7 @@ export function ActButton({
   busy = false,
   disabled = false,
   reason,
+  hint,
   said = false,
   submits = false,
   describedBy,
@@ -76,9 +79,9 @@ export function ActButton({
     </button>
   );
   // Always wrapped when it may have a reason: remounting it would lose the focus.
-  if (said || (reason === undefined && onRefused === undefined)) return button;
+  if (said || (reason === undefined && onRefused === undefined && hint === undefined)) return button;
   return (
-    <Tooltip title={reason ?? ''} describeChild>
+    <Tooltip title={reason ?? hint ?? ''} describeChild>
       {button}
     </Tooltip>
   );

@@ -57,8 +57,7 @@ export function SearchField() {
         <button
           type="button"
           className={`button plain ${styles.only}`}
-          aria-label={t('list.searchShown')}
-          title={t('list.searchShown')}
+          title={t('list.shownOnly')}
           aria-pressed={only}
           onClick={() => {
             setOnly(!only);

@@ -13,20 +13,13 @@ export const csvStart = '\uFEFF';
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
-/** Returns the header line: the columns' keys, also an empty one. */
-export const csvHeader = (columns: readonly string[]): string[] =>
-  columns.map((column) => (column === '' ? '' : csvCell(column)));
-
-const hasText = (value: unknown) => value !== null && value !== undefined && cellText(value) !== '';
-
 /**
- * A cell as a CSV holds it: its shown text, with a leading `'` where a spreadsheet would run it as a formula. A number, and
- * a text that is one, is left alone (D23, D38).
+ * Returns a value as a CSV holds it: its shown text, with a leading `'` if a spreadsheet would run it as a formula. Numbers and texts
+ * that are numbers do not change (D23, D38).
  */
 export function csvCell(value: unknown): string {
-  // An empty text and an empty list are as empty as no value.
-  const text = cellText(value) || cellText(null);
+  const text = cellText(value);
   // The `-` of an empty cell is ours, and no formula.
-  if (!hasText(value) || typeof value === 'number' || plainNumber.test(text)) return text;
+  if (value === null || value === undefined || typeof value === 'number' || plainNumber.test(text)) return text;
   return formula.test(text) ? `'${text}` : text;
 }

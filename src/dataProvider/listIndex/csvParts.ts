@@ -1,4 +1,4 @@
-import { csvCell, csvHeader, csvLines, csvStart } from '../csv';
+import { csvCell, csvLines, csvStart } from '../csv';
 import type { ListIndex } from './listIndex';
 
 /** Rows written between two pauses: a few milliseconds of work. */
@@ -18,7 +18,7 @@ export interface CsvPart {
  * @param columns the columns in order; one that the index lacks holds nothing
  */
 export function* csvParts(index: ListIndex, view: Uint32Array, columns: readonly string[]): Generator<CsvPart> {
-  yield { text: `${csvStart}${csvLines([csvHeader(columns)])}`, done: 0 };
+  yield { text: `${csvStart}${csvLines([columns.map(csvCell)])}`, done: 0 };
   const sources = columns.map((column) => index.column(column));
   for (let from = 0; from < view.length; from += slice) {
     const rows = Array.from(view.subarray(from, from + slice), (row) =>

@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { field } from './field';
 import { cloudNote, terminationPlan } from './machines';
 import { processRow } from './processes';
-import { acknowledgement, identifier, identifierText, machineTexts, ownLimit, requiredText, text } from './shapes';
+import { acknowledgement, identifierText, machineTexts, ownLimit, requiredText, text, typedIdentifier } from './shapes';
 import { launchInstanceTypes, launchOutcomes, ledgerKinds, ledgerStatuses, mismatchKinds } from './values';
 
 /** A machine as a launch answers about it. */
@@ -16,7 +16,7 @@ const launchedMachine = z.looseObject({
 });
 
 const launchForm = z.strictObject({
-  process_id: field(identifier, { label: 'Process ID', invalid: 'Process ID must be a whole number from 1' }),
+  process_id: field(typedIdentifier, { label: 'Process ID', invalid: 'Process ID must be a whole number from 1' }),
   template_id: field(requiredText, { label: 'Template ID', kind: 'identifier', example: 'lt-0a1b2c3d4e5f60718' }),
   version: field(requiredText, { label: 'Version', kind: 'identifier' }),
   count: field(z.int().check(z.minimum(1), ownLimit(z.maximum(10_000))), {
@@ -73,7 +73,7 @@ export const launchStatus = defineCall({
 });
 
 const processTermination = z.strictObject({
-  process_id: field(identifier, {
+  process_id: field(typedIdentifier, {
     label: 'Process ID',
     mono: true,
     required: 'Process ID must be an integer',

@@ -24,8 +24,13 @@ export const anyPositive = z.int().check(z.minimum(1), ownLimit(z.maximum(intege
 /** An identifier in memory: a number, or its digits if JavaScript cannot hold that number. */
 export type Identifier = number | string;
 
-/** An identifier. It is sent as a JSON number, whichever way it is held. */
-export const identifier = anyPositive as unknown as z.ZodMiniType<number, Identifier>;
+const numberOrDigits = (schema: z.ZodMiniType<number, number>) => schema as z.ZodMiniType<number, Identifier>;
+
+/** An identifier. It is sent as a JSON number, whichever way it is held. Another back end may have any whole number. */
+export const identifier = numberOrDigits(z.int().check(ownLimit(z.minimum(1)), ownLimit(z.maximum(integerMaximum))));
+
+/** An {@link identifier} that people type. */
+export const typedIdentifier = numberOrDigits(anyPositive);
 
 /** Returns true for the digits of an {@link identifier}, however many. */
 export const isIdentifierNumber = (digits: string): boolean => /^[1-9]\d{0,99}$/.test(digits);

@@ -221,6 +221,9 @@ describe('identifiers of other back ends', () => {
     expect(await bodyOf(dropUser, { body: { userid: '7', username: 'ada' } })).toBe('{"userid":7,"username":"ada"}');
     expect(await bodyOf(decideProcessRequest, { body: { requestid: 'req-a/1', approve: -1 } })).toContain('"req-a/1"');
     expect(await bodyOf(dropUser, { body: { userid: 3_000_000_000, username: 'ada' } })).toContain('3000000000');
+    expect(await bodyOf(assignRole, { body: { user_id: 0, vertical_id: -1, roles: [0] } })).toBe(
+      '{"user_id":0,"vertical_id":-1,"roles":[0]}',
+    );
     const instances = Array.from({ length: 1_200 }, (_, n) => ({
       instance_id: `i-${n}`,
       ipv4: '',

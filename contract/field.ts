@@ -4,7 +4,8 @@ import type { Call } from './call';
 /**
  * The kind of input for a value. `texts` are texts with commas between them, `tags` pairs of `key=value`; `secret` is in no draft. An
  * `identifier` is an identifier, an address or another code without blanks: it is read in any form that people paste, and
- * `identifiers` are several of them, also one a line.
+ * `identifiers` are several of them, also one a line. `words` and `codes` are lists that can be pasted as a column, too, but are sent
+ * as they are written; only codes can have blanks.
  */
 export type FieldKind =
   | 'text'
@@ -17,6 +18,8 @@ export type FieldKind =
   | 'choices'
   | 'texts'
   | 'identifiers'
+  | 'words'
+  | 'codes'
   | 'tags'
   | 'moment'
   | 'password'

@@ -146,6 +146,25 @@ export function identifiersIn(typed: string): string[] {
   return [...new Set(named.length > 0 ? named : found)];
 }
 
+/** Commas, semicolons, tabs and line breaks. */
+const codeSeparators = /[,;\t-\r\u0085\u2028\u2029\u3001\u060c\u061b\uff0c\uff1b]+/u;
+const wordSeparators = new RegExp(`(?:\\s|${codeSeparators.source})+`, 'u');
+
+const partsAt = (typed: string, separator: RegExp): string[] => {
+  const parts = typed.split(separator).map((part) => part.replace(invisible, '').trim());
+  return [...new Set(parts.filter((part) => part !== ''))];
+};
+
+/**
+ * Splits a text into codes, each once: at commas, semicolons, tabs and line breaks. They keep all characters but invisible ones.
+ *
+ * @example codesIn('(a b)\nc; c') // ['(a b)', 'c']
+ */
+export const codesIn = (typed: string): string[] => partsAt(typed, codeSeparators);
+
+/** Splits a text as {@link codesIn} does, and at blanks. */
+export const wordsIn = (typed: string): string[] => partsAt(typed, wordSeparators);
+
 /** Returns true for a text that is written as identifiers are: mostly in ASCII, with a digit and without blanks. */
 function looksLikeIdentifier(text: string): boolean {
   const plain = text.replace(/[^\x21-\x7e]/gu, '');

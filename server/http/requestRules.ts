@@ -54,7 +54,7 @@ export function checkRequest(call: Call, request: FastifyRequest): void {
 /** A byte order mark at the beginning, as copies from files have it. */
 const mark = /^\uFEFF+/;
 
-const isMarked = (schema: z.ZodMiniType | undefined) => /^identifiers?$/.test(metaOf(schema)?.kind ?? '');
+const isMarked = (schema: z.ZodMiniType | undefined) => /^(identifiers?|words|codes)$/.test(metaOf(schema)?.kind ?? '');
 
 /** Drops byte order marks from the identifiers of a body, in place: they are read without them anyway. */
 function dropMarks(schema: z.ZodMiniType | undefined, value: unknown): void {

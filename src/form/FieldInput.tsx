@@ -15,6 +15,7 @@ import { EmailInput } from './inputs/EmailInput';
 import { FlagInput } from './inputs/FlagInput';
 import { LinesInput } from './inputs/LinesInput';
 import { SourceChoice } from './sources';
+import { listIn } from './values';
 
 /** One field of a form: its control, by its kind, with what is wrong or helps below it. */
 export function FieldInput({ field }: { readonly field: FormField }) {
@@ -44,8 +45,8 @@ export function FieldInput({ field }: { readonly field: FormField }) {
 
 /** Names what is left over in an identifier that nobody sees or expects, such as a letter of another alphabet. */
 function unusualHint({ kind }: FormField, value: string): string | undefined {
-  if (kind !== 'identifier' && kind !== 'identifiers') return undefined;
-  const odd = identifiersIn(value).find((text) => unusualIn(text).length > 0);
+  const values = kind === 'identifier' ? identifiersIn(value) : kind === 'texts' ? undefined : listIn(kind, value);
+  const odd = values?.find((text) => unusualIn(text).length > 0);
   return odd === undefined
     ? undefined
     : t('form.unusual', { text: cut(odd, longestText), codes: unusualIn(odd).join(', ') });
@@ -95,9 +96,11 @@ function Control({ field, props, fixed }: ControlProps) {
       return <LinesInput {...props} lines={look.lines ?? 3} mono={mono} placeholder={example} />;
     case 'texts':
     case 'identifiers':
+    case 'words':
+    case 'codes':
       if (look.lines !== undefined) {
-        const { length } = (kind === 'texts' ? partsOf : identifiersIn)(props.value);
-        return <LinesInput {...props} lines={look.lines} mono placeholder={example} count={length} />;
+        const count = listIn(kind, props.value)?.length;
+        return <LinesInput {...props} lines={look.lines} mono placeholder={example} count={count} />;
       }
       return <TextInput {...props} mono input={input} />;
     case 'number': {

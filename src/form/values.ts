@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { identifierOf, identifiersIn, visibleText } from '../../contract/identifiers';
+import { codesIn, identifierOf, identifiersIn, visibleText, wordsIn } from '../../contract/identifiers';
 import { isOffered } from '../authProvider/offeredCalls';
 import { typedNumber } from '../dataProvider/exactNumbers';
 import { fitTo } from '../dataProvider/fitting';
@@ -27,6 +27,18 @@ function plainOf(kind: FormField['kind'], text: string): string {
   return (kind === 'number' ? visibleText(text) : text).trim();
 }
 
+/** How lists are split, by the kind of their field. */
+const splitters: Partial<Record<FormField['kind'], (text: string) => string[]>> = {
+  texts: partsOf,
+  choices: partsOf,
+  identifiers: identifiersIn,
+  words: wordsIn,
+  codes: codesIn,
+};
+
+/** Returns the values that are typed into a field of a list; `undefined` for other kinds of fields. */
+export const listIn = (kind: FormField['kind'], text: string): string[] | undefined => splitters[kind]?.(text);
+
 /** What a field is sent as; `undefined` for an empty one that can be left out. */
 export function sentValue({ kind, schema }: FormField, text: string): unknown {
   const trimmed = plainOf(kind, text);
@@ -38,9 +50,10 @@ export function sentValue({ kind, schema }: FormField, text: string): unknown {
       return text === 'true';
     case 'texts':
     case 'choices':
-      return partsOf(text);
     case 'identifiers':
-      return identifiersIn(text);
+    case 'words':
+    case 'codes':
+      return listIn(kind, text);
     case 'tags':
       return tagsOf(text);
     default: {
@@ -68,7 +81,7 @@ export function bodyOf(fields: readonly FormField[], values: FormValues): Readon
 
 function isEmpty(field: FormField, text: string): boolean {
   if (isSecret(field)) return text === '';
-  return field.kind === 'identifiers' ? identifiersIn(text).length === 0 : plainOf(field.kind, text) === '';
+  return (listIn(field.kind, text)?.join('') ?? plainOf(field.kind, text)) === '';
 }
 
 /** What the schema refuses about a filled field. */

@@ -95,6 +95,19 @@ describe('the body of a form', () => {
     expect(faultsOf(fields, { ...typed, one: '\u200b' }, undefined)).toEqual({ one: 'One is required' });
   });
 
+  it('splits pasted words and codes without changing them', () => {
+    const body = z.strictObject({
+      words: field(texts, { label: 'Words', kind: 'words' }),
+      codes: field(texts, { label: 'Codes', kind: 'codes' }),
+    });
+    const fields = fieldsIn(layoutOf({ body }, ['words', 'codes']));
+    const typed = '(a b.)\n "c";\u200bd\te\uff0cd';
+    expect(bodyOf(fields, { words: typed, codes: typed })).toEqual({
+      words: ['(a', 'b.)', '"c"', 'd', 'e'],
+      codes: ['(a b.)', '"c"', 'd', 'e'],
+    });
+  });
+
   it('splits lists at commas and line ends', () => {
     expect(partsOf(' i-1, i-2,,i-1\r\n i-3\n')).toEqual(['i-1', 'i-2', 'i-3']);
   });

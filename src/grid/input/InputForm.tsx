@@ -4,13 +4,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import type { FormValues } from '../../definitions/formParts';
 import type { ListInput } from '../../definitions/list';
-import { FieldInput } from '../../form/FieldInput';
 import { FormFrame } from '../../form/FormFrame';
 import type { FormState } from '../../form/useFormState';
 import { t } from '../../i18n/translate';
 import { mobileWidth } from '../../theme/tokens';
 import { ActButton } from '../../ui/ActButton';
-import { InputChip } from './InputChip';
+import { InputField } from './InputField';
 import styles from './input.module.css';
 
 interface InputFormProps {
@@ -24,7 +23,8 @@ interface InputFormProps {
 
 /**
  * The form above a list whose call has to be told what to list. It searches only when its button or Enter is pressed. A long one is
- * compact once it has searched. On a phone a button folds it to chips of what was searched for, and unfolds it.
+ * compact once it has searched. On a phone it is then folded to chips of what was searched for. A button unfolds it, and so does any
+ * of its fields.
  */
 export function InputForm({ input: { clear = false }, form, searched, onSearch, onClear }: InputFormProps) {
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function InputForm({ input: { clear = false }, form, searched, onSearch, 
   const isCompact = form.fields.length > 3 && searched;
   const folds = isCompact && phone;
   const folded = folds && !open;
-  const filled = form.fields.filter(({ name }) => (form.values[name] ?? '').trim() !== '');
+  const isEmpty = form.fields.every(({ name }) => (form.values[name] ?? '').trim() === '');
   return (
     <FormFrame
       form={form}
@@ -58,20 +58,20 @@ export function InputForm({ input: { clear = false }, form, searched, onSearch, 
               {t('list.allFields')}
             </button>
           ) : null}
-          {folded && filled.length === 0 ? <span className="secondary">{t('list.noFilters')}</span> : null}
-          {folded
-            ? filled.map((field) => (
-                <InputChip
-                  key={field.name}
-                  field={field}
-                  value={form.values[field.name] ?? ''}
-                  onRemove={() => {
-                    form.change({ [field.name]: '' });
-                    onSearch({ ...form.values, [field.name]: '' });
-                  }}
-                />
-              ))
-            : form.fields.map((field) => <FieldInput key={field.name} field={field} />)}
+          {folded && isEmpty ? <span className="secondary">{t('list.noFilters')}</span> : null}
+          {form.fields.map((field) => (
+            <InputField
+              key={field.name}
+              field={field}
+              value={form.values[field.name] ?? ''}
+              folded={folded}
+              onUnfold={() => setOpen(true)}
+              onRemove={() => {
+                form.change({ [field.name]: '' });
+                onSearch({ ...form.values, [field.name]: '' });
+              }}
+            />
+          ))}
           <div className={styles.actions}>
             <ActButton label={t('list.search')} icon={Search} filled submits />
             {clear ? <ActButton label={t('list.clear')} onPress={onClear} /> : null}

@@ -73,7 +73,7 @@ test('each textbox is a list of its own, split at commas and blanks where no val
   await page.getByRole('textbox', { name: 'Tag filters' }).fill('team=air, a=b=c, bare, =lost, ,Name= x ');
   await search(page);
   await expect(page.getByText('1–10 of 30')).toBeVisible();
-  const withBlanks = ['platform'];
+  const withBlanks = ['platform', 'lifecycle', 'instance_state', 'account', 'region'];
   const lists = Object.fromEntries(
     Object.values(textboxes).map((key) => [
       key,
@@ -161,7 +161,7 @@ test('after a search the form is compact, and all of its fields stay where Tab a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a search is folded to chips, and a button that says so unfolds it', async ({ page, backend }) => {
+  test('a search is folded to chips, and a button or any of its fields unfolds it', async ({ page, backend }) => {
     const boxes = page.getByRole('main').getByRole('textbox');
     const unfold = page.getByRole('button', { name: 'All fields' });
     await expect(unfold).toHaveCount(0);
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     await page.getByRole('textbox', { name: 'Lifecycle' }).fill('spot');
     await search(page);
     await expect(unfold).toHaveAttribute('aria-expanded', 'false');
-    await expect(boxes).toHaveCount(0);
+    await expect(boxes).toHaveCount(13);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove filter Lifecycle: spot' }).click();
     await expect.poll(() => sent(backend).at(-1)).toEqual({ ...nothing, region: ['us-east-1'] });
@@ -179,7 +179,12 @@ test.describe('on a phone', () => {
     await expect(boxes).toHaveCount(13);
     await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('us-east-1');
     await search(page);
-    await expect(boxes).toHaveCount(0);
+    await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('textbox', { name: 'VPC ID' }).fill('vpc-1');
+    await expect(unfold).toHaveAttribute('aria-expanded', 'true');
+    for (const box of await boxes.all()) expect((await box.boundingBox())?.width).toBeGreaterThan(100);
+    await search(page);
+    await expect.poll(() => sent(backend).at(-1)).toMatchObject({ region: ['us-east-1'], vpc_id: ['vpc-1'] });
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(unfold).toHaveCount(0);
   });

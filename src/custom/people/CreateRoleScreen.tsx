@@ -33,7 +33,7 @@ export default function CreateRoleScreen({ page }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <PageFrame heading={page.heading} description={page.description}>
-      {saved && shown === 'users' ? <ServerResponse answer={saved} folded onClose={close} /> : null}
+      {saved && shown === 'users' ? <p role="status">{saved.text}</p> : null}
       <StepFrame
         steps={steps}
         state={state}

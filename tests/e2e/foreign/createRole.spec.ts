@@ -81,6 +81,9 @@ test('somebody new to verticals is given one, roles and privileges, and the wiza
   const answer = page.getByRole('status').filter({ hasText: '"message":"Updated"' });
   await appears(page, answer);
   await expect(answer).toContainText('"token":"••••••"');
+  await expect(page.getByText('Roles saved for nils in Data/Air', { exact: true })).toHaveRole('status');
+  await expect(page.getByText('"message"')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Server response' })).toHaveCount(0);
   expect(bodiesOf(backend, 'PUT', 'assignrole')).toEqual([
     { user_id: 9, vertical_id: 2, roles: [2, 5], direct_privileges: [12] },
   ]);

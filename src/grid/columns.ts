@@ -13,27 +13,18 @@ export function columnLabel({ name, label }: Pick<ColumnRule, 'name' | 'label'>)
 }
 
 /**
- * What the tooltip of a column's header says: its key (D54), after what its words do not say by themselves.
+ * Returns the tooltip of a column's header: its key (D54), after the help that its list declares.
  *
  * @example columnTip({ name: 'in_use', help: 'Machines of the limit that are running.' })
  * // 'Machines of the limit that are running. (in_use)'
  */
-export function columnTip({
-  name,
-  label,
-  help,
-  preset,
-}: Pick<ColumnRule, 'name' | 'label' | 'help'> & Partial<Pick<ColumnRule, 'preset'>>): string {
+export function columnTip({ name, label, help }: Pick<ColumnRule, 'name' | 'label' | 'help'>): string {
   const key = name === '' ? columnLabel({ name, label }) : name;
-  const helps = [
-    ...(help === undefined ? [] : [say(help)]),
-    ...(preset === 'time' ? [t('list.timeHelp', { zone: ownZone() })] : []),
-  ];
-  return helps.length === 0 ? key : t('list.columnHelp', { help: helps.join(' '), key });
+  return help === undefined ? key : t('list.columnHelp', { help: say(help), key });
 }
 
-/** The time zone in which times are shown. */
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns the sentence about times in tables: in which zone they are shown. */
+export const timeHelp = () => t('list.timeHelp', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 /**
  * A list's columns in a person's order, and the visible ones: at least one, also when the data have hidden columns only.

@@ -4,6 +4,7 @@ import { type Days, isReversed } from '../../dataProvider/days';
 import { withColumnFilter } from '../../dataProvider/listQuery';
 import { type MessageKey, t } from '../../i18n/translate';
 import { IconButton } from '../../ui/IconButton';
+import { timeHelp } from '../columns';
 import { closeOnEnter } from './closeOnEnter';
 import styles from './Filter.module.css';
 import { endOf, isWhole, type TypedEnd, typedEnd } from './typedDays';
@@ -59,6 +60,7 @@ export function DatesFilter({ column, onClose }: { column: string; onClose: () =
           onLeave={() => setLeft(end)}
         />
       ))}
+      <p className="flush secondary">{timeHelp()}</p>
     </div>
   );
 }

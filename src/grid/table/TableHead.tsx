@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { ColumnRule } from '../../dataProvider/columnRules';
 import { columnFiltersOf } from '../../dataProvider/listQuery';
 import { t } from '../../i18n/translate';
-import { ariaSort, columnLabel, columnTip } from '../columns';
+import { ariaSort, columnLabel, columnTip, timeHelp } from '../columns';
 import boxes from '../filter/Box.module.css';
 import { FilterButton } from '../filter/FilterButton';
 import { filterText } from '../filter/useFilters';
@@ -130,6 +130,7 @@ export const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps)
           tabIndex={-1}
           data-act="sort"
           title={columnTip(rule)}
+          aria-description={rule.preset === 'time' ? timeHelp() : undefined}
           disabled={rule.name === ''}
         >
           <bdi>{label}</bdi>

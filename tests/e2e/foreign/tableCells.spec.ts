@@ -58,6 +58,8 @@ test('each kind of value has its look', async ({ page }) => {
     const moment = cell(page, 1, 'launch_time');
     await expect(moment).toHaveText('2025-03-02 05:00:00');
     await expect(moment).toHaveAttribute('title', '2025-03-01T23:30:00Z');
+    const launched = page.getByTitle('launch_time', { exact: true });
+    await expect(launched).toHaveAccessibleDescription(/^Shown in .+ time/);
     await expect(moment.getByRole('time')).toHaveAttribute('datetime', '2025-03-01T23:30:00.000Z');
     await expect(cell(page, 1, 'note')).toHaveText('2025-03-02 03:00:00');
     await expect(cell(page, 2, 'launch_time')).toHaveText('never');

@@ -1,6 +1,5 @@
 import type { Row } from '../definitions/basics';
 import { t } from '../i18n/translate';
-import { windowText } from './timeWindow';
 
 /** The value of a cell; only a row's own keys count, so that a column `constructor` is empty and not a function (D22). */
 export function cellValue(row: Row, column: string): unknown {
@@ -11,12 +10,10 @@ export function cellValue(row: Row, column: string): unknown {
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return t('list.none');
   if (typeof value === 'boolean') return value ? t('list.yes') : t('list.no');
-  if (Array.isArray(value)) return value.map((part) => (isPlain(part) ? cellText(part) : objectText(part))).join(', ');
-  return isPlain(value) ? String(value) : objectText(value);
+  if (Array.isArray(value))
+    return value.map((part) => (isPlain(part) ? cellText(part) : JSON.stringify(part))).join(', ');
+  return isPlain(value) ? String(value) : JSON.stringify(value);
 }
-
-/** An object with a known meaning in words, any other as JSON. */
-const objectText = (value: unknown): string => windowText(value) ?? JSON.stringify(value);
 
 function isPlain(value: unknown): boolean {
   return typeof value !== 'object' || value === null;

@@ -3,9 +3,9 @@ import { parseISO } from 'date-fns/parseISO';
 import { accountNameOf } from '../access/accountNames';
 import { cellText } from '../dataProvider/cells';
 import { type ColumnRule, ruleWord } from '../dataProvider/columnRules';
-import { windowText } from '../dataProvider/timeWindow';
 import type { Row } from '../definitions/basics';
 import { say } from '../i18n/translate';
+import { windowText } from './timeWindow';
 
 /** Columns whose cells are words of their own, whatever they look like. */
 const neverTimes: ReadonlySet<ColumnRule['preset']> = new Set(['status', 'decision', 'securityGroups']);

@@ -52,6 +52,16 @@ it.each([
     'team=air, cost-centre=4000, critical=true, note=',
   ],
   [['daily', null, 7, true, { day: 'mon', at: '23:59' }], 'daily, -, 7, Yes, day=mon at=23:59'],
+  [{ to: '09:30', days: 'Mon-Fri', from: '06:00' }, 'Mon–Fri, 06:00–09:30'],
+  [
+    [
+      { from: '06:00', to: '09:30' },
+      { days: ['Sat', 'Sun'], from: '10:00', to: '12:00' },
+    ],
+    '06:00–09:30; Sat, Sun, 10:00–12:00',
+  ],
+  [{ from: '06:00', to: '09:30', days: 7 }, 'from=06:00, to=09:30, days=7'],
+  [{ from: 'a', to: 'b' }, 'from=a, to=b'],
   [[], ''],
   [{}, undefined],
   [{ deep: { er: 1 } }, undefined],

@@ -72,14 +72,14 @@ function Value({ shown, row, isTyped }: ValueProps) {
           data-kind={isEmpty ? 'none' : isObject ? 'identifier' : kind}
           title={pairs === undefined || pairs === plain ? undefined : cut(wholeText(rule, row), hinted)}
         >
-          {isTyped && rule.render && !isEmpty ? (
+          {isSecret ? (
+            '••••••'
+          ) : isTyped && rule.render && !isEmpty ? (
             <CrashBoundary notice={() => whole}>
               <Suspense fallback={whole}>
                 <rule.render value={value} row={row} />
               </Suspense>
             </CrashBoundary>
-          ) : isSecret ? (
-            '••••••'
           ) : kind === 'time' ? (
             // As in a cell: the moment as it came stands in the tooltip.
             <time dateTime={machine} title={cut(plain, hinted)}>

@@ -36,7 +36,8 @@ it('a moment is shown by the clock of the reader, tags as they are typed; as the
 });
 
 it('a secret is neither drawn nor copied', () => {
-  render(<ValueList values={[{ ...value('code'), isSecret: true }]} row={{ code: 'tulip' }} />);
+  const secret = { ...value('code', { render: () => 'tulip' }), isSecret: true };
+  render(<ValueList values={[secret]} row={{ code: 'tulip' }} isTyped />);
   expect(screen.getByRole('definition')).toHaveTextContent('••••••');
   expect(screen.queryByRole('button')).toBeNull();
 });

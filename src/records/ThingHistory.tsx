@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { mayCall } from '../../contract/access';
 import { listAudit } from '../../contract/audit';
@@ -63,18 +62,17 @@ export function PastActs(props: PastActsProps) {
 }
 
 function Acts({ heading, lead, filter, began, none, byOne = false }: PastActsProps) {
-  // A range that moves with the clock is fixed while the same filter is shown.
-  const query = useMemo(
-    () => ({
-      filter: JSON.stringify(restFilter(filter)),
-      sort: JSON.stringify(['id', 'DESC']),
-      range: JSON.stringify([0, shown - 1]),
-    }),
-    [filter],
-  );
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['audit', 'history', query],
-    queryFn: async ({ signal }) => (await ask(listAudit, { query, signal })).answer,
+    queryKey: ['audit', 'history', filter],
+    queryFn: async ({ signal }) => {
+      const query = {
+        // A range such as the last 24 hours begins anew with every read.
+        filter: JSON.stringify(restFilter(filter)),
+        sort: JSON.stringify(['id', 'DESC']),
+        range: JSON.stringify([0, shown - 1]),
+      };
+      return (await ask(listAudit, { query, signal })).answer;
+    },
     networkMode: 'always',
     meta: follows(...eventKinds),
   });

@@ -4,12 +4,21 @@ export const typedCodeMaximum = 100;
 const oneTimeCodeDigits = 6;
 
 /**
- * Returns a text in NFKC with the decimal digits of every script as 0 to 9.
+ * Matches runs of characters that NFKC may replace: full-width and half-width forms, and all characters except numbers, symbols, raised
+ * and lowered letters and signs of several characters. In NFKC, `10.0.1.4²`, `10.0.1.①` and `i-0ab1ⓒ` would name another machine.
+ */
+const replaceable =
+  /(?:[\uff01-\uffdc]|\p{Nd}|[^\p{N}\p{So}\p{Sk}\p{Lm}ªº\u2025\u2026\u203c\u2047-\u2049\u2033\u2034\u2036\u2037\u2057\ufe19\ufe30\u2a74-\u2a76])+/gu;
+
+/**
+ * Returns a text with the decimal digits of every script as 0 to 9, and with letters and signs of other widths and fonts as their usual
+ * ones. Superscripts, circled numbers and fractions stay as they are.
  *
  * @example plainDigits('１٢3') // '123'
+ * @example plainDigits('4²') // '4²'
  */
 export function plainDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, digitOf);
+  return text.replace(replaceable, (run) => run.normalize('NFKC')).replace(/\p{Nd}/gu, digitOf);
 }
 
 /** Returns 0 to 9 for a decimal digit. Unicode has them in rows of ten from zero to nine, some of them side by side. */

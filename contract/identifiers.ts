@@ -6,15 +6,22 @@ import { plainDigits } from './digits';
  * that looks something up understands the same texts.
  */
 
-/** Characters without a shape of their own: zero-width spaces, direction marks, soft hyphens, byte order marks, the blank of Braille. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]|(?!\s)\p{Cc}/gu;
+/** Characters without a shape of their own: zero-width spaces, direction marks, soft hyphens, byte order marks. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Characters that look like blanks but are none in Unicode: fillers of Hangul, the blank of Braille, a Mongolian separator. */
+const blanks = /[\u115f\u1160\u180e\u2800\u3164]/gu;
+
+/** Control characters and marks of annotations. Programs separate values with them, so that a deletion would join two values. */
+const controls = /[\ufff9-\ufffb]|(?!\s)\p{Cc}/gu;
 
 /** Everything that looks like a hyphen. The long vowel mark of Japanese keyboards is one unless it lengthens a vowel. */
 const dashes = /[\p{Dash_Punctuation}\u02d7\u2043\u2212\u2500\u2501]|(?<![\p{scx=Katakana}\p{scx=Hiragana}])\u30fc/gu;
 
 const quotes = '"\'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2039\u203a\u00ab\u00bb';
+const brackets: Readonly<Record<string, string>> = { '<': '>', '(': ')', '[': ']', '{': '}' };
 const opening = `${quotes}<([{`;
-const closing = `${quotes}>)]},;:.!?`;
+const closing = `${quotes}>)]},;:.!`;
 
 /** Commas and semicolons of all scripts, and blanks. */
 const separators = /[\s,;\u3001\u060c\u061b]+/u;
@@ -22,14 +29,15 @@ const separators = /[\s,;\u3001\u060c\u061b]+/u;
 const largestPort = 65_535;
 
 /**
- * Returns a text in plain characters: compatibility forms (full-width letters) as their usual ones, digits of all scripts as 0 to 9,
- * every dash as `-`, and nothing that is invisible.
+ * Returns a text in plain characters: full-width letters as their usual ones, digits of all scripts as 0 to 9, every dash as `-`,
+ * control characters as line breaks, and without invisible characters.
  *
  * @example visibleText('i‑０ａb\u200b') // 'i-0ab'
  */
 export function visibleText(typed: string): string {
   return plainDigits(typed)
-    .replaceAll('\u0085', '\n')
+    .replace(controls, '\n')
+    .replace(blanks, ' ')
     .replace(invisible, '')
     .replace(dashes, '-')
     .replaceAll('\u3002', '.');
@@ -41,12 +49,13 @@ const cloudId = /^(?:i|lt|ami|vpc|subnet|sg|eni|r|vol|snap)-[\da-f]+$/i;
 /** The identifier at the end of an ARN of EC2: `arn:aws:ec2:us-east-1:111122223333:instance/i-0ab1`. */
 const arn = /^arn:[\w-]+:ec2:[\w-]*:\d*:[\w-]+\/([\w.-]+)$/i;
 
-/** A machine's page in Amazon's own console. */
-const consoleLink = /^https?:\/\/.*\binstanceId=(i-[\da-f]+)/i;
+/** A machine's page in Amazon's own console, and the end of an ARN or of such an address: `instance/i-0ab1`, `#i-0ab1`, `i-0ab1/`. */
+const consoleLink = /^https?:\/\/.*\binstanceId=(i-[\da-f]+)(?:[&#;/]|$)/i;
+const pathEnd = /^#?\/?(?:instances?\/)?([a-z]+-[\da-f]+)\/?$/i;
 
 /** The names that Amazon gives to machines: `ip-10-0-1-49.ec2.internal`, `ec2-203-0-113-77.compute-1.amazonaws.com`, `i-0ab1.ec2.internal`. */
-const addressName = /^(?:ip|ec2)-(\d+)-(\d+)-(\d+)-(\d+)(?:\.[\w.-]+)?$/i;
-const idName = /^(i-[\da-f]+)\.[\w.-]+$/i;
+const addressName = /^(?:ip|ec2)-(\d+)-(\d+)-(\d+)-(\d+)(?:(?:\.[\w-]+)*\.[a-z]{2,})?$/i;
+const idName = /^(i-[\da-f]+)(?:\.[\w-]+)*\.[a-z]{2,}$/i;
 
 /** Returns the host of a URL or of `user@host`, with its port; other texts as they are. */
 function authorityOf(text: string): string {
@@ -66,12 +75,61 @@ function withoutPort(text: string): string {
 const bullet = /^[-*|\u2022\u00b7\u25aa\u25cf]$/u;
 const bulletBefore = /^(?:[-*|\u2022\u00b7\u25aa\u25cf]\s+)+/u;
 
-/** Returns a text without the bullet, quotes, brackets and punctuation that stood around it where it was copied. */
+/** Returns the position of the closing bracket of each opening one. */
+function partnersIn(text: string): ReadonlyMap<number, number> {
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    const last = open.at(-1);
+    if (brackets[character]) open.push(at);
+    else if (last !== undefined && brackets[text.charAt(last)] === character) partners.set(open.pop() ?? last, at);
+  }
+  return partners;
+}
+
+/** Returns a text without the bullet before it, separators and blanks around it, and quotes and brackets that enclose all of it. */
 function unwrapped(text: string): string {
+  const partners = partnersIn(text);
+  const isSeparator = (at: number) => separators.test(text.charAt(at));
   let [start, end] = [bulletBefore.exec(text)?.[0].length ?? 0, text.length];
+  for (;;) {
+    while (start < end && isSeparator(start)) start += 1;
+    while (end > start && isSeparator(end - 1)) end -= 1;
+    const [first, last] = [text.charAt(start), text.charAt(end - 1)];
+    const isQuoted = end - start > 1 && quotes.includes(first) && quotes.includes(last);
+    const inner = isQuoted ? text.slice(start + 1, end - 1) : '';
+    const isWrapped = isQuoted && !inner.includes(first) && !inner.includes(last);
+    if (!isWrapped && partners.get(start) !== end - 1) return text.slice(start, end);
+    start += 1;
+    end -= 1;
+  }
+}
+
+/**
+ * Returns a text without the quotes, brackets and punctuation before and after it, for texts of which the rest is an identifier or an
+ * address. A text that may be cut off keeps its end: `10.0.1.4...`, `2001:db8::1:`.
+ */
+function withoutPunctuation(text: string): string {
+  let [start, end] = [0, text.length];
   while (start < end && opening.includes(text.charAt(start))) start += 1;
-  while (end > start && closing.includes(text.charAt(end - 1))) end -= 1;
+  while (end > start && closing.includes(text.charAt(end - 1))) {
+    const [before, last] = [text.charAt(end - 2), text.charAt(end - 1)];
+    if (last === '.' && before === '.') break;
+    if (last === ':' && text.lastIndexOf(':', end - 2) >= start) break;
+    end -= 1;
+  }
   return text.slice(start, end).trim();
+}
+
+/** Matches the zone of an IPv6 address (`%eth0`, in URLs `%25eth0`), but not an encoded separator with another address after it. */
+const zone = /^(?!(?:2c|3b|20|0[9ad])[^/]*[.:-])[^/:]*/i;
+
+/** Returns a text without the zone of an IPv6 address. */
+function withoutZone(text: string): string {
+  const at = text.indexOf('%');
+  const address = text.slice(0, Math.max(at, 0));
+  return address.includes(':') ? address + text.slice(at + 1).replace(zone, '') : text;
 }
 
 /**
@@ -79,7 +137,7 @@ function unwrapped(text: string): string {
  * length.
  */
 function addressIn(text: string): string | undefined {
-  const unzoned = text.replace(/%[^/]*/, '');
+  const unzoned = withoutZone(text);
   const block = blockOf(unzoned);
   if (!block) return addressOf(unzoned);
   return isRange(block) ? canonicalAddress(unzoned) : block.address;
@@ -87,6 +145,8 @@ function addressIn(text: string): string | undefined {
 
 /** Returns the identifier or address that a text names in any of its usual forms; `undefined` if it is none that is known. */
 function recognized(text: string): string | undefined {
+  const [, ended = text] = pathEnd.exec(text) ?? [];
+  if (cloudId.test(ended)) return ended.toLowerCase();
   const named = arn.exec(text)?.[1] ?? consoleLink.exec(text)?.[1] ?? text;
   if (cloudId.test(named)) return named.toLowerCase();
   if (named !== text) return named;
@@ -113,7 +173,7 @@ function recognized(text: string): string | undefined {
 export function identifierOf(typed: string): string {
   const text = visibleText(typed).trim();
   const bare = unwrapped(text);
-  return recognized(text) ?? recognized(bare) ?? bare;
+  return recognized(text) ?? recognized(bare) ?? recognized(withoutPunctuation(bare)) ?? bare;
 }
 
 /**
@@ -137,7 +197,7 @@ export const isIdentifier = (text: string): boolean =>
  * @example identifiersIn('i-1\ni-2; i-1') // ['i-1', 'i-2']
  */
 export function identifiersIn(typed: string): string[] {
-  const found = visibleText(typed)
+  const found = unwrapped(visibleText(typed).trim())
     .split(separators)
     .map(identifierOf)
     .filter((value) => value !== '');
@@ -192,14 +252,17 @@ export function searchedText(typed: string): string {
 }
 
 /**
- * Returns the code points in a text that nobody sees or expects there, each once, for messages: invisible ones, other dashes, and in
- * an identifier every letter that is not ASCII.
+ * Returns the code points in a text that nobody sees or expects there, each once, for messages: invisible ones, other dashes,
+ * superscripts and the like, and in an identifier every letter that is not ASCII.
  *
  * @example unusualIn('i-0\u0430b1') // ['U+0430']
  */
 export function unusualIn(text: string): string[] {
   const isForeign = looksLikeIdentifier(text) ? /[^\x20-\x7e]/u : /(?!)/;
-  const found = [...text].filter((character) => isForeign.test(character) || visibleText(character) !== character);
+  const isUnusual = (character: string) =>
+    isForeign.test(character) ||
+    [visibleText(character), character.normalize('NFKC')].some((form) => form !== character);
+  const found = [...text].filter(isUnusual);
   return [...new Set(found)].map((character) => {
     const code = character.codePointAt(0) ?? 0;
     return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -10,8 +10,19 @@ describe('plainDigits', () => {
     expect(read).toEqual(all.map((_, place) => place % 10));
   });
 
-  it('leaves other characters in NFKC', () => {
-    expect(plainDigits('$Latest -１２')).toBe('$Latest -12');
+  it('writes letters and signs of other widths and fonts as the usual ones', () => {
+    expect(plainDigits('＄Ｌａｔｅｓｔ －𝟏２ ﾃﾞｰﾀ e\u0301')).toBe('$Latest -12 データ é');
+  });
+
+  it('makes digits of decimal digits only, and no other signs of one sign', () => {
+    const others = Array.from({ length: 0x110000 }, (_, point) => point)
+      .filter((point) => point > 0x7f && (point < 0xd800 || point > 0xdfff))
+      .map((point) => String.fromCodePoint(point))
+      .filter((character) => !/\p{Nd}/u.test(character));
+    const isChanged = (plain: string) => /\d/.test(plain) || /[\x20-\x7e]{2}/.test(plain.replace(/[a-z]/gi, ''));
+    expect(others.filter((character) => isChanged(plainDigits(character)))).toEqual([]);
+    for (const text of ['10.0.1.4²', 'i-0ab1₂', '10.0.1.①', '3½', '⑩', '㉑', 'i-0abª', 'i-0abⓒ', 'ⅰ-0ab', 'i-0ᵃ', '1…'])
+      expect(plainDigits(text)).toBe(text);
   });
 });
 

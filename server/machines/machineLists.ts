@@ -1,6 +1,7 @@
 import * as contract from '../../contract/machines';
 import type { Fleet, Machine } from '../fleet/fleet';
 import { type Handler, handle, handlePrepared } from '../http/handler';
+import { keyOf } from './identify';
 import { InventoryAnswers } from './inventoryAnswers';
 import { type AccountsOf, checkAccounts, checkRegion, codesOf } from './scope';
 import { searchKey, searchTest } from './search';
@@ -33,9 +34,14 @@ export function listHandlers(fleet: Fleet, accountsOf: AccountsOf): Handler[] {
     ),
 
     handlePrepared(contract.searchInstances, async ({ body, session, origin, revision, headers }) => {
-      const named = body.account.map((account) => account.trim()).filter((account) => account !== '');
-      checkAccounts(accountsOf, session, named);
       const open = new Set(codesOf(accountsOf, session));
+      const known = new Map([...open].map((code) => [keyOf(code), code]));
+      const named = body.account.filter((account) => keyOf(account) !== '');
+      checkAccounts(
+        accountsOf,
+        session,
+        named.map((account) => known.get(keyOf(account)) ?? account.trim()),
+      );
       const inventory = await fleet.inventory(origin.at, revision);
       const passes = searchTest(body);
       const question = {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { identifierOf, visibleText } from '../../../contract/identifiers';
 import type { updateProcess } from '../../../contract/processes';
 import type { Identifier } from '../../../contract/shapes';
 import { cellText, cellValue } from '../../dataProvider/cells';
@@ -47,8 +48,8 @@ export function requestOf(
   const field = fieldOf(form) ?? 'version';
   const now = rows.find((row) => String(cellValue(row, 'id')) === form.process_id);
   if (!now) return { faults: { process_id: t('processTools.notFound') } };
-  const typed = (form[field] ?? '').trim();
-  const to = field === 'machine_max_count' ? String(Number(typed)) : typed;
+  const typed = form[field] ?? '';
+  const to = field === 'machine_max_count' ? String(Number(visibleText(typed).trim())) : identifierOf(typed);
   const from = currentValue(now, field);
   if (to === from) return { faults: { [field]: t('processTools.same', { field, value: from }) } };
   const before = seen && currentValue(seen, field);

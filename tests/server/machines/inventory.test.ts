@@ -108,6 +108,8 @@ describe('a list of machines', () => {
     expect((await one('900', 'us-east-1')).statusCode).toBe(403);
     expect((await all({ account: ['019', '900'] })).statusCode).toBe(403);
     expect((await all({ account: ['900'] }, tokens.ada)).json<Listed>().data).toHaveLength(2);
+    expect((await all({ account: ['９００', '900\u200b', ' '] }, tokens.ada)).json<Listed>().data).toHaveLength(2);
+    expect((await all({ account: ['９００'] })).statusCode).toBe(403);
     expect((await one('019', 'us-east-9')).statusCode).toBe(404);
     expect((await all({ region: ['us-east-9'] })).json<Listed>().data).toEqual([]);
   });

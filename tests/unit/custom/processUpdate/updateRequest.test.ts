@@ -17,6 +17,16 @@ describe('a change of a process', () => {
     });
   });
 
+  it('has values in plain characters as they are typed in any script', () => {
+    expect(requestOf({ ...version, version: '\u200b４' }, undefined, [row('3')])).toMatchObject({
+      body: { version: '4' },
+    });
+    expect(requestOf({ ...limit, machine_max_count: '３０\u200b' }, undefined, [row('3')])).toMatchObject({
+      body: { machine_max_count: 30 },
+    });
+    expect(requestOf({ ...version, version: '3²' }, undefined, [row('3')])).toMatchObject({ body: { version: '3²' } });
+  });
+
   it('takes numbers that came as texts, and a version that came as a number', () => {
     expect(requestOf(version, undefined, [row(3, '20')])).toMatchObject({
       body: { machine_max_count: 20, version: '4' },

@@ -99,10 +99,14 @@ interface CloudPlaceTable {
   /** Until then it is read often, since somebody has changed something there. */
   hurry_until: Date | null;
   templates_read_at: Date | null;
+  /** When the complete reading before the last one began; null if one of the two failed. */
+  read_before_at: Date | null;
   /** Since when each reading of the region has lost most of its machines. */
   lost_since: Date | null;
   /** Since when launch templates could not be read. */
   templates_failed_since: Date | null;
+  /** Since when each reading of the launch templates has lost most of them. */
+  templates_lost_since: Date | null;
 }
 
 /** A machine of a cloud elsewhere, as it was last seen. */
@@ -151,4 +155,6 @@ interface CloudTemplateTable {
   name: string;
   /** When the last complete reading of its region began, if that reading did not have it. */
   missing_at: Date | null;
+  /** When this server made it, or looked it up by its identifier. */
+  noted_at: Date | null;
 }

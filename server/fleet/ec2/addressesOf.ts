@@ -1,4 +1,4 @@
-import type { Instance, InstanceNetworkInterfaceAssociation } from '@aws-sdk/client-ec2';
+import type { Instance, InstanceNetworkInterface, InstanceNetworkInterfaceAssociation } from '@aws-sdk/client-ec2';
 import { canonicalAddress } from '../../../contract/addresses';
 import type { Machine } from '../fleet';
 
@@ -32,12 +32,18 @@ export function addressesOf(instance: Instance): Addresses {
     ),
   ];
   const publics = NetworkInterfaces.flatMap((one) => [one, ...(one.PrivateIpAddresses ?? [])]).flatMap(publicIn);
-  const sixes = NetworkInterfaces.flatMap(({ Ipv6Addresses = [] }) => Ipv6Addresses.map((one) => one.Ipv6Address));
+  const sixesOf = (interfaces: readonly InstanceNetworkInterface[]) =>
+    interfaces.flatMap(({ Ipv6Addresses = [] }) => Ipv6Addresses);
+  const sixes = sixesOf(NetworkInterfaces).map((one) => one.Ipv6Address);
   const prefixes = NetworkInterfaces.flatMap(({ Ipv6Prefixes = [] }) =>
     Ipv6Prefixes.map(({ Ipv6Prefix }) => Ipv6Prefix),
   );
-  const first = instance.Ipv6Address || sixes.find((address) => address);
   const private_ip = instance.PrivateIpAddress || null;
+  // An instance has the private address of its primary interface. EC2 lists interfaces and addresses in any order.
+  const ofPrimary = sixesOf(NetworkInterfaces.filter(({ PrivateIpAddress }) => PrivateIpAddress === private_ip));
+  const marked = ofPrimary.filter(({ IsPrimaryIpv6 }) => IsPrimaryIpv6).map((one) => one.Ipv6Address);
+  const candidates = [marked, ofPrimary.map((one) => one.Ipv6Address), sixes].map((some) => othersIn(some, null)[0]);
+  const first = instance.Ipv6Address || candidates.find((address) => address);
   const ipv4 = instance.PublicIpAddress || null;
   const ipv6 = first ? canonicalAddress(first) : null;
   const other_addresses = {

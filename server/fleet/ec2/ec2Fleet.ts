@@ -169,6 +169,7 @@ export class Ec2Fleet implements Fleet {
     if (!this.regionsOf(launch.account).includes(launch.region)) return undefined;
     const askedAt = new Date();
     const found = await this.openLaunches.find(launch);
+    if (!found) await this.readOften(launch, askedAt);
     return found && this.concludeLaunch(launch, found, askedAt, conclude);
   }
 
@@ -261,6 +262,13 @@ export class Ec2Fleet implements Fleet {
     await hurry(this.db, place, new Date()).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
     });
+  }
+
+  /** Lets a place be read often until it is known what became of a launch, without a reading for each caller. */
+  private async readOften(place: Place, at: Date): Promise<void> {
+    const { places } = await readPlaces(this.db);
+    const row = places.find((one) => placeKey(one) === placeKey(place));
+    if (row && (row.hurry_until === null || row.hurry_until < at)) await this.hurryUp(place);
   }
 
   /** Refuses what is of an account or region that the configuration does not have. */

@@ -10,7 +10,7 @@ import type { InventoryIndex } from './inventoryIndex';
 import { existingMachines } from './lookUp';
 import { machineOf } from './machineOf';
 import { boundedPages } from './pages';
-import { type CloudPlaceRow, incomplete, readPlaces } from './places';
+import { type CloudPlaceRow, incomplete, lossSince, readPlaces } from './places';
 import { shortening } from './readingInParts';
 import { digestOf, idsIn, withoutUnlisted } from './reservations';
 import { markGone, markMissing, type SeenMachine, saveMachines } from './store';
@@ -46,7 +46,7 @@ export class MachineReading {
     const { db, index } = this.parts;
     await index.follow(db, (await readPlaces(db)).generation);
     const seen = await this.readPages(place, begun, control);
-    const lostSince = place.lost_since?.getTime();
+    const lostSince = lossSince(place.lost_since, place.failed_at, begun)?.getTime();
     await this.concludeUnseen(place, { held: index.heldIn(place), seen, begun: begun.getTime(), lostSince }, control);
   }
 

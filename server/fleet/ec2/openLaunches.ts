@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/connection';
 import { type Machine, type OpenLaunch, ownTags } from '../fleet';
@@ -9,9 +8,6 @@ import { launchSettlesMs, tokensOf } from './launching';
 import { machinesByToken } from './lookUp';
 import { type ListedMachine, machineOf } from './machineOf';
 import { placeKey, readPlaces } from './places';
-
-/** Before machines that are not found count as not launched, they are looked for once more, after so long in ms. */
-const againMs = 2_000;
 
 interface Parts {
   readonly db: Db;
@@ -36,23 +32,24 @@ export class OpenLaunches {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * Returns the machines of a launch: all of them, or fewer once the launch is settled and two look-ups in a row agree. As long
-   * as nobody can tell, it returns `undefined`, and the machines stay reserved.
+   * Returns the machines of a launch: all of them, or fewer if two complete readings in a row and a look-up after them have no more.
+   * Otherwise it returns `undefined`, and the machines stay reserved.
    */
   async find(launch: OpenLaunch): Promise<FoundLaunch | undefined> {
+    const isRead = await this.isRead(launch);
     const found = await this.lookFor(launch);
-    if (!found || sizeOf(found) >= launch.count) return found;
-    if (launch.at.getTime() - launch.begunAt.getTime() < launchSettlesMs) return undefined;
-    await pause(againMs);
-    const again = await this.lookFor(launch);
-    if (!again || sizeOf(again) >= launch.count) return again;
-    return sizeOf(again) === sizeOf(found) && !(await this.isLosing(launch)) ? again : undefined;
+    return found && (isRead || sizeOf(found) >= launch.count) ? found : undefined;
   }
 
-  /** Returns true if the region's responses leave most of its machines out: a look-up may miss machines as well. */
-  private async isLosing(launch: OpenLaunch): Promise<boolean> {
+  /**
+   * Returns true if the last two readings of the region began after the launch was settled and are complete. A region in trouble may
+   * answer look-ups without machines.
+   */
+  private async isRead(launch: OpenLaunch): Promise<boolean> {
+    const settledAt = launch.begunAt.getTime() + launchSettlesMs;
     const { places } = await readPlaces(this.parts.db);
-    return places.some((place) => placeKey(place) === placeKey(launch) && place.lost_since !== null);
+    const place = places.find((one) => placeKey(one) === placeKey(launch));
+    return place?.error_code === null && place.read_before_at !== null && place.read_before_at.getTime() >= settledAt;
   }
 
   private async lookFor(launch: OpenLaunch): Promise<FoundLaunch | undefined> {

@@ -10,7 +10,6 @@ const maxIdlePages = 100;
 interface Limits {
   /** Counts the items so far. Without it, every page counts as new. */
   readonly progress?: () => number;
-  readonly limitMs?: number;
   /** Converts an error of the paginator. */
   readonly errorOf?: (error: unknown) => unknown;
 }
@@ -18,11 +17,11 @@ interface Limits {
 /**
  * Yields the pages of a paginator of the SDK, which follows the cloud's tokens for as long as the cloud sends any.
  *
- * @throws CloudError if a token comes twice, if {@link maxIdlePages} bring nothing new, or after `limitMs`
+ * @throws CloudError if a token comes twice, if {@link maxIdlePages} bring nothing new, or after {@link pagesLimitMs}
  */
 export async function* boundedPages<Page extends { readonly NextToken?: string | undefined }>(
   pages: AsyncIterable<Page>,
-  { progress, limitMs = pagesLimitMs, errorOf = (error) => error }: Limits = {},
+  { progress, errorOf = (error) => error }: Limits = {},
 ): AsyncGenerator<Page> {
   const began = Date.now();
   const tokens = new Set<string>();
@@ -42,7 +41,7 @@ export async function* boundedPages<Page extends { readonly NextToken?: string |
     idlePages = items > before ? 0 : idlePages + 1;
     if (tokens.has(token)) throw endlessError('The same page token came twice');
     if (idlePages >= maxIdlePages) throw endlessError(`${maxIdlePages} pages in a row had nothing new`);
-    if (Date.now() - began >= limitMs) throw endlessError(`Reading took longer than ${limitMs / 1_000} s`);
+    if (Date.now() - began >= pagesLimitMs) throw endlessError(`Reading took longer than ${pagesLimitMs / 1_000} s`);
     tokens.add(token);
   }
 }

@@ -19,6 +19,21 @@ export const incomplete = 'IncompleteResponse';
 /** Time in ms after which machines missing from every reading are gone. EC2 lists a terminated machine for an hour. */
 export const lossMs = 3_600_000;
 
+/** The longest time in ms from one loss to the next one that continues it. An outage or a stop of the server ends it. */
+const lossLapsesMs = 2 * longestPauseMs;
+
+/**
+ * Returns since when readings in a row have lost most of a place; `undefined` if the last one did not, or is too old.
+ *
+ * @param since when the loss began, as it is stored
+ * @param lastAt when the last reading ended
+ * @param begun when the present reading began
+ */
+export function lossSince(since: Date | null, lastAt: Date | null, begun: Date): Date | undefined {
+  const isLapsed = lastAt === null || begun.getTime() - lastAt.getTime() > lossLapsesMs;
+  return isLapsed ? undefined : (since ?? undefined);
+}
+
 /** A place as a key of a map. */
 export const placeKey = ({ account, region }: Place) => `${account} ${region}`;
 
@@ -82,6 +97,7 @@ export async function markRead(
     .updateTable('cloud_place')
     .set({
       read_at: begun,
+      read_before_at: place.failures === 0 ? place.read_at : null,
       ...{ failures: 0, failed_at: null, error_code: null, error_message: null, lost_since: null },
       // Somebody may have changed something there meanwhile.
       next_read_at: sql`case when hurry_until > ${at} then ${pause(activeSeconds)}::timestamptz
@@ -92,25 +108,31 @@ export async function markRead(
     .execute();
 }
 
-/** Saves that a place could not be read. Each time in a row, it is read again after a longer pause. */
+/**
+ * Saves that a place could not be read. Each time in a row, it is read again after a longer pause.
+ *
+ * @param begun when reading it began
+ */
 export async function markFailed(
   db: Db,
-  { account, region, failures }: CloudPlaceRow,
+  { account, region, failures, failed_at, lost_since }: CloudPlaceRow,
   { code, message }: CloudFault,
   { restSeconds }: Pace,
+  begun: Date,
   at: Date,
 ): Promise<void> {
   const pause = Math.min(longestPauseMs, restSeconds * 1_000 * 2 ** Math.min(failures, 10));
   await db
     .updateTable('cloud_place')
-    .set((row) => ({
+    .set({
       failures: failures + 1,
       failed_at: at,
       error_code: code,
       error_message: message,
-      ...(code === incomplete && { lost_since: row.fn.coalesce('lost_since', row.val(at)) }),
+      read_before_at: null,
+      lost_since: code === incomplete ? (lossSince(lost_since, failed_at, begun) ?? at) : null,
       next_read_at: new Date(at.getTime() + pause * (0.8 + randomInt(400) / 1_000)),
-    }))
+    })
     .where('account', '=', account)
     .where('region', '=', region)
     .execute();

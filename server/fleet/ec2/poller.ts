@@ -151,7 +151,7 @@ export class Poller {
       const fault = isOfCloud ? error : new CloudError('NotRead', wordsOf('NotRead'));
       const told = { account, region, code: fault.code, detail: fault.detail, cloud_request_id: fault.requestId };
       log.warn(isOfCloud ? told : { ...told, err: error }, 'machines could not be read');
-      await markFailed(db, place, fault, config.poll, new Date()).catch((failure: unknown) => {
+      await markFailed(db, place, fault, config.poll, begun, new Date()).catch((failure: unknown) => {
         if (!isUnavailable(failure)) log.warn({ err: failure, account, region }, 'that could not be written down');
       });
     }
@@ -178,18 +178,18 @@ export class Poller {
     const { db, log } = this.parts;
     if (place.templates_read_at && begun.getTime() - place.templates_read_at.getTime() < templatesMs) return;
     const { account, region } = place;
-    let isRead = true;
+    let failure: string | undefined;
     try {
       await this.inTime(place, (abortSignal, onPage) =>
         readTemplates(this.parts, place, begun, { abortSignal, onPage }),
       );
     } catch (error) {
       if (!(error instanceof CloudError)) throw error;
-      isRead = false;
       const { code, detail } = error;
+      failure = code;
       if (!this.isClosed) log.warn({ account, region, code, detail }, 'launch templates could not be read');
     }
-    await markTemplatesRead(db, place, begun, isRead);
+    await markTemplatesRead(db, place, begun, failure);
   }
 
   private async tidy(begun: Date): Promise<void> {

@@ -4,13 +4,14 @@ import {
   paginateDescribeLaunchTemplates,
 } from '@aws-sdk/client-ec2';
 import type { Db } from '../../db/connection';
-import { CloudError, type Place } from '../fleet';
+import { CloudError } from '../fleet';
 import type { Clients } from './clients';
 import { type Failures, wordsOf } from './failures';
 import { lookUpById } from './lookUpById';
 import { boundedPages } from './pages';
-import { type CloudPlaceRow, incomplete, lossMs } from './places';
+import { type CloudPlaceRow, incomplete, lossMs, lossSince } from './places';
 import { knownTemplates, saveTemplates } from './templateStore';
+import { settlesMs } from './unseen';
 
 /** The most launch templates of a page. */
 const pageSize = 200;
@@ -42,7 +43,9 @@ export async function readTemplates(
     onPage();
     for (const [id, name] of LaunchTemplates.flatMap(named)) seen.set(id, name);
   }
-  const unseen = known.filter(({ template_id }) => !seen.has(template_id));
+  // EC2 may not list a template that was just made, and may say that it does not exist.
+  const isSettled = (notedAt: Date | null) => notedAt === null || notedAt.getTime() < begun.getTime() - settlesMs;
+  const unseen = known.filter(({ template_id, noted_at }) => !seen.has(template_id) && isSettled(noted_at));
   const { found, absent, silent } = await lookUpById(
     unseen.map(({ template_id }) => template_id),
     {
@@ -55,8 +58,8 @@ export async function readTemplates(
     },
   );
   abortSignal.throwIfAborted();
-  const { templates_failed_since: since } = place;
-  const isLoss = since !== null && begun.getTime() - since.getTime() >= lossMs;
+  const since = lossSince(place.templates_lost_since, place.templates_read_at, begun);
+  const isLoss = since !== undefined && begun.getTime() - since.getTime() >= lossMs;
   const isGone = (id: string) => absent.has(id) || (isLoss && silent.has(id));
   const left = unseen.filter(({ template_id }) => !isGone(template_id));
   const isIncomplete = left.length > seen.size;
@@ -75,13 +78,24 @@ export async function readTemplates(
     });
 }
 
-/** Notes when the launch templates of a region were read, and whether they could be. */
-export async function markTemplatesRead(db: Db, { account, region }: Place, at: Date, isRead: boolean): Promise<void> {
+/**
+ * Saves when the launch templates of a region were read.
+ *
+ * @param failure the code of the error if they could not be read
+ */
+export async function markTemplatesRead(
+  db: Db,
+  { account, region, templates_lost_since, templates_read_at }: CloudPlaceRow,
+  at: Date,
+  failure: string | undefined,
+): Promise<void> {
   await db
     .updateTable('cloud_place')
     .set((row) => ({
       templates_read_at: at,
-      templates_failed_since: isRead ? null : row.fn.coalesce('templates_failed_since', row.val(at)),
+      templates_failed_since: failure === undefined ? null : row.fn.coalesce('templates_failed_since', row.val(at)),
+      templates_lost_since:
+        failure === incomplete ? (lossSince(templates_lost_since, templates_read_at, at) ?? at) : null,
     }))
     .where('account', '=', account)
     .where('region', '=', region)

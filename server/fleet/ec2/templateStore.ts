@@ -15,11 +15,11 @@ interface TemplateReading {
   readonly begun: Date;
 }
 
-/** Loads the identifiers of a region's launch templates, and whether the last reading had them. */
+/** Loads the identifiers of a region's launch templates, and when the last reading lacked them and when they were noted. */
 export function knownTemplates(db: Db, { account, region }: Place) {
   return db
     .selectFrom('cloud_template')
-    .select(['template_id', 'missing_at'])
+    .select(['template_id', 'missing_at', 'noted_at'])
     .where('account', '=', account)
     .where('region', '=', region)
     .execute();
@@ -60,12 +60,11 @@ export async function saveTemplates(
 
 /** Adds a launch template that was just made or found. */
 export async function noteTemplate(db: Db, { account, region, template_id, name }: FoundTemplate): Promise<void> {
+  const noted = { name, missing_at: null, noted_at: new Date() };
   await db
     .insertInto('cloud_template')
-    .values({ account, region, template_id, name })
-    .onConflict((conflict) =>
-      conflict.columns(['account', 'region', 'template_id']).doUpdateSet({ name, missing_at: null }),
-    )
+    .values({ account, region, template_id, ...noted })
+    .onConflict((conflict) => conflict.columns(['account', 'region', 'template_id']).doUpdateSet(noted))
     .execute();
 }
 

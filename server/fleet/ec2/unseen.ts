@@ -3,8 +3,8 @@ import type { Held } from './heldMachines';
 import type { LookedUp } from './lookUpById';
 import { lossMs } from './places';
 
-/** After its launch, or an action on it, EC2 may take so long to list a machine, in ms. */
-const settlesMs = 3 * 60_000;
+/** The longest time in ms that EC2 takes to list a machine after its launch or an action on it, and a template after its creation. */
+export const settlesMs = 3 * 60_000;
 
 /** A reading of a region that came to its end. */
 export interface Reading {

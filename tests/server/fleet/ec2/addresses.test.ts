@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressesOf } from '../../../../server/fleet/ec2/addressesOf';
 import { until } from '../../support/ec2';
 import { search, termination } from '../../support/machines';
 import { type OnEc2, startOnEc2 } from '../../support/onEc2';
@@ -76,4 +77,21 @@ it('rows and the status name all addresses, and a change of any is news', async 
 it('a machine with its primary addresses only has none besides', async () => {
   const [other] = (await send('ec2/listallinstance', search({ private_ip: ['10.0.2.2'] }))).data;
   expect(other.other_addresses).toBeNull();
+});
+
+it('the primary IPv6 address is that of the primary interface, in whatever order the cloud lists interfaces', () => {
+  const other = { PrivateIpAddress: '10.0.1.5', Ipv6Addresses: [{ Ipv6Address: '2001:db8::1', IsPrimaryIpv6: true }] };
+  const addresses = [{ Ipv6Address: '2001:DB8::3' }, { Ipv6Address: '2001:db8::2' }];
+  const primary = { PrivateIpAddress: '10.0.1.4', Ipv6Addresses: addresses };
+  const marked = {
+    ...primary,
+    Ipv6Addresses: [addresses[1], { ...addresses[0], IsPrimaryIpv6: true }],
+  } as typeof primary;
+  const ipv6Of = (PrivateIpAddress: string | undefined, ...NetworkInterfaces: (typeof primary)[]) =>
+    [NetworkInterfaces, NetworkInterfaces.toReversed()].map(
+      (interfaces) => addressesOf({ PrivateIpAddress, NetworkInterfaces: interfaces }).ipv6,
+    );
+  expect(ipv6Of('10.0.1.4', other, primary)).toEqual(['2001:db8::2', '2001:db8::2']);
+  expect(ipv6Of('10.0.1.4', other, marked)).toEqual(['2001:db8::3', '2001:db8::3']);
+  expect(ipv6Of(undefined, other, primary)).toEqual(['2001:db8::1', '2001:db8::1']);
 });

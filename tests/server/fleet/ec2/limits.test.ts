@@ -6,6 +6,7 @@ import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Clients } from '../../../../server/fleet/ec2/clients';
 import { Failures } from '../../../../server/fleet/ec2/failures';
+import { machinesById } from '../../../../server/fleet/ec2/lookUp';
 import { accountNumber, cloudConfig, localEc2 } from '../../support/ec2';
 
 const place = { account: '019', region: 'us-east-1' };
@@ -56,6 +57,12 @@ it.each([
     .catch((thrown: unknown) => thrown);
   expect(limits).toEqual([limitMs]);
   expect(await new Failures(clients).told(error, place)).toMatchObject({ code: 'RequestTimeout' });
+});
+
+it('a look-up is given up after 12 s with all its requests: an act ends before another server closes it', async () => {
+  const { clients, limits } = await clientsOf(await endlessCloud());
+  await expect(machinesById(clients, place, ['i-1'])).rejects.toThrow();
+  expect(limits).toEqual([12_000, 20_000]);
 });
 
 it('STS, which does not end its answer either, is given up after 20 s', async () => {

@@ -89,7 +89,8 @@ describe('an answer that never comes', () => {
     const sent = sendLaunch(on.server, on.token, form(3));
     await until(async () => isPaused, 'the launch is about to be sent');
     // What holds its lock is gone with its host, as far as the database can tell.
-    await on.server.db.updateTable('launch').set({ run_id: 0 }).execute();
+    const begun_at = new Date(Date.now() - 60_000);
+    await on.server.db.updateTable('launch').set({ run_id: 0, begun_at }).execute();
     on.server.pass(60);
     const parts = ec2Parts(cloudConfig(on.ec2.url));
     const other = (

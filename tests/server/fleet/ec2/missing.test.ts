@@ -228,6 +228,25 @@ describe('a reading that loses most of a region', () => {
     expect(await list()).toMatchObject({ data: [], warnings: [] });
   });
 
+  it.each(['another failure', 'a time without readings'])('begins anew after %s', async (pause) => {
+    const ids = await on.listed({}, {});
+    const change = (values: object) => on.server.db.updateTable('cloud_place').set(values).execute();
+    omit(['*'], { named: true });
+    omit(['*']);
+    await readAgain();
+    await change({ lost_since: new Date(Date.now() - 3_700_000) });
+    if (pause === 'another failure') {
+      on.ec2.cloud.mend();
+      on.ec2.cloud.fail({ action: 'DescribeInstances', error: { code: 'UnauthorizedOperation' } });
+      expect(await readOnce()).toMatchObject({ error_code: 'UnauthorizedOperation', lost_since: null });
+      omit(['*'], { named: true });
+      omit(['*']);
+    } else await change({ failed_at: new Date(Date.now() - 3_600_000) });
+    const { error_code, lost_since, failed_at } = await readAgain();
+    expect([error_code, lost_since]).toEqual(['IncompleteResponse', failed_at]);
+    expect(await idsListed()).toEqual([...ids].sort());
+  });
+
   it('is never accepted while look-ups find the machines', async () => {
     const ids = await on.listed({}, {});
     omit(['*']);
@@ -299,6 +318,32 @@ describe('a launch template that one reading lacks', () => {
     expect((await found()).rows.map(({ template_id }) => template_id)).not.toContain(id);
   });
 
+  it('is still found within three minutes of its creation, though the cloud says that it does not exist', async () => {
+    const [source] = await on.listed({ tags: { Name: 'crawler' } });
+    const body = { ip: '', instance_id: source };
+    const made = await on.server.send('POST', 'ec2/createltbyip', on.token, body);
+    const { LaunchTemplateId: id = '' } = made.json<{ data: Record<string, string> }>().data;
+    on.place().templates.delete(id);
+    const known = () => on.server.db.selectFrom('cloud_template').select('template_id').execute();
+    await readOnce();
+    expect(await known()).toEqual([{ template_id: id }]);
+    const noted_at = new Date(Date.now() - 4 * 60_000);
+    await on.server.db.updateTable('cloud_template').set({ noted_at }).execute();
+    await readOnce();
+    expect(await known()).toEqual([]);
+  });
+
+  it('is one of most and only counts as lost if the reading did not fail otherwise', async () => {
+    add(3);
+    const placeNow = () => on.server.db.selectFrom('cloud_place').selectAll().executeTakeFirstOrThrow();
+    await readOnce();
+    omitTemplates(['*'], { times: 1 });
+    expect((await readOnce()).templates_lost_since).not.toBeNull();
+    omitTemplates([], { times: 1, error: { code: 'UnauthorizedOperation' } });
+    await readOnce();
+    expect(await placeNow()).toMatchObject({ templates_lost_since: null, templates_failed_since: expect.any(Date) });
+  });
+
   it('is one of most: the reading counts as failed, and Find says that not all were searched', async () => {
     add(3);
     await readOnce();
@@ -325,16 +370,77 @@ describe('a reading whose pages do not end', () => {
   });
 });
 
-it('a launch that was done is not concluded as nothing because one look-up has no machine', async () => {
-  const { process, form } = await on.ready(5);
-  on.ec2.cloud.fail({ action: 'RunInstances', lost: 'done', times: 99 });
-  on.ec2.cloud.fail({ action: 'DescribeInstances', lost: 'not done', times: 999 });
-  await sendLaunch(on.server, on.token, form(3), 'lost');
-  on.ec2.cloud.mend();
-  // The look-ups by the tag and by the client token, once each.
-  on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, omits: ['*'], times: 2 });
-  on.server.pass(60);
-  const status = await on.server.call({ path: 'launchmachines/status?key=lost', token: on.token });
-  expect(status.json()).toMatchObject({ data: { outcome: 'success', count: 3 } });
-  expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
+describe('a launch without a response', () => {
+  const status = async () => {
+    const response = await on.server.call({ path: 'launchmachines/status?key=lost', token: on.token });
+    return response.json<{ data: { outcome: string; count: number } }>().data;
+  };
+
+  /** Sends a launch of three machines without a response. It is settled now. */
+  async function launchLost(lost: 'done' | 'not done') {
+    const { process, form } = await on.ready(5);
+    on.ec2.cloud.fail({ action: 'RunInstances', lost, times: 99 });
+    on.ec2.cloud.fail({ action: 'DescribeInstances', lost: 'not done', times: 999 });
+    await sendLaunch(on.server, on.token, form(3), 'lost');
+    on.ec2.cloud.mend();
+    on.server.pass(60);
+    await on.server.db
+      .updateTable('launch')
+      .set({ begun_at: new Date(Date.now() - 45_000) })
+      .execute();
+    return process;
+  }
+
+  it('is found by a later look-up though one look-up has no machine', async () => {
+    const process = await launchLost('done');
+    // The look-ups by the tag and by the client token, once each.
+    on.ec2.cloud.fail({ action: 'DescribeInstances', filtered: true, omits: ['*'], times: 2 });
+    expect(await status()).toMatchObject({ outcome: 'warning' });
+    expect(await useOf(on.server, on.token, process)).toEqual({ live: 0, reserved: 3 });
+    expect(await status()).toMatchObject({ outcome: 'success', count: 3 });
+    expect(await useOf(on.server, on.token, process)).toEqual({ live: 3, reserved: 0 });
+  });
+
+  it('stays open until two complete readings of its region in a row lack its machines', async () => {
+    await launchLost('not done');
+    await on.rest();
+    const settledAt = new Date();
+    // No reading comes while it is looked for.
+    const later = new Date(Date.now() + 600_000);
+    const unread = { hurry_until: later, next_read_at: later, error_code: null, read_at: settledAt };
+    const outcomeAfter = async (values: object) => {
+      await on.server.db
+        .updateTable('cloud_place')
+        .set({ ...unread, ...values })
+        .execute();
+      return (await status()).outcome;
+    };
+    expect(await outcomeAfter({ read_before_at: null })).toBe('warning');
+    expect(await outcomeAfter({ read_before_at: new Date(settledAt.getTime() - 10_000) })).toBe('warning');
+    expect(await outcomeAfter({ read_before_at: settledAt, error_code: 'UnauthorizedOperation' })).toBe('warning');
+    expect(await outcomeAfter({ read_before_at: settledAt })).toBe('failed');
+  });
+
+  it('is looked for in readings that follow each other soon', async () => {
+    await launchLost('not done');
+    await on.rest();
+    await on.server.db.updateTable('cloud_place').set({ hurry_until: null, read_before_at: null }).execute();
+    await status();
+    const { hurry_until } = await on.server.db
+      .selectFrom('cloud_place')
+      .select('hurry_until')
+      .executeTakeFirstOrThrow();
+    expect(hurry_until?.getTime()).toBeGreaterThan(Date.now());
+  });
+});
+
+it('a place knows when the complete reading before the last one began, unless one of the two failed', async () => {
+  await on.listed({});
+  const { read_at } = await readOnce();
+  const last = await readOnce();
+  expect(last.read_before_at).toEqual(read_at);
+  on.ec2.cloud.fail({ action: 'DescribeInstances', error: { code: 'UnauthorizedOperation' } });
+  expect(await readOnce()).toMatchObject({ read_at: last.read_at, read_before_at: null });
+  expect(await readOnce()).toMatchObject({ error_code: null, read_before_at: null });
+  expect((await readOnce()).read_before_at).not.toBeNull();
 });

@@ -206,9 +206,9 @@ export function identifiersIn(typed: string): string[] {
   return [...new Set(named.length > 0 ? named : found)];
 }
 
-/** Commas, semicolons, tabs and line breaks. */
-const codeSeparators = /[,;\t-\r\u0085\u2028\u2029\u3001\u060c\u061b\uff0c\uff1b]+/u;
-const wordSeparators = new RegExp(`(?:\\s|${codeSeparators.source})+`, 'u');
+/** Commas, semicolons, tabs, line breaks and other control characters; and blanks as well. */
+const codeSeparators = /[,;\p{Cc}\u2028\u2029\u3001\u060c\u061b\uff0c\uff1b\ufff9-\ufffb]+/u;
+const wordSeparators = /[\s,;\p{Cc}\u3001\u060c\u061b\uff0c\uff1b\ufff9-\ufffb]+/u;
 
 const partsAt = (typed: string, separator: RegExp): string[] => {
   const parts = typed.split(separator).map((part) => part.replace(invisible, '').trim());

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { identifierOf, identifiersIn, processIdOf, unusualIn, visibleText } from '../../../contract/identifiers';
+import {
+  codesIn,
+  identifierOf,
+  identifiersIn,
+  processIdOf,
+  unusualIn,
+  visibleText,
+  wordsIn,
+} from '../../../contract/identifiers';
 
 const id = 'i-0ab1c2d3e4f5a6b7c';
 
@@ -122,6 +130,11 @@ it('splits at blanks, tabs, line breaks, commas and semicolons of any script, an
   expect(identifiersIn('[2001:db8::1]:443, [2001:db8::2]')).toEqual(['2001:db8::1', '2001:db8::2']);
   for (const separator of '\u0000\u001c\u001d\u001e\u001f\u0007\u007f\u0085\u009f\ufffa\u2800\u3164')
     expect(identifiersIn(`10.0.1.4${separator}10`)).toEqual(['10.0.1.4', '10']);
+  for (const separator of '\u0000\u001f\u0085\ufffa')
+    expect([codesIn, wordsIn].map((split) => split(`a${separator}b`))).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
   expect(identifiersIn(' ,\u200b\n')).toEqual([]);
 });
 
